@@ -326,7 +326,7 @@ const signedOut: readonly Screen[] = [
   },
 ]
 
-describe('No screen has a fault that axe finds', () => {
+describe('axe finds no violation', () => {
   const stage = useServerAndBrowser()
 
   for (const [look, options] of Object.entries({ phone, desktop })) {

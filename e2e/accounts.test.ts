@@ -14,7 +14,7 @@ describe('Signing in with more than a password', () => {
     { size: 'a phone', options: phone },
     { size: 'a desktop', options: desktop },
   ]) {
-    it(`asks for a code of the app that was set up, or for a recovery code, on ${size}`, async () => {
+    it(`asks for a code of the authenticator app or a recovery code on ${size}`, async () => {
       const { browser, server } = stage
       const visitor = await openSignedInPage(browser, server.url, options)
       const { page } = visitor
@@ -66,7 +66,7 @@ describe('Signing in with more than a password', () => {
     })
   }
 
-  it('takes a passkey instead of the password, until it is removed', async () => {
+  it('accepts a passkey instead of the password, until it is removed', async () => {
     const { browser, server } = stage
     const url = server.url.replace('127.0.0.1', 'localhost')
     const visitor = await openSignedInPage(browser, url)
@@ -135,7 +135,7 @@ describe('A forgotten password', () => {
     await mails?.close()
   })
 
-  it('is replaced by the link of a mail, which works once', async () => {
+  it('is reset by a mailed link, which works once', async () => {
     const visitor = await openSignedInPage(browser, server.url)
     const { page } = visitor
     await page.goto(`${server.url}/home`)

@@ -4,7 +4,7 @@ import { desktop, watch } from './signed-in-page.ts'
 
 const stage = useServerAndBrowser()
 
-it('The page about the API shows an operation with its fields, and loads nothing from elsewhere', async () => {
+it('The API page shows an operation with its fields, and loads nothing from other servers', async () => {
   const context = await stage.browser.newContext(desktop)
   const page = await context.newPage()
   const problems = watch(page)

@@ -9,7 +9,7 @@ describe('The archive of a household', () => {
   it.each([
     ['phone', phone],
     ['desktop', desktop],
-  ])('brings back what was deleted, as one change, on a %s', async (_, options) => {
+  ])('restores deleted records as one change on a %s', async (_, options) => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
     const { page, send } = visitor
     const lamp = await send('POST', '/items', { name: 'Lamp' })

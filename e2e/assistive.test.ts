@@ -14,7 +14,7 @@ import {
 } from './signed-in-page.ts'
 
 /** The ten main tasks of docs/accessibility.md: the accessibility tree, with keyboard navigation only. */
-describe('A screen reader is told', () => {
+describe('The accessibility tree and keyboard navigation', () => {
   const stage = useServerAndBrowser()
   let visitor: SignedInPage
   let page: Page
@@ -41,7 +41,7 @@ describe('A screen reader is told', () => {
     await page.getByRole('heading', { level: 1, name: 'Cordless drill' }).waitFor()
   }
 
-  it('how to sign in', async () => {
+  it('describe how to sign in', async () => {
     const context = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
     const stranger = await context.newPage()
     await stranger.goto(stage.server.url)
@@ -69,7 +69,7 @@ describe('A screen reader is told', () => {
     await context.close()
   })
 
-  it('the way past the menu, and the parts of a page', async () => {
+  it('describe the skip link and the regions of a page', async () => {
     await goTo('/home', /./)
     await page.keyboard.press('Tab')
     await hasFocus(page.getByRole('link', { name: 'Skip to content' }))
@@ -99,7 +99,7 @@ describe('A screen reader is told', () => {
     `)
   })
 
-  it('what a search found', async () => {
+  it('describe the results of a search', async () => {
     await goTo('/items', 'Search')
     await page.keyboard.press('/')
     await hasFocus(page.getByRole('searchbox'))
@@ -115,7 +115,7 @@ describe('A screen reader is told', () => {
     `)
   })
 
-  it('the facts of an item', async () => {
+  it('describe the details of an item', async () => {
     await openDrill()
     await page.getByRole('region', { name: 'Maintenance' }).getByRole('link').waitFor()
     await page.getByRole('region', { name: 'Parts and accessories' }).waitFor()
@@ -210,7 +210,7 @@ describe('A screen reader is told', () => {
     `)
   })
 
-  it('how to add an item', async () => {
+  it('describe how to add an item', async () => {
     await goTo('/home', /./)
     await page.keyboard.press('Shift+Digit1')
     const dialog = page.getByRole('dialog', { name: 'Add item' })
@@ -248,7 +248,7 @@ describe('A screen reader is told', () => {
     await page.getByRole('heading', { level: 1, name: 'Spirit level' }).waitFor()
   })
 
-  it('how to change a value in place, and why one is refused', async () => {
+  it('describe how to change a value in place, and why it is rejected', async () => {
     await openDrill()
     await press(page.getByRole('button', { name: 'Change: Price' }))
     const field = page.getByRole('textbox', { name: 'Price' })
@@ -268,7 +268,7 @@ describe('A screen reader is told', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('how to move an item, and that it was moved', async () => {
+  it('describe how to move an item, and its confirmation', async () => {
     await openDrill()
     await press(page.getByRole('button', { name: 'Move', exact: true }))
     const dialog = page.getByRole('dialog')
@@ -300,7 +300,7 @@ describe('A screen reader is told', () => {
     await undo(page, await holdUndo(page, 'Moved to Attic'))
   })
 
-  it('what is due, and how to mark it as done', async () => {
+  it('describe what is due, and how to mark it as done', async () => {
     await goTo('/maintenance', 'Maintenance')
     const done = page.getByRole('button', { name: /^Mark as done.*Oil the chuck|^Done: Oil the chuck/ })
     await tabTo(done)
@@ -328,7 +328,7 @@ describe('A screen reader is told', () => {
     await said(page, 'Done: “Oil the chuck”')
   })
 
-  it('where a location lies in the tree', async () => {
+  it('describe the position of a location in the tree', async () => {
     await goTo('/locations', 'Locations')
     await page.getByRole('row', { name: 'Cellar, 1 item, €129' }).waitFor()
     expect(await told(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
@@ -346,7 +346,7 @@ describe('A screen reader is told', () => {
     `)
   })
 
-  it('what a typed code is', async () => {
+  it('describe what a typed code stands for', async () => {
     await goTo('/scanner', /./)
     const field = page.getByRole('textbox').first()
     await tabTo(field)

@@ -5,7 +5,7 @@ import { inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './si
 describe('Back on a phone', () => {
   const stage = useServerAndBrowser()
 
-  it('leads past the form of an item that was saved, however it was opened', async () => {
+  it('skips the form of a saved item, however it was opened', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const itemUrl = `${stage.server.url}/item/${id}`
@@ -32,7 +32,7 @@ describe('Back on a phone', () => {
     }
   })
 
-  it('closes the dialog of an item that is being created, which then leads nowhere', async () => {
+  it('closes the dialog of an item that is being created, which then does not open', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/home`)

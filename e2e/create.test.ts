@@ -15,10 +15,10 @@ import {
   watch,
 } from './signed-in-page.ts'
 
-describe('By the keyboard alone', () => {
+describe('Keyboard only', () => {
   const stage = useServerAndBrowser()
 
-  it('one signs up, adds a location, a label and items, moves one and takes it back', async () => {
+  it('signs up, adds a location, a label and items, moves one and undoes it', async () => {
     const context = await stage.browser.newContext({ ...desktop, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
     const problems = watch(page)
@@ -99,7 +99,7 @@ describe('By the keyboard alone', () => {
   }
 })
 
-describe('Adding one item after the other', () => {
+describe('Adding several items in a row', () => {
   const stage = useServerAndBrowser()
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel', 'India', 'Juliett']
   const wanted = names.map((name) => `${name} lantern`)
@@ -129,7 +129,7 @@ describe('Adding one item after the other', () => {
     },
   )
 
-  it('creates what was entered before the dialog was closed and the page reloaded', async () => {
+  it('creates the items entered before the dialog was closed and the page reloaded', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.route('**/api/v1/items?id=*', (route) => route.abort())
     await page.goto(`${stage.server.url}/home?add=item`)
@@ -149,7 +149,7 @@ describe('Adding one item after the other', () => {
     ['a phone', 390, 700],
     ['a tablet', 820, 700],
     ['a desk', 1440, 700],
-  ])('leaves the buttons of the dialog free of toasts on %s', async (_, width, height) => {
+  ])('shows toasts beside the buttons of the dialog on %s', async (_, width, height) => {
     const options = width < 768 ? phone : desktop
     const viewport = { width, height }
     const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, { ...options, viewport })

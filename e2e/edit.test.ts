@@ -52,7 +52,7 @@ describe('The form of an item', () => {
     await server?.stop()
   })
 
-  it('says what the server refuses beside the field, and keeps what was typed', async () => {
+  it("shows the server's error beside the field, and keeps the input", async () => {
     await open()
     await fill('Price per piece', '9999999999')
     await fill('Quantity', '1000')
@@ -64,7 +64,7 @@ describe('The form of an item', () => {
     expect(await price.getAttribute('aria-describedby')).not.toBeNull()
   })
 
-  it('asks before changes are lost, and stays when told so', async () => {
+  it('asks before changes are lost, and stays when the user cancels', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
@@ -100,7 +100,7 @@ describe('The form of an item', () => {
     expect(visitor.problems).toEqual([])
   })
 
-  it('keeps an amount and a day that it does not understand, and takes a day from the calendar', async () => {
+  it('keeps an amount and a day that it cannot parse, and accepts a day from the calendar', async () => {
     await open()
     await fill('Price per piece', '12 USD')
     await fill('Sold on', '30/02/2026')
@@ -129,7 +129,7 @@ describe('The form of an item', () => {
     })
   })
 
-  it('says so when somebody else changes the item meanwhile, and lets one choose what stays', async () => {
+  it('shows a conflict with another user, and lets the user resolve it', async () => {
     const { id } = await visitor.send('POST', '/items', { name: 'Tent', manufacturer: 'Hilleberg' })
     await page.goto(`${server.url}/item/${id}/edit`)
     await fill('Name', 'Family tent')

@@ -23,17 +23,17 @@ describe('The sign-in page', () => {
   ]
   const [ownStyles = ''] = needed.filter((name) => name.endsWith('.css'))
 
-  it('can be used after ten requests: the page, the status of the server and these files', () => {
+  it('is usable after ten requests: the page, the status of the server and these files', () => {
     expect(needed.length + 2, needed.join(', ')).toBeLessThanOrEqual(10)
   })
 
-  it('can be used after 140 kB', () => {
+  it('is usable after 140 kB', () => {
     const pageAndStatus = 1600
     const bytes = needed.map((name) => statSync(join(folder, `${name}.br`)).size)
     expect(bytes.reduce((sum, size) => sum + size, pageAndStatus)).toBeLessThanOrEqual(140_000)
   })
 
-  it('has every style that it uses before those of the whole app come', () => {
+  it('has all of its styles without those of the whole app', () => {
     const parts = Object.keys(built).filter((name) =>
       /^(_(wall|entrance|register-form|provider)|src\/features\/sign-in\/)/.test(name),
     )

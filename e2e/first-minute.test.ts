@@ -28,7 +28,7 @@ describe('The first minute', () => {
   })
   afterAll(() => server?.stop())
 
-  it('leads from an account over an empty shelf to sample items, which go again, on a phone', async () => {
+  it('leads from signing up to sample items, which can be removed, on a phone', async () => {
     const { page, problems, leave } = await newVisitor(phone)
     await page.goto(server.url)
     await page.getByRole('link', { name: 'Set up a household' }).click()
@@ -61,7 +61,7 @@ describe('The first minute', () => {
     await leave()
   })
 
-  it('answers on home what needs attention, and shows what items are worth, by the keyboard alone', async () => {
+  it('completes a task on home and opens the value by keyboard', async () => {
     const { page, problems, send, leave } = await openSignedInPage(browser, server.url)
     await send('POST', '/samples')
     await page.goto(`${server.url}/home`)
@@ -96,7 +96,7 @@ describe('The first minute', () => {
     await leave()
   })
 
-  it('says where an invitation leads before a newcomer joins, and that one is used up', async () => {
+  it('shows the household of an invitation before a newcomer joins, and rejects a used one', async () => {
     const owner = await openSignedInPage(browser, server.url)
     const link = `${server.url}/?token=${await invite(owner.page, server, { uses: 1, role: 'viewer' })}`
     await owner.leave()
@@ -121,7 +121,7 @@ describe('The first minute', () => {
     await leave()
   })
 
-  it('asks who has an account already only whether to join', async () => {
+  it('asks a user with an account only whether to join', async () => {
     const owner = await openSignedInPage(browser, server.url)
     const token = await invite(owner.page, server, { uses: 5, role: 'editor' })
     const email = newEmail()
@@ -150,14 +150,14 @@ describe('The first minute', () => {
   })
 })
 
-describe('A demo where nobody may register', () => {
+describe('A demo with closed registration', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startServer({ env: { CUBBY_DEMO: 'true', CUBBY_ALLOW_REGISTRATION: 'false' } })
   })
   afterAll(() => server?.stop())
 
-  it('is signed in to with what is filled in; an invitation still opens the form', async () => {
+  it('signs in with the prefilled account, and still opens the form for an invitation', async () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?register=true`)
     await page.getByText('Registration is disabled.').waitFor()
@@ -173,7 +173,7 @@ describe('A demo where nobody may register', () => {
     await leave()
   })
 
-  it('says how long to wait after too many wrong passwords', async () => {
+  it('shows how long to wait after too many wrong passwords', async () => {
     const { page, problems, leave } = await newVisitor(phone)
     const username = newEmail()
     await page.goto(server.url)

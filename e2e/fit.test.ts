@@ -59,7 +59,7 @@ const findBeyond = `[...document.querySelectorAll('button, a')]
   })
   .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())`
 
-describe('Texts fit their controls, and controls the page', () => {
+describe('Texts fit their controls, and controls fit the page', () => {
   const stage = useServerAndBrowser()
 
   it.each(worst)('at 320 px in %s', async (language) => {
@@ -75,7 +75,7 @@ describe('Texts fit their controls, and controls the page', () => {
     await leave()
   })
 
-  it('at 320 px from right to left, and in a theme of high contrast, axe finds no fault', async () => {
+  it('at 320 px right-to-left and with high contrast, axe finds no violation', async () => {
     const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {
@@ -87,7 +87,7 @@ describe('Texts fit their controls, and controls the page', () => {
     await leave()
   })
 
-  it('leaves a label its name where the menu and the list stand beside it', async () => {
+  it("a label's name has room beside the menu and the list", async () => {
     const size = { ...desktop, viewport: { width: 1024, height: 768 } }
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size)
     const { id } = await send('POST', '/labels', { name: 'Bikes' })
@@ -99,7 +99,7 @@ describe('Texts fit their controls, and controls the page', () => {
     await leave()
   })
 
-  it.each([1024, 1280])('keeps its controls within %i px, also those for chosen items', async (width) => {
+  it.each([1024, 1280])('controls fit %i px, also those for selected items', async (width) => {
     const size = { ...desktop, viewport: { width, height: 768 } }
     const script = preferring({ language: 'de' })
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)
@@ -117,7 +117,7 @@ describe('Texts fit their controls, and controls the page', () => {
     await leave()
   })
 
-  it('leaves the fields of an item their values on a laptop', async () => {
+  it("an item's fields have room for their values on a laptop", async () => {
     const size = { ...desktop, viewport: { width: 1280, height: 800 } }
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size)
     const { id } = await send('POST', '/items', { name: 'Camera' })
@@ -129,7 +129,7 @@ describe('Texts fit their controls, and controls the page', () => {
     await leave()
   })
 
-  it('draws no curve through a value of many digits', async () => {
+  it('the curve does not cross a value with many digits', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('PUT', '/groups', { name: 'Rumah', currency: 'IDR' })
     const { id } = await send('POST', '/items', { name: 'Mobil', purchasePrice: 185_000_000 })

@@ -14,7 +14,7 @@ import {
 describe('The focus', () => {
   const stage = useServerAndBrowser()
 
-  it('goes back to where it was when a dialog has created something, also on a fast machine', async () => {
+  it('returns after a dialog has created a record, also on a fast machine', async () => {
     const { page, problems, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.goto(`${stage.server.url}/tools`)
     const search = page.getByRole('button', { name: /Search items, locations/ })
@@ -34,7 +34,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('goes to the part of a page that a link names', async () => {
+  it('moves to the section that a link names', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -46,7 +46,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('goes to the files of an item whose warranty ends, which come into sight', async () => {
+  it('moves to the files of an item whose warranty ends, and scrolls to them', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('goes to a refused field and scrolls it into sight when the bar of the form covers it', async () => {
+  it('moves to an invalid field, and scrolls it out from under the bar', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
@@ -78,7 +78,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('goes to the next row when its own is removed', async () => {
+  it('moves to the next row when its own row is removed', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight'].map((name) => ({ type: 'text', name, textValue: 'x' }))
@@ -92,7 +92,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('stays with a custom field that is moved, to either end of the list', async () => {
+  it('stays on a custom field that is moved, also at either end of the list', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight', 'Power'].map((name) => ({ type: 'text', name, textValue: 'x' }))
@@ -113,7 +113,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('is seen as a whole ring at the tabs of an item', async () => {
+  it('has a complete ring at the tabs of an item', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)

@@ -14,12 +14,12 @@ import {
   openSignedInPage,
 } from './signed-in-page.ts'
 
-describe('The frame around every page', () => {
+describe('The app shell', () => {
   const stage = useServerAndBrowser()
 
   const visit = (options = desktop) => reuseSignedInPage(stage.browser, stage.server.url, options)
 
-  it('shows pages from their address that people mostly come to by links', async () => {
+  it('shows pages that users mostly reach by links', async () => {
     // The first account of a server is its admin.
     const visitor = await visit()
     const { page } = visitor
@@ -37,7 +37,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('shows the history of a location from its address, from which one comes to the location and back', async () => {
+  it('shows the history of a location, which links to the location and back', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/locations', { name: 'Loft', parentId: null })
@@ -59,7 +59,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('is printed without what can only be pressed', async () => {
+  it('is printed without controls', async () => {
     // The width of A4 without margins.
     const visitor = await visit({ ...desktop, viewport: { width: 718, height: 1016 } })
     const { page, send } = visitor
@@ -90,7 +90,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it.each([718, 1040])('prints of an item on %i px what it has, not what could be added', async (width) => {
+  it.each([718, 1040])('prints the data of an item at %i px, but no empty fields', async (width) => {
     const visitor = await visit({ ...desktop, viewport: { width, height: 1016 } })
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Hammer' })
@@ -110,7 +110,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('keeps its keys to itself while somebody types or a dialog is open', async () => {
+  it('ignores shortcuts while the user types or a dialog is open', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -137,7 +137,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('lists its keys on the question mark, where single ones can be switched off', async () => {
+  it('lists the shortcuts on the question mark, where single-key ones can be turned off', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -155,7 +155,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('leads from the entrance to home and by its menu to every page', async () => {
+  it('links from the sign-in page to home, and from the menu to every page', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(stage.server.url)
@@ -178,7 +178,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('finds and does from the palette by keyboard alone', async () => {
+  it('finds records and runs commands in the palette by keyboard', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const location = await send('POST', '/locations', { name: 'Worktop' })
@@ -238,7 +238,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('runs the digits of the quick menu, and takes what was typed as a name', async () => {
+  it('runs the digits of the quick menu, and uses typed text as a name', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/items`)
@@ -268,7 +268,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('shows what others change, on a page that is open and again after the server was away', async () => {
+  it('shows changes of other users on an open page, and again after the server was down', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -290,7 +290,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('says when it is offline', async () => {
+  it('shows when it is offline', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -303,7 +303,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('asks to sign in again in place and saves what was typed meanwhile', async () => {
+  it('asks to sign in again in a dialog and saves the input', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -329,7 +329,7 @@ describe('The frame around every page', () => {
     { size: 'a phone', options: phone },
     { size: 'a desktop', options: desktop },
   ]) {
-    it(`leads from one household to another and back on ${size}`, async () => {
+    it(`switches from one household to another and back on ${size}`, async () => {
       const visitor = await visit(options)
       const { page, send } = visitor
       const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -359,7 +359,7 @@ describe('The frame around every page', () => {
     })
   }
 
-  it('joins a household by a link, after saying as what', async () => {
+  it('joins a household by a link after showing the role', async () => {
     const host = await visit()
     const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const guest = await visit()
@@ -382,7 +382,7 @@ describe('The frame around every page', () => {
     await guest.leave()
   })
 
-  it('reloads once when a part of the app is gone, but never under a form that is not saved', async () => {
+  it('reloads once when a chunk is missing, but never while a form has unsaved input', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -408,7 +408,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('lets Back close on a phone what lies over the page, and only then leave it', async () => {
+  it('closes overlays on Back on a phone, and only then leaves the page', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, problems } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -456,7 +456,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('keeps what was typed and never sent through Back, Escape and a reload', async () => {
+  it('keeps unsent input through Back, Escape and a reload', async () => {
     const visitor = await visit(phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Boiler' })
@@ -502,7 +502,7 @@ describe('The frame around every page', () => {
     await visitor.leave()
   })
 
-  it('offers a new build and takes the preferences of the account at sign-in', async () => {
+  it("offers a new build, and loads the account's preferences at sign-in", async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     await send('PUT', '/users/self/settings', { colorMode: 'dark', unknown: 1 })

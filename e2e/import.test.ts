@@ -38,10 +38,10 @@ const many = [
   ),
 ].join('\n')
 
-describe('Bringing in a spreadsheet', () => {
+describe('Importing a spreadsheet', () => {
   const stage = useServerAndBrowser()
 
-  it('takes cells that were copied from a spreadsheet', async () => {
+  it('accepts cells pasted from a spreadsheet', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const dialog = await open(visitor.page)
     await dialog.getByText('or paste cells copied from a spreadsheet').waitFor()
@@ -60,7 +60,7 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('lists every refused cell, leaves such rows out when asked, and reads the corrected file', async () => {
+  it('lists every rejected cell, skips such rows on request, and reads the corrected file', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const dialog = await look(visitor.page, broken)
     await dialog.getByText("The import can't start while there are errors.").waitFor()
@@ -90,7 +90,7 @@ describe('Bringing in a spreadsheet', () => {
   it.each([
     ['phone', phone],
     ['desktop', desktop],
-  ])('reads a list that is not ours as its columns are chosen, on a %s', async (_, options) => {
+  ])('imports a list of another program after choosing its columns on a %s', async (_, options) => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
     const { page } = visitor
     const dialog = await look(page, foreign)
@@ -111,7 +111,7 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('brings in a file whose first row is an item', async () => {
+  it('imports a file whose first row is an item', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     const dialog = await look(page, 'Fondue set,House / Kitchen,2\nRaclette,House / Kitchen,1\n')
@@ -134,7 +134,7 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('asks before cells of an export of Homebox are lost, and brings in the rest', async () => {
+  it('asks before cells of a Homebox export are lost, and imports the rest', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const dialog = await look(page, homebox)
@@ -161,7 +161,7 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('says what a known row changes and takes it all back, by the keyboard alone', async () => {
+  it('shows the changes of a known row and undoes all of them by keyboard', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'
@@ -189,7 +189,7 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('tells how far it is and leaves nothing behind when it is cancelled', async () => {
+  it('shows the progress and leaves nothing behind when it is cancelled', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const dialog = await look(visitor.page, many)
     await dialog.getByText('29,980 more lines like these').waitFor()
@@ -203,7 +203,7 @@ describe('Bringing in a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('offers the files of the household that one looks at', async () => {
+  it('offers exports of the current household', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })

@@ -28,7 +28,7 @@ describe('The pages about one item', () => {
     })
     afterAll(() => visitor.leave())
 
-    it('copies an item with its fields and opens the copy with its name ready to be typed over', async () => {
+    it('duplicates an item with its fields and opens the copy with its name selected', async () => {
       const fields = [{ name: 'Size', type: 'number', numberValue: 2.5 }]
       const id = await open({ name: 'Folding chair', fields })
       await more(page, 'Duplicate')
@@ -45,7 +45,7 @@ describe('The pages about one item', () => {
       await page.getByText('2.5').waitFor()
     })
 
-    it('makes several copies at once, which one undo takes back', async () => {
+    it('makes several copies at once, which one undo removes', async () => {
       await open({ name: 'Wine glass' })
       await more(page, 'Duplicate')
       await inDialog(page, 'textbox', 'Number of copies').fill('5')
@@ -57,7 +57,7 @@ describe('The pages about one item', () => {
       await expect.poll(() => count('wine glass')).toBe(1)
     })
 
-    it('is not moved to a location that somebody else has just deleted', async () => {
+    it('is not moved to a location that another user has just deleted', async () => {
       const { id } = await visitor.send('POST', '/locations', { name: 'Shed' })
       await open({ name: 'Rake' })
       await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).first().click()
@@ -70,7 +70,7 @@ describe('The pages about one item', () => {
       await inDialog(page, 'button', 'Cancel').click()
     })
 
-    it('is lent until a day, which the agenda and home know, and comes back', async () => {
+    it('is lent until a day, which the agenda and home show, and is returned', async () => {
       await open({ name: 'Drill' })
       await more(page, 'Mark as lent out')
       await inDialog(page, 'button', 'Mark as lent out').click()
@@ -98,7 +98,7 @@ describe('The pages about one item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('is sold with a word about it, archived with it, and taken back again', async () => {
+    it('is sold with a note, archived with it, and restored', async () => {
       await open({ name: 'Piano' })
       await more(page, 'Mark as sold')
       await inDialog(page, 'textbox', 'Sold to').fill('Ada')
@@ -112,7 +112,7 @@ describe('The pages about one item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('gets a part made on the spot, goes into another item itself, and tells of it when deleted', async () => {
+    it('gets a new part, becomes part of another item, and mentions its parts when deleted', async () => {
       const box = await visitor.send('POST', '/items', { name: 'Camera case' })
       await open({ name: 'Camera' })
       await page.getByRole('region', { name: 'Parts and accessories' }).getByRole('button').click()
@@ -142,7 +142,7 @@ describe('The pages about one item', () => {
       await expect.poll(() => count('camera')).toBe(2)
     })
 
-    it('plans what is to be done, marks it as done, and adds up what it cost', async () => {
+    it('plans maintenance, marks it as done, and adds up the costs', async () => {
       const id = await open({ name: 'Boiler' })
       await page
         .getByRole(size === 'phone' ? 'button' : 'link', { name: 'Maintenance' })
@@ -209,7 +209,7 @@ describe('The pages about one item', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
-    it('is found by its number on a sticker: none, one, several', async () => {
+    it('is found by its asset id: none, one or several', async () => {
       const id = await open({ name: 'Drill' })
       await visitor.send('PUT', `/items/${id}`, { assetId: '4711' })
       await page.goto(`${stage.server.url}/a/004-712`)
@@ -226,7 +226,7 @@ describe('The pages about one item', () => {
     })
   })
 
-  it('comes back from what was deleted, long after the toast has gone', async () => {
+  it('is restored from the Trash long after the toast has gone', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })
@@ -242,7 +242,7 @@ describe('The pages about one item', () => {
     await visitor.leave()
   })
 
-  it('leads from a sticker into the household that holds the item', async () => {
+  it('is reached from a label of another household', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const cottage = await visitor.send('POST', '/groups', { name: 'Cottage' })
@@ -256,7 +256,7 @@ describe('The pages about one item', () => {
     await visitor.leave()
   })
 
-  it('needs no mouse', async () => {
+  it('is usable without a mouse', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Kettle', purchasePrice: 30 })

@@ -19,11 +19,11 @@ const sizes: { size: string; options: BrowserContextOptions }[] = [
   { size: 'a desktop', options: desktop },
 ]
 
-describe('The main journey in a real browser', () => {
+describe('The main journey', () => {
   const stage = useServerAndBrowser()
 
   for (const { size, options } of sizes) {
-    it(`imports, finds, edits and undoes on ${size} when somebody has signed up`, async () => {
+    it(`signs up, imports, finds, edits and undoes on ${size}`, async () => {
       expect(await travel(options)).toEqual([])
     })
   }

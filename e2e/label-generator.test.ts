@@ -7,7 +7,7 @@ import { desktop, dialogShows, phone, reuseSignedInPage, type SignedInPage, tick
 
 const generator = '/reports/label-generator'
 
-describe('Labels on sheets', () => {
+describe('Printed labels', () => {
   const stage = useServerAndBrowser()
 
   const open = async (
@@ -26,7 +26,7 @@ describe('Labels on sheets', () => {
   }
 
   for (const [look, options] of Object.entries({ phone, desktop })) {
-    it(`are printed blank on a ${look}, and one is claimed by the item that is added with it`, async () => {
+    it(`are printed blank on a ${look}, and used by a new item`, async () => {
       const visitor = await open(options, generator, ({ send }) => send('POST', '/items', { name: 'Drill' }))
       const { page } = visitor
       await tick(page.getByRole('radio', { name: 'Blank labels' }))
@@ -59,7 +59,7 @@ describe('Labels on sheets', () => {
       await leave(visitor)
     })
 
-    it(`refuse on a ${look} a sheet that is larger than its paper, saying by how much`, async () => {
+    it(`are rejected on a ${look} when the sheet is larger than its paper, with the difference`, async () => {
       const visitor = await open(options, generator)
       const { page } = visitor
       await sheet(page).waitFor()
@@ -83,7 +83,7 @@ describe('Labels on sheets', () => {
     })
   }
 
-  it('of what was selected begin at the free position; Back keeps the selection', async () => {
+  it('of selected items start at the chosen position, and Back keeps the selection', async () => {
     const visitor = await open(desktop, '/items?view=table', addThree)
     const { page } = visitor
     const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -104,7 +104,7 @@ describe('Labels on sheets', () => {
     await visitor.leave()
   })
 
-  it('are of a search, or of locations with the one they are in', async () => {
+  it('are printed for a search, or for locations including those inside', async () => {
     const visitor = await open(desktop, `${generator}?what=items`, async ({ send }) => {
       await addThree({ send })
       const house = await send('POST', '/locations', { name: 'House' })
@@ -124,7 +124,7 @@ describe('Labels on sheets', () => {
     await leave(visitor)
   })
 
-  it('of 20,000 asset ids say how far they are, and can be cancelled', async () => {
+  it('of 20,000 asset ids show the progress, and can be cancelled', async () => {
     const visitor = await open(desktop, `${generator}?what=range&from=1&to=20000`)
     const { page } = visitor
     let downloads = 0
@@ -141,7 +141,7 @@ describe('Labels on sheets', () => {
     await leave(visitor)
   })
 
-  it('are made for one item in a dialog: looked at, downloaded, or put on a sheet', async () => {
+  it('are previewed, downloaded or put on a sheet for one item', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Drill' })
@@ -161,7 +161,7 @@ describe('Labels on sheets', () => {
     await leave(visitor)
   })
 
-  it('show a viewer no blank ones, and every page offers itself as a QR code', async () => {
+  it('show viewers no blank ones, and every page has a QR code', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()
@@ -183,7 +183,7 @@ describe('Labels on sheets', () => {
     await leave(viewer)
   })
 
-  it('need an account; the test page does not', async () => {
+  it('require an account, unlike the test page', async () => {
     const context = await stage.browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${stage.server.url}/testing`)

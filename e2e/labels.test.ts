@@ -31,7 +31,7 @@ describe('Labels', () => {
   }
 
   it.each(Object.entries({ phone, desktop }))(
-    'are found, given to items, merged and taken back on a %s',
+    'are found, added to items, merged and undone on a %s',
     async (_name, options) => {
       const visitor = await createFixtures(options)
       const { page } = visitor
@@ -77,7 +77,7 @@ describe('Labels', () => {
     },
   )
 
-  it('get their colour on the page and all else in one form, and are deleted with a way back', async () => {
+  it('get a colour on the page and everything else in one form, and are deleted with undo', async () => {
     const visitor = await createFixtures(desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/label/${visitor.bikes}`)

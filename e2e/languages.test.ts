@@ -10,7 +10,7 @@ const prefer = (preferences: object) => `
 describe('Languages', () => {
   const stage = useServerAndBrowser()
 
-  it('greets a browser of Austria in German, and loads no other language', async () => {
+  it('shows German to a browser from Austria, and loads no other language', async () => {
     const context = await stage.browser.newContext({ ...phone, locale: 'de-AT' })
     const page = await context.newPage()
     const problems = watch(page)
@@ -25,7 +25,7 @@ describe('Languages', () => {
     await context.close()
   })
 
-  it('changes the language where one is, without losing what was typed', async () => {
+  it('changes the language of the current page without losing input', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/item/new`)
@@ -40,7 +40,7 @@ describe('Languages', () => {
     await visitor.leave()
   })
 
-  it('writes money as in the chosen region, in whatever language', async () => {
+  it('formats money as in the chosen region in any language', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Drill' })
@@ -55,7 +55,7 @@ describe('Languages', () => {
     await visitor.leave()
   })
 
-  it('orders typed words as whoever reads right to left will see them on the page', async () => {
+  it('shows typed text in a right-to-left form as on the page', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', {

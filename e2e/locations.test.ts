@@ -60,7 +60,7 @@ async function moveTo(page: Page, target: string): Promise<void> {
 describe('Locations', () => {
   const stage = useServerAndBrowser()
 
-  it('are created, renamed and deleted in the tree by the keyboard, each with an undo', async () => {
+  it('are created, renamed and deleted in the tree by keyboard, each with undo', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await page.goto(`${stage.server.url}/locations`)
@@ -123,7 +123,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('are moved by the picker and by dragging, never into themselves, and undo takes it back', async () => {
+  it('are moved by the picker and by dragging, never into themselves, and with undo', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     const { attic } = await createFixtures(visitor)
@@ -166,7 +166,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('that two people move end where the later one put them, and never inside each other', async () => {
+  it('moved by two users at once end where the later one put them, and never inside each other', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send, problems, leave } = visitor
     const { house, shed, box } = await createFixtures(visitor)
@@ -204,7 +204,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('stay quick with 10,000 of them 30 deep: level by level, all open, and searched', async () => {
+  it('stay fast with 10,000 of them 30 levels deep: level by level, expanded, and searched', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await importDeep(page, stage.server.url)
@@ -232,7 +232,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('show viewers nothing that would be refused', async () => {
+  it('show viewers no action that would be rejected', async () => {
     const owner = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { attic } = await createFixtures(owner)
     const invitation = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -312,7 +312,7 @@ describe('Locations', () => {
     })
   }
 
-  it('are brought into sight on a phone by the address of one far down', async () => {
+  it('are scrolled to on a phone when the URL names one far down', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, problems, leave } = visitor
     for (let number = 10; number < 30; number += 1) {
@@ -364,7 +364,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('are deleted together, with what goes, and their labels are printed together', async () => {
+  it('are deleted together with a list of what goes, and their labels are printed together', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
     await createFixtures(visitor)

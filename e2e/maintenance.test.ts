@@ -18,7 +18,7 @@ import {
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-describe('The maintenance of a household', () => {
+describe('Maintenance of a household', () => {
   const stage = useServerAndBrowser()
   let visitor: SignedInPage
   let page: Page
@@ -30,7 +30,7 @@ describe('The maintenance of a household', () => {
     })
     afterAll(() => visitor.leave())
 
-    it('begins with an entry for an item that is picked, which comes again when it is done', async () => {
+    it('starts with an entry for a chosen item, which recurs when it is done', async () => {
       await visitor.send('POST', '/items', { name: 'Wood-burning stove' })
       await visitor.send('POST', '/items', { name: 'Washing machine' })
       await goTo('/maintenance')
@@ -64,7 +64,7 @@ describe('The maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('takes a completed entry back whole, its next one too', async () => {
+    it('undoes a completed entry together with its next one', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Bicycle' })
       const recurrence = { every: 1, unit: 'months', from: 'completion' }
       const entry = { name: 'Oil the chain', scheduledDate: inDays(2), recurrence }
@@ -77,7 +77,7 @@ describe('The maintenance of a household', () => {
       await expect.poll(() => count('group=later', 'Oil the chain')).toBe(0)
     })
 
-    it('postpones what is due, from today when it is late', async () => {
+    it('postpones an entry, from today when it is overdue', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Boiler' })
       await visitor.send('POST', `/items/${id}/maintenance`, { name: 'Service', scheduledDate: inDays(-40) })
       await goTo('/maintenance')
@@ -90,7 +90,7 @@ describe('The maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('asks before it deletes an entry until it is told not to, and then offers an undo', async () => {
+    it('asks before deleting an entry until that is turned off, and offers undo', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Piano' })
       for (const name of ['Tuning', 'Pedal']) {
         await visitor.send('POST', `/items/${id}/maintenance`, { name, completedDate: inDays(-3) })
@@ -116,7 +116,7 @@ describe('The maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('shows a month with ends of warranties, by keyboard too, and plans on a day of it', async () => {
+    it('shows a month with ends of warranties, also by keyboard, and plans an entry on a day', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Television' })
       await visitor.send('PUT', `/items/${id}`, { warrantyExpires: '2031-03-20' })
       await goTo('/maintenance?view=calendar&day=2031-03-20')
@@ -141,7 +141,7 @@ describe('The maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('gives a link for calendar programs, which ends when it is revoked', async () => {
+    it('creates a link for calendar programs, which stops working when it is revoked', async () => {
       await goTo('/maintenance')
       await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
       await inDialog(page, 'button', 'Create link').click()
@@ -157,7 +157,7 @@ describe('The maintenance of a household', () => {
       expect((await feed()).status()).toBe(404)
     })
 
-    it('shows long lists a page at a time', async () => {
+    it('shows long lists page by page', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Aquarium' })
       for (let day = 1; day <= 32; day += 1) {
         const entry = { name: `Water ${day}`, completedDate: inDays(-400 - day) }

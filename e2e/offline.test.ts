@@ -51,7 +51,7 @@ async function openFromSearch(page: Page, name: RegExp): Promise<void> {
 describe('The installed app', () => {
   const stage = useServerAndBrowser()
 
-  it('opens without a server, shows an item that was seen with its photo, and says how old it is', async () => {
+  it('opens without a server, and shows an item seen before with its photo and its age', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Camping chair' })
     await send('POST', '/items', { name: 'Never looked at' })
@@ -90,7 +90,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('shows without a server what a first visit saw before the worker was there', async () => {
+  it('shows without a server what the first visit saw before the service worker was active', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Folding table' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
@@ -115,7 +115,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('forgets what was seen when one signs out', async () => {
+  it('deletes the cached data on sign-out', async () => {
     const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
@@ -129,7 +129,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('adds what another app shares, and what its shortcut asks for', async () => {
+  it('adds data shared by another app, and opens what its shortcut asks for', async () => {
     const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
@@ -172,7 +172,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('replaces an earlier worker that shows a broken page', async () => {
+  it('replaces an earlier service worker that shows a broken page', async () => {
     const proxy = await startProxy(stage.server.url)
     const { page, leave } = await openSignedInPage(stage.browser, proxy.url, installed)
     proxy.isBroken = true
@@ -193,7 +193,7 @@ describe('The installed app', () => {
   })
 })
 
-describe('Writing without a connection', () => {
+describe('Changes without a connection', () => {
   const stage = useServerAndBrowser()
 
   /** Opens an item with the service worker installed. */
@@ -212,7 +212,7 @@ describe('Writing without a connection', () => {
   const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
   const waiting = (page: Page, text: string) => page.getByRole('button', { name: text })
 
-  it('keeps a change and a new item, shows them after a reload, and sends each once', async () => {
+  it('are stored with a new item, shown after a reload, and sent once each', async () => {
     const { page, send, id, leave } = await atAnItem('Drill')
     await stage.server.kill()
     await page.getByRole('button', { name: 'One more' }).click()
@@ -266,7 +266,7 @@ describe('Writing without a connection', () => {
     await page.getByText('This item was changed elsewhere in the meantime.').waitFor()
   }
 
-  it('asks whose change counts, and before it is lost by signing out', async () => {
+  it('let the user resolve a conflict, and ask before they are lost by signing out', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, leave } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })

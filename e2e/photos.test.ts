@@ -25,7 +25,7 @@ const isUpright = `(() => {
 describe('Photos and files', () => {
   const stage = useServerAndBrowser()
 
-  it('are dropped on the page of an item, put in order, turned, renamed, deleted and brought back', async () => {
+  it('are dropped on the page of an item, sorted, rotated, renamed, deleted and restored', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Camera' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -63,7 +63,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are looked at large, read, saved and marked as what they are', async () => {
+  it('are viewed, read, downloaded and marked with their type', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Drill' })
     for (const [name, buffer] of [
@@ -121,7 +121,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are taken by a phone before the item has a name, and one that fails is sent again, not the item', async () => {
+  it('are taken by a phone before the item has a name, and a failed one is retried without the item', async () => {
     const { page, send, problems, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     let refusals = 1
     await page.route('**/attachments', (route) =>
@@ -153,7 +153,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('of a new item are there again after a reload, and gone once somebody signs out', async () => {
+  it('of a new item are restored after a reload, and deleted on sign-out', async () => {
     const { page, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     await page.goto(`${stage.server.url}/home`)
     await take(page, 'Add', await wide(72))
@@ -175,7 +175,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('may wait: a pasted list becomes many items with their numbers, taken back by one undo', async () => {
+  it('are not needed: a pasted list becomes many items with quantities, undone as a whole', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)

@@ -34,7 +34,7 @@ describe('The profile', () => {
     { size: 'a phone', options: phone },
     { size: 'a desktop', options: desktop },
   ]) {
-    it(`leads from section to section and keeps what was typed on ${size}`, async () => {
+    it(`switches between sections and keeps unsaved input on ${size}`, async () => {
       const visitor = await visit(options)
       const { page } = visitor
       await openSection(page, server.url, size, 'Account')
@@ -97,7 +97,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`makes an API key that is shown once and works until it is revoked on ${size}`, async () => {
+    it(`creates an API key that is shown once and works until it is revoked on ${size}`, async () => {
       const visitor = await visit(options)
       const { page } = visitor
       await openSection(page, server.url, size, 'Security')
@@ -130,7 +130,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`adds a notifier, tests it, and shows in its log what came of it on ${size}`, async () => {
+    it(`adds a notifier, tests it, and shows the result in its log on ${size}`, async () => {
       const visitor = await visit(options)
       const { page } = visitor
       const { port } = hook.address() as AddressInfo
@@ -164,7 +164,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`invites somebody by link and code, gives a role, and lets an owner leave to another on ${size}`, async () => {
+    it(`invites a user by link and code, changes a role, and lets an owner leave on ${size}`, async () => {
       const visitor = await visit(options)
       const guest = await visit()
       const { page } = visitor
@@ -207,7 +207,7 @@ describe('The profile', () => {
     })
   }
 
-  it('keeps an invitation that is being written while the session ends', async () => {
+  it('keeps an unfinished invitation when the session ends', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     await page.goto(`${server.url}/profile/household`)
@@ -227,7 +227,7 @@ describe('The profile', () => {
     await visitor.leave()
   })
 
-  it('says exactly what goes with an account, refuses the last owner, and then deletes it', async () => {
+  it('lists what is deleted with an account, rejects the last owner, and then deletes it', async () => {
     const visitor = await visit()
     const guest = await visit()
     const { page, send } = visitor
@@ -260,7 +260,7 @@ describe('The profile', () => {
     await visitor.leave()
   })
 
-  it('shows a viewer who belongs to the household, and no control that would be refused', async () => {
+  it('shows a viewer the members of the household, and no control that would be rejected', async () => {
     const host = await visit()
     const guest = await visit()
     const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

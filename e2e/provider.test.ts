@@ -8,7 +8,7 @@ import { desktop } from './signed-in-page.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
 
-describe('Single sign-on, in a real browser', () => {
+describe('Single sign-on', () => {
   let provider: OidcProvider
   let browser: Browser
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('Single sign-on, in a real browser', () => {
     }
   }
 
-  it('goes through the provider to the page that was wanted, beside the form for passwords', () =>
+  it('signs in through the provider and opens the wanted page, beside the password form', () =>
     onServer({ CUBBY_OIDC_BUTTON_TEXT: 'Sign in with Home' }, async (page, { url }) => {
       await page.goto(`${url}/locations`)
       await page.getByRole('textbox', { name: 'Password' }).waitFor()
@@ -46,7 +46,7 @@ describe('Single sign-on, in a real browser', () => {
       expect(await page.getByRole('button', { name: 'Change password' }).count()).toBe(0)
     }))
 
-  it('says in a sentence why it did not work, and can be tried again', () =>
+  it('explains why signing in failed, and can be retried', () =>
     onServer({}, async (page, { url }) => {
       provider.isDown = true
       await page.goto(url)
@@ -58,7 +58,7 @@ describe('Single sign-on, in a real browser', () => {
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
     }))
 
-  it('signs in again in another window, and what was refused meanwhile is done', () =>
+  it('signs in again in another window, and then repeats the failed requests', () =>
     onServer({}, async (page, { url }) => {
       await page.goto(`${url}/labels`)
       await page.getByRole('link', { name: 'Single sign-on' }).click()
@@ -83,7 +83,7 @@ describe('Single sign-on, in a real browser', () => {
       expect(await dialog.count()).toBe(0)
     }))
 
-  it('is the only way in where passwords are off, and is gone straight when told, but not after signing out', () =>
+  it('is the only way to sign in when passwords are off, and redirects when configured, but not after signing out', () =>
     onServer(
       { CUBBY_ALLOW_LOCAL_SIGN_IN: 'false', CUBBY_OIDC_AUTO_REDIRECT: 'true' },
       async (page, { url }) => {
@@ -99,12 +99,12 @@ describe('Single sign-on, in a real browser', () => {
     ))
 })
 
-describe('A proxy that signs people in, in a real browser', () => {
+describe('A proxy that signs users in', () => {
   const stage = useServerAndBrowser({
     env: { CUBBY_TRUSTED_PROXIES: '127.0.0.1,::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' },
   })
 
-  it('leads straight to the page that was wanted, and says so where it names nobody', async () => {
+  it('opens the wanted page directly, and explains when it names no user', async () => {
     const { url } = stage.server
     const named = { extraHTTPHeaders: { 'Remote-Email': 'ada@example.org' } }
     const context = await stage.browser.newContext({ ...desktop, ...named, locale: 'en-GB' })

@@ -4,7 +4,7 @@ import { useServerAndBrowser } from './test-environment.ts'
 import { swipe } from './touch.ts'
 import { dialogShows, reuseSignedInPage, phone } from './signed-in-page.ts'
 
-describe('A page that a finger pulls down', () => {
+describe('Pulling a page down', () => {
   const stage = useServerAndBrowser()
 
   async function openList() {
@@ -16,7 +16,7 @@ describe('A page that a finger pulls down', () => {
     return { ...visitor, asked: listen(visitor.page) }
   }
 
-  it('loads again what it shows, and says so', async () => {
+  it('reloads the data of the page, and confirms it', async () => {
     const { page, problems, leave, asked } = await openList()
     expect(await page.evaluate('getComputedStyle(document.documentElement).overscrollBehaviorY')).toBe('none')
     await pull(page, 200)
@@ -26,7 +26,7 @@ describe('A page that a finger pulls down', () => {
     await leave()
   })
 
-  it('stays as it is in its middle, when pulled a little or sideways, and below a sheet', async () => {
+  it('does nothing when scrolled, pulled slightly or sideways, or below a sheet', async () => {
     const { page, problems, leave, asked } = await openList()
     await pull(page, 90)
     await swipe(page, { x: 300, y: 300 }, { x: 100, y: 480 })

@@ -11,7 +11,7 @@ import { desktop, holdUndo, isLoaded, phone, said, undo, watch } from './signed-
 
 const rows = 10_000
 
-describe('A household with photos and 10,000 items more', () => {
+describe('A household with photos and 10,000 more items', () => {
   let server: ServerProcess
   let browser: Browser
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('A household with photos and 10,000 items more', () => {
   })
 
   for (const [size, options] of Object.entries({ phone, desktop })) {
-    it(`shows on a ${size} what needs attention, finds by sight, and opens what was found`, async () => {
+    it(`shows on a ${size} what needs attention, finds items, and opens one`, async () => {
       const { page, problems } = await visit(options)
       await page.goto(`${server.url}/home`)
       await page.getByText('Sensor cleaning').first().waitFor()
@@ -45,7 +45,7 @@ describe('A household with photos and 10,000 items more', () => {
       await page.context().close()
     })
 
-    it(`scrolls on a ${size} through all of it, with few rows in the page`, async () => {
+    it(`scrolls on a ${size} through all items with few rows in the page`, async () => {
       const { page, problems } = await visit(options)
       await page.goto(`${server.url}/items?view=table&pageSize=all&orderBy=name`)
       const results = page.getByRole('main').locator('a[href*="/item/"]')
@@ -63,7 +63,7 @@ describe('A household with photos and 10,000 items more', () => {
     })
   }
 
-  it('moves nothing by itself on a desktop, from the first line of a page to its last', async () => {
+  it('causes no layout shift on a desktop while a page loads', async () => {
     const { page, problems } = await visit(desktop)
     const addresses = ['home', 'items?view=card', 'items?view=table', 'items?q=lamp']
     const shifts: Record<string, string[]> = {}
@@ -82,7 +82,7 @@ describe('A household with photos and 10,000 items more', () => {
     await page.context().close()
   })
 
-  it('says how far a change of everything is, cancels it, and takes the next one back by one undo', async () => {
+  it('shows the progress of changing everything, cancels it, and undoes the next one', async () => {
     const { page, problems } = await visit(desktop)
     await page.goto(`${server.url}/items?view=table`)
     const boxes = page.getByRole('table').getByRole('checkbox')

@@ -72,7 +72,7 @@ describe('The scanner', () => {
   }
 
   describe.each(Object.keys(looks))('on a %s', (look) => {
-    it('sees a label, shows its item and opens it', async () => {
+    it('shows the item of a label and opens it', async () => {
       const visitor = await visit(look)
       const { page } = visitor
       const { drill } = await createFixtures(visitor)
@@ -84,7 +84,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('finds what is typed, and says what a code is that leads elsewhere', async () => {
+    it('finds typed codes, and explains a code that leads elsewhere', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { drill, attic } = await createFixtures(visitor)
@@ -116,7 +116,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('claims a blank label for a new item', async () => {
+    it('uses a blank label for a new item', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       await createFixtures(visitor)
@@ -133,7 +133,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('moves what is scanned into the location that was scanned before it, and back', async () => {
+    it('moves scanned items into the location scanned before, and undoes it', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { attic } = await createFixtures(visitor)
@@ -162,7 +162,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('counts pieces and sets the quantities that differ as one change', async () => {
+    it('counts pieces and sets the different quantities as one change', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { drill } = await createFixtures(visitor)
@@ -186,7 +186,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('checks a location, and puts right what is there and what is not as one change', async () => {
+    it('checks a location, and corrects its items as one change', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { cellar } = await createFixtures(visitor)
@@ -218,7 +218,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('says what to do when the camera is blocked, and starts by itself once it is allowed', async () => {
+    it('explains a blocked camera, and starts when it is allowed', async () => {
       const visitor = await openSignedInPage(browser, server.url, { ...looks[look], permissions: [] })
       const { page } = visitor
       await page.addInitScript(asksForCamera)
@@ -264,7 +264,7 @@ describe('The scanner', () => {
     })
   })
 
-  it('takes a hand scanner on any page, and leaves what is typed into a field', async () => {
+  it('accepts a hand scanner on any page, except for text typed into a field', async () => {
     const visitor = await visit('desktop', [])
     const { page } = visitor
     const { lamp } = await createFixtures(visitor)
@@ -285,7 +285,7 @@ describe('The scanner', () => {
     await visitor.leave()
   })
 
-  it('offers a viewer nothing that would be refused', async () => {
+  it('offers viewers no action that would be rejected', async () => {
     const owner = await visit('desktop', [])
     await createFixtures(owner)
     const { token } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

@@ -19,10 +19,10 @@ const count = 260
 const waiting = { timeout: 60_000 }
 const locations = ['Attic', 'Cellar', 'Garage']
 
-describe('Finding and ordering many items', () => {
+describe('Searching and sorting many items', () => {
   const stage = useServerAndBrowser()
 
-  it('filters by words, locations and fields on a desktop; the address says it all, Back takes it back', async () => {
+  it('filters by words, locations and fields on a desktop, with the filters in the URL and in the history', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=card`)
@@ -69,7 +69,7 @@ describe('Finding and ordering many items', () => {
     await visitor.leave()
   })
 
-  it('keeps a search as a view that the sidebar shows, renames it, and takes its deletion back', async () => {
+  it('saves a search as a view in the sidebar, renames it, and undoes its deletion', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?q=lamp&insured=true`)
@@ -121,7 +121,7 @@ describe('Finding and ordering many items', () => {
     await visitor.leave()
   })
 
-  it('sorts, chooses across pages, moves all of it at once and takes it back, by the keyboard alone', async () => {
+  it('sorts, selects across pages, moves all at once and undoes it by keyboard', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)
@@ -168,7 +168,7 @@ describe('Finding and ordering many items', () => {
     await visitor.leave()
   })
 
-  it('chooses columns, scrolls through everything and comes back to where it was', async () => {
+  it('chooses columns, scrolls through all items and returns to the same position', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table&orderBy=purchasePrice&order=asc`)
@@ -210,7 +210,7 @@ describe('Finding and ordering many items', () => {
     await visitor.leave()
   })
 
-  it('keeps the widths to which columns are dragged, by mouse, finger or keys, until one resets them', async () => {
+  it('keeps the column widths set by mouse, finger or keys until they are reset', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, { ...desktop, hasTouch: true })
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)

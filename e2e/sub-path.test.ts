@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
 
-describe('Below a sub-path, in a real browser', () => {
+describe('Below a sub-path', () => {
   const stage = useServerAndBrowser({ env: { CUBBY_BASE_URL: 'http://localhost/inventory' } })
 
-  it('the app signs up, stays below the path and keeps its cookies there', async () => {
+  it('the app signs up, stays below the path and limits its cookies to it', async () => {
     const context = await stage.browser.newContext({ locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto(stage.server.url)
@@ -21,7 +21,7 @@ describe('Below a sub-path, in a real browser', () => {
     await context.close()
   })
 
-  it('an unknown path of the API answers JSON, any other the app', async () => {
+  it('an unknown API path returns JSON, any other path the app', async () => {
     const unknown = await fetch(`${stage.server.url}/api/v1/nowhere`)
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
       404,

@@ -36,7 +36,7 @@ describe('Themes', () => {
     return visitor
   }
 
-  it('shows the stored theme in the first paint, and the bar of the browser follows', async () => {
+  it("shows the stored theme in the first paint, and sets the colour of the browser's bar", async () => {
     const visitor = await visit({ theme: 'dracula' })
     const { page } = visitor
     // Records every painted frame, to prove that no other colour was visible before.
@@ -62,7 +62,7 @@ describe('Themes', () => {
   })
 
   it.each(['homebox-dark', 'dracula'])(
-    'prints %s as dark text, without the bars around a page',
+    'prints %s as dark text without the bars of the app',
     async (theme) => {
       const visitor = await visit({ theme, colorMode: 'light' })
       const { page } = visitor
@@ -79,7 +79,7 @@ describe('Themes', () => {
     },
   )
 
-  it('prints no controls that float over the pages of a phone, nor filters beside results', async () => {
+  it('prints no floating controls on phones, and no filters beside results', async () => {
     // The width of A4 without margins.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)
@@ -102,7 +102,7 @@ describe('Themes', () => {
     await leave()
   })
 
-  it('loads no other theme than the one that is shown', async () => {
+  it('loads only the current theme', async () => {
     const visitor = await visit({})
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(request.url()))
@@ -116,7 +116,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('changes between the themes of day and night with the system', async () => {
+  it('switches between the day and night themes with the system', async () => {
     const visitor = await visit({ colorMode: 'system', dayTheme: 'nord', nightTheme: 'black' })
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -132,7 +132,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('begins dark on a dark system, before and after an account is made', async () => {
+  it('starts dark on a dark system, before and after signing up', async () => {
     const options = { ...desktop, colorScheme: 'dark' } as const
     const newcomer = await stage.browser.newPage(options)
     await newcomer.goto(stage.server.url)
@@ -149,7 +149,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('stays with our own for a name that is none of a theme', async () => {
+  it("uses Cubby's own theme for an unknown name", async () => {
     const visitor = await visit({ theme: '"><script>' })
     await visitor.page.goto(`${stage.server.url}/home`)
     expect(await visitor.page.evaluate(lookOf)).toMatchObject({ theme: 'homebox' })
@@ -191,7 +191,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('shows where the focus is on what floats over the page, in the colour of its buttons', async () => {
+  it('shows the focus ring on dark elements in the colour of their buttons', async () => {
     const visitor = await visit({ theme: 'fantasy' })
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera' })
@@ -210,7 +210,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('gives more contrast and the colours of the system to those who ask for them', async () => {
+  it('uses more contrast and the colours of the system when requested', async () => {
     const visitor = await visit({ theme: 'cupcake' })
     const { page } = visitor
     await page.emulateMedia({ contrast: 'more' })

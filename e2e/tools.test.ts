@@ -6,7 +6,7 @@ describe('Tools', () => {
   const stage = useServerAndBrowser()
 
   it.each(Object.entries({ phone, desktop }))(
-    'show what an action would change before it does, and take it back, on a %s',
+    'show what an action would change before running it, and undo it, on a %s',
     async (_name, options) => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
@@ -36,7 +36,7 @@ describe('Tools', () => {
   )
 
   it.each(Object.entries({ phone, desktop }))(
-    'lead to the history, where a bulk change is one entry that is undone and redone in its place, on a %s',
+    'open the history, where a bulk change is one entry that is undone and redone in place, on a %s',
     async (_name, options) => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
@@ -63,7 +63,7 @@ describe('Tools', () => {
     },
   )
 
-  it('wipe only who types the name of the household, and all of it comes back', async () => {
+  it('wipe only after the user types the name of the household, and restore everything', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     await visitor.send('POST', '/items', { name: 'Umbrella' })
@@ -86,7 +86,7 @@ describe('Tools', () => {
   })
 
   it.each(Object.entries({ phone, desktop }))(
-    'keep what was deleted in the Trash: searched, restored one by one, deleted for good, on a %s',
+    'keep deleted records in the Trash: searched, restored one by one, deleted permanently, on a %s',
     async (_name, options) => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor

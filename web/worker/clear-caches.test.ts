@@ -22,7 +22,7 @@ async function ask() {
 
 const names = Object.values(offlineCaches)
 
-it('keeps no answer that comes after everything was forgotten', async () => {
+it('stores no response that arrives after the caches were cleared', async () => {
   const [before, late] = [await ask(), await ask()]
   expect(await before.mayCache()).toBe(true)
   await before.end()
@@ -35,7 +35,7 @@ it('keeps no answer that comes after everything was forgotten', async () => {
   await next.end()
 })
 
-it('waits for what is being written before it deletes', async () => {
+it('waits for running writes before it deletes', async () => {
   const request = await ask()
   await request.mayCache()
   const forgetting = forget()

@@ -42,7 +42,7 @@ async function open() {
   return { guard, shown, respond }
 }
 
-it('knows the currency of the household before a page shows', async () => {
+it("loads the household's currency before a page renders", async () => {
   const { guard, shown, respond } = await open()
   respond('GET /users/self', { body: jana })
   await new Promise((resolve) => setTimeout(resolve))
@@ -52,7 +52,7 @@ it('knows the currency of the household before a page shows', async () => {
   expect(queryClient.getQueryData(householdQuery.queryKey)).toMatchObject({ currency: 'EUR' })
 })
 
-it('shows a page without the household too', async () => {
+it('renders a page when loading the household fails', async () => {
   const { guard, shown, respond } = await open()
   respond('GET /users/self', { body: jana })
   respond('GET /groups', { status: 500, body: { code: 'internal', error: 'Internal' } })
@@ -60,13 +60,13 @@ it('shows a page without the household too', async () => {
   expect(shown).toHaveBeenCalledOnce()
 })
 
-it('leads to the sign-in page without waiting for the household', async () => {
+it('redirects to the sign-in page without waiting for the household', async () => {
   const { guard, respond } = await open()
   respond('GET /users/self', { status: 401, body: { code: 'unauthorized', error: 'No session' } })
   await expect(guard).rejects.toMatchObject({ options: { to: '/', search: { next: '/home' } } })
 })
 
-it('shows a page without the household when nobody says what it is', async () => {
+it('renders a page when the request for the household gets no response', async () => {
   useFakeTimers()
   const api = stubApi([[getSelf, jana]])
   const shown = vi.fn<() => void>()
@@ -78,7 +78,7 @@ it('shows a page without the household when nobody says what it is', async () =>
   expect(shown).toHaveBeenCalledOnce()
 })
 
-it('says after 15 seconds that nobody answered, and asks again when told to', async () => {
+it('shows after 15 seconds that the server does not respond, and retries on request', async () => {
   useFakeTimers()
   const { lines } = stubApi([[getHousehold, { currency: 'EUR' }]])
   const ask = async () => {
@@ -93,7 +93,7 @@ it('says after 15 seconds that nobody answered, and asks again when told to', as
   expect(lines()).toEqual(['GET /users/self', 'GET /users/self'])
 })
 
-it('lets the sign-in page go on when nobody says how to sign in', async () => {
+it('renders the sign-in page when loading the sign-in options fails', async () => {
   useFakeTimers()
   stubApi()
   void queryClient.prefetchQuery(statusQuery)

@@ -36,7 +36,7 @@ async function launch(search: string, role = 'editor') {
   return renderPage('/home', Home, `/home?${search}`)
 }
 
-it('opens the form with what was shared, and forgets it', async () => {
+it('opens the form with the shared data, and deletes them', async () => {
   const remove = share(Date.now(), async () => new Blob(['photo']))
   const { router } = await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledOnce())
@@ -45,14 +45,14 @@ it('opens the form with what was shared, and forgets it', async () => {
   expect(router.state.location.search).toEqual({})
 })
 
-it('opens an empty form where what was shared has waited for more than an hour', async () => {
+it('opens an empty form when the shared data are older than an hour', async () => {
   const remove = share(Date.now() - 3_700_000, async () => new Blob(['photo']))
   await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledWith('item', {}))
   expect(remove).toHaveBeenCalledWith('cubby-shared')
 })
 
-it('tells a viewer at once that nothing can be added', async () => {
+it('shows a viewer at once that nothing can be added', async () => {
   await launch('add=item', 'viewer')
   await waitFor(() =>
     expect(toastTexts()).toEqual([expect.stringMatching(/^error: Your role in this household/)]),
@@ -60,7 +60,7 @@ it('tells a viewer at once that nothing can be added', async () => {
   expect(openDialog).not.toHaveBeenCalled()
 })
 
-it('says that what was shared could not be read', async () => {
+it('shows an error when the shared data could not be read', async () => {
   share(Date.now(), () => Promise.reject(new Error('The disk is broken.')))
   await launch('shared=true')
   await waitFor(() =>

@@ -45,29 +45,29 @@ async function loadThenListen(
   return api
 }
 
-it('asks again for what changed between the first load and the first word of the socket', async () => {
+it('refetches what changed between the first load and the opening of the socket', async () => {
   const api = await loadThenListen({ etag: 'W/"1-8-owner-2026-11-21"' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('asks for nothing but the household where nothing has changed', async () => {
+it('requests only the household when nothing has changed', async () => {
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups'])
 })
 
-it('asks again where nothing tells whether anything has changed', async () => {
+it('refetches when the request for the household fails', async () => {
   const api = await loadThenListen({ status: 503, body: { code: 'busy', message: '' } })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('asks again for what the first load could not reach', async () => {
+it('refetches what the first load could not reach', async () => {
   const unreached = { status: 503, body: { code: 'busy', message: '' } }
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' }, unreached)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('asks again for it too where a proxy takes the tags off all answers', async () => {
+it('refetches when a proxy removes the ETags of all responses', async () => {
   const api = await loadThenListen({}, { status: 503, body: { code: 'busy', message: '' } })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })

@@ -106,13 +106,13 @@ async function show(...addresses: string[]) {
 
 const openNames = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent)
 
-it('lets the first page of a tab lead on to another', async () => {
+it('follows a redirect on the first page of a tab', async () => {
   await show('/tools/deleted')
   await screen.findByRole('heading', { name: 'Shelf' })
   expect(location.pathname).toBe('/tools')
 })
 
-it('closes the layers one by one, the top one first, and then leaves the page', async () => {
+it('closes overlays one by one, the top one first, and then leaves the page', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('button', { name: 'Move' }))
@@ -136,7 +136,7 @@ it('closes the layers one by one, the top one first, and then leaves the page', 
   expect(openNames()).toEqual([])
 })
 
-it('lets Forward close a layer and keeps the page', async () => {
+it('closes an overlay on Forward and keeps the page', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('link', { name: 'Home' }))
@@ -152,7 +152,7 @@ it('lets Forward close a layer and keeps the page', async () => {
 it.each([
   ['More', 'Copy'],
   ['Columns', 'All columns'],
-])('closes “%s” by Back and by Escape', async (name, content) => {
+])('closes “%s” on Back and on Escape', async (name, content) => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   const button = await screen.findByRole('button', { name })
@@ -172,7 +172,7 @@ it.each([
   await screen.findByRole('heading', { name: 'Home' })
 })
 
-it('stays on the first page of a tab too, with nothing behind it', async () => {
+it('closes an overlay on Back on the first page of a tab', async () => {
   const user = await show('/tools')
   await screen.findByText('Nothing is behind.')
   await user.click(screen.getByRole('button', { name: 'Move' }))
@@ -183,7 +183,7 @@ it('stays on the first page of a tab too, with nothing behind it', async () => {
   screen.getByText('Nothing is behind.')
 })
 
-it('leaves the first page by one press, although it has two entries', async () => {
+it('leaves the first page with one press of Back, although it has two entries', async () => {
   const user = await show('/before', '/tools')
   await user.click(await screen.findByRole('button', { name: 'Move' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
@@ -192,7 +192,7 @@ it('leaves the first page by one press, although it has two entries', async () =
   await waitFor(() => expect(location.pathname).toBe('/before'))
 })
 
-it('asks every time when somebody goes back from a form, also after Back has closed the question', async () => {
+it('asks whenever the user leaves a form with Back, also after Back has closed the dialog', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('link', { name: 'Home' }))

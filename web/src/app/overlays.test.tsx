@@ -25,7 +25,7 @@ function Shell({ onOpen }: { onOpen: (overlay: Overlay | null) => void }) {
   )
 }
 
-it('leaves the slash to the search field of the page, and opens the palette where there is none', async () => {
+it('focuses the search field of the page on the slash key, or opens the palette when there is none', async () => {
   stubApi()
   const opened: (Overlay | null)[] = []
   const { user } = renderInApp(<Shell onOpen={(overlay) => opened.push(overlay)} />)

@@ -20,11 +20,11 @@ function isKept(types: string[], selector = 'div') {
   return event.defaultPrevented
 }
 
-it('does not let a file that nothing takes open in place of the page', () => {
+it('prevents the browser from opening a file that is dropped on the page', () => {
   expect(isKept(['Files'])).toBe(true)
 })
 
-it('leaves a dragged text and the browser’s own file field alone', () => {
+it('allows dropping text, and dropping a file on a file input', () => {
   expect(isKept(['text/plain'])).toBe(false)
   expect(isKept(['Files'], 'input[type=file]')).toBe(false)
 })

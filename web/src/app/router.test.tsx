@@ -54,7 +54,7 @@ it('loads each page when it is first opened', () => {
   expect(pages.length).toBeGreaterThan(20)
 })
 
-it('scrolls a new page to its top, and says on the error page what nobody has handled', async () => {
+it('scrolls a new page to the top, and shows unhandled errors on the error page', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const scrollTo = vi.fn<(options: unknown) => void>()
   vi.stubGlobal('scrollTo', scrollTo)
@@ -83,7 +83,7 @@ function startOutdated() {
   return () => sessionStorage.getItem('cubby/chunk-reload')
 }
 
-it('loads the app anew for a page that is gone and opened while it is still loaded ahead', async () => {
+it('reloads when a page with a missing chunk is opened while it is still preloading', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
@@ -98,7 +98,7 @@ it('loads the app anew for a page that is gone and opened while it is still load
   await act(() => router.navigate({ to: '/testing' }))
 })
 
-it('loads the app anew for a page that is gone when it is opened, not when it is pointed at', async () => {
+it('reloads when a page with a missing chunk is opened, but not when it is preloaded', async () => {
   const loadedAnew = startOutdated()
   await router.preloadRoute({ to: '/reports/label-generator' })
   expect(loadedAnew()).toBeNull()
@@ -116,7 +116,7 @@ it.each([
   ['/history?person=zzz', {}],
   ['/scanner?mode=zzz', {}],
   ['/tools/trash?entity=zzz', {}],
-])('gives a page nothing of %s that it does not know', (address, known) => {
+])('drops unknown parameters of %s before the page reads them', (address, known) => {
   const location = router.parseLocation({ ...router.history.location, ...addressOf(address) })
   const search: unknown = router.matchRoutes(location).at(-1)?.search
   expect(JSON.parse(JSON.stringify(search))).toEqual(known)

@@ -18,20 +18,20 @@ const tooMany = (details?: unknown) =>
     i18next.t,
   )
 
-it('says when a server that is busy can be asked again', () => {
+it('returns when a busy server can be asked again', () => {
   const busy = (details?: unknown) =>
     errorText(new ApiError({ status: 503, code: 'busy', message: '', request: '', details }), i18next.t)
   expect(busy({ retryAfterSeconds: 2 })).toBe('The server is busy. Try again in 2 seconds.')
   expect(busy()).toBe(en['errors.busy'])
 })
 
-it('says how long to wait where the server does', () => {
+it('returns how long to wait when the server says so', () => {
   expect(tooMany({ retryAfterSeconds: 12 })).toBe('Too many attempts. Wait 12 seconds, then try again.')
   expect(tooMany({ retryAfterSeconds: 290 })).toBe('Too many attempts. Wait 5 minutes, then try again.')
   expect(tooMany()).toBe(en['errors.too_many_requests'])
 })
 
-it('shows the message of the server when an external command or service failed', () => {
+it('returns the message of the server when an external command or service failed', () => {
   const message = 'The product could not be looked up: upcitemdb.com answered 503.'
   const failed = new ApiError({ status: 409, code: 'lookup_failed', message, request: '' })
   expect(errorText(failed, i18next.t)).toBe(`A product service can't be reached. ${message}`)

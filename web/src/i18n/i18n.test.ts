@@ -12,7 +12,7 @@ it('returns English when no wanted language is offered', () => {
   expect(chooseLanguage(null, [], offered)).toBe('en')
 })
 
-it('takes the stored language first, then what the browser names exactly, in any case', () => {
+it("prefers the stored language, then exact matches of the browser's languages, ignoring case", () => {
   expect(chooseLanguage('de', ['en'], offered)).toBe('de')
   expect(chooseLanguage(null, ['fr', 'PT-br'], offered)).toBe('pt-BR')
 })
@@ -47,14 +47,14 @@ it.each([
   expect(chooseLanguage(null, wanted, languages)).toBe(language),
 )
 
-it('passes over a region that Intl refuses', () => {
+it('skips a locale that Intl rejects', () => {
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'en-GB'] })
   expect(formatLocale()).toBe('en-GB')
   vi.stubGlobal('navigator', { languages: ['en-US@posix'] })
   expect(formatLocale()).toBe('en')
 })
 
-it('writes numbers and days as chosen, whatever the language, unless nobody knows how', () => {
+it('formats numbers and days in the chosen locale independently of the language, unless it is unknown', () => {
   const stored = { formatLocale: 'de-CH' }
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) })
@@ -69,12 +69,12 @@ it.each([
   ['zh-CN', 'zh-CN'],
   ['zh-HK', 'zh-TW'],
   ['zh-MO', 'zh-TW'],
-])('gives the components, when the language is %s, the locale %s', (language, locale) => {
+])('uses for the language %s the component locale %s', (language, locale) => {
   i18next.language = language
   expect(componentLocale()).toBe(locale)
 })
 
-it('knows 33 languages, Arabic and Hebrew among them', () => {
+it('contains 33 languages, including Arabic and Hebrew', () => {
   const expected =
     'ca cs-CZ da-DK de en es fi-FI fr hu id-ID it ja-JP ko-KR nb-NO nl pl pt-BR pt-PT ro-RO ru sk-SK sl sv ta-IN th-TH tr uk-UA zh-CN zh-HK zh-MO zh-TW'
   expect([...languages]).toEqual([...expected.split(' '), 'ar', 'he'].toSorted())

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { expect, it, vi } from 'vitest'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 
-it('hears at once that a part failed, while its texts are still on their way', async () => {
+it('handles a failed chunk at once, while its texts are still loading', async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: {} } } })
   const part = Promise.reject(new Error('gone'))
   const listen = vi.spyOn(part, 'then')

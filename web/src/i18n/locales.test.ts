@@ -72,18 +72,18 @@ const dynamic = Object.entries(dynamicKeys).flatMap(([prefix, endings]) =>
 )
 const inEnglish = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
 
-it('has no text that a call asks for and English lacks', () => {
+it('contains every key that the code uses', () => {
   const called = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '')
   expect(called.length).toBeGreaterThan(20)
   expect([...called, ...dynamic].filter((key) => !inEnglish.has(key))).toEqual([])
 })
 
-it('puts together no keys that this test does not list', () => {
+it('lists every key that the code builds at run time', () => {
   const prefixes = [...source.matchAll(/\bt\(\s*`([^$`]*)\$\{/g)].map((match) => match[1] ?? '')
   expect(prefixes.filter((prefix) => !(prefix in dynamicKeys))).toEqual([])
 })
 
-it('has no English text that nothing uses', () => {
+it('contains no unused key', () => {
   const used = new Set([...source.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/gi)].map((match) => match[1] ?? ''))
   expect([...inEnglish].filter((key) => !used.has(key) && !dynamic.includes(key))).toEqual([])
 })
@@ -101,7 +101,7 @@ function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
   return all
 }
 
-it('loads at first whatever is said before the shell stands', () => {
+it('loads every text that is used before the shell among the first texts', () => {
   // These chunks load the later texts. Modules imported only by them are fine too.
   const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
     ([, path = '']) => path,
@@ -123,7 +123,7 @@ it('loads at first whatever is said before the shell stands', () => {
   expect(called.filter((key) => inEnglish.has(key) && !isFirstText(key))).toEqual([])
 })
 
-it('says each problem of a spreadsheet with the numbers and texts that the server gives for it', () => {
+it('uses the values that the server sends in the text of each spreadsheet problem', () => {
   const texts: Texts = en
   const placeholders = (code: string) =>
     new Set([...(texts[`importProblem.${code}`] ?? '').matchAll(/\{\{(\w+)/g)].map(([, name]) => name))
@@ -131,16 +131,16 @@ it('says each problem of a spreadsheet with the numbers and texts that the serve
   expect(given.map(([code]) => [code, placeholders(code)])).toEqual(given)
 })
 
-it('gives every plural of English its form for one and for many', () => {
+it('has a singular and a plural form of every English plural', () => {
   const plurals = Object.keys(en).filter((key) => key.endsWith('_one'))
   expect(plurals.map((key) => key.replace(/_one$/, '_other')).filter((key) => !(key in en))).toEqual([])
 })
 
-it('explains to translators only texts that exist', () => {
+it('has notes only for existing texts', () => {
   expect(Object.keys(notes).filter((key) => !inEnglish.has(key))).toEqual([])
 })
 
-it('calls everything by the terms of the glossary', () => {
+it('uses the terms of the glossary', () => {
   const avoided =
     /\b(things?|places?|own fields?|papers|facts?|goes with|deeds?|stickers?|recently deleted|in all|anew|somebody|everybody|taken? (it )?back)\b/i
   const allowed = ['auth.signInTitle', 'auth.tagline']
@@ -148,7 +148,7 @@ it('calls everything by the terms of the glossary', () => {
   expect(found).toEqual([])
 })
 
-it('begins no sentence with a clause that lacks its main clause', () => {
+it('has no sentence that starts with What, Who, Where or Whether, except questions', () => {
   const headless = /^(What|Who|Whom|Where|Whether|Whatever)\b(?!['’]s\b)[^?]*$/
   expect(Object.entries(en).filter(([, text]) => headless.test(text))).toEqual([])
 })
@@ -172,7 +172,7 @@ const translated = Object.entries(
   .map(([path, texts]) => ({ language: path.slice('./locales/'.length, -'.json'.length), texts }))
   .filter(({ language }) => language !== 'en')
 
-it('has a file of each language', () => {
+it('has a file for each language', () => {
   const found = [...translated.map(({ language }) => language), 'en']
   expect(found.toSorted()).toEqual([...languages].toSorted())
 })
@@ -181,7 +181,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
   const wanted = keysOf(language, en)
   const englishOf = (key: string) => englishText(key, en) ?? ''
 
-  it('have no key that English lacks, and the forms of the plural of their language only', () => {
+  it('contain no unknown keys, and only the plural forms of their language', () => {
     expect(Object.keys(texts).filter((key) => !wanted.includes(key))).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
     expect(forms.filter((key) => !(key in texts))).toEqual([])
   })
 
-  it('carry over every placeholder and tag', () => {
+  it('contain every placeholder and tag', () => {
     const lost = Object.entries(texts).filter(([key, text]) => {
       // A plural form that implies the number may omit it.
       const isOptional = (part: string) => part.includes('count') && pluralBase(key, en) !== undefined
@@ -208,7 +208,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
     expect(lost).toEqual([])
   })
 
-  it('leave nothing empty, and nothing in English that has a word of its own', () => {
+  it('are not empty, and not English unless listed', () => {
     expect(Object.entries(texts).filter(([, text]) => text === '')).toEqual([])
     const same = Object.keys(texts).filter(
       (key) => texts[key] === englishOf(key) && !isWordless(englishOf(key)),
@@ -217,7 +217,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
   })
 })
 
-it('fills what a language lacks with English, in the plural forms of the language', () => {
+it('fills gaps with English in the plural forms of the language', () => {
   const english = { title: 'Title', items_one: '{{count}} item', items_other: '{{count}} items' }
   expect(completeTexts({ title: 'Заголовок' }, 'ru', english)).toEqual({
     title: 'Заголовок',

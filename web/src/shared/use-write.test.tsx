@@ -37,7 +37,7 @@ function useNewLabel() {
   })
 }
 
-it('is pending until the server responds, then says so with an undo', async () => {
+it('is pending until the response, then shows a toast with undo', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))
   await waitFor(() => expect(result.current.isPending).toBe(true))
@@ -57,7 +57,7 @@ it('is pending until the server responds, then says so with an undo', async () =
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
-it('counts several in a row in one line, whose undo takes back all of them', async () => {
+it('counts several changes in one toast, whose undo covers all of them', async () => {
   const useCounted = () =>
     useWrite({
       write: (send, name: string) => send(createLabel, { body: { name } }),
@@ -81,7 +81,7 @@ it('counts several in a row in one line, whose undo takes back all of them', asy
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
-it('offers no undo where nothing was written', async () => {
+it('offers no undo when nothing was written', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))
   const request = await nextRequest(1)
@@ -89,7 +89,7 @@ it('offers no undo where nothing was written', async () => {
   await waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Tools created', action: undefined }]))
 })
 
-it('sends nothing more while it is pending', async () => {
+it('ignores further calls while it is pending', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => {
     void result.current.write('Tools')
@@ -100,7 +100,7 @@ it('sends nothing more while it is pending', async () => {
   expect(api.lines()).toEqual(['POST /labels'])
 })
 
-it('sends what overlaps where that is meant', async () => {
+it('sends overlapping calls with whilePending `send`', async () => {
   const { result } = renderHookInApp(() =>
     useWrite({
       write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
@@ -115,7 +115,7 @@ it('sends what overlaps where that is meant', async () => {
   expect(api.requests.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }])
 })
 
-it('sends in their order, one after the other, what is to queue, also after a refusal', async () => {
+it('sends queued calls one after another in order, also after a rejection', async () => {
   const { result } = renderHookInApp(() =>
     useWrite({
       write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
@@ -134,7 +134,7 @@ it('sends in their order, one after the other, what is to queue, also after a re
   expect(api.requests.map(({ body }) => body)).toEqual([2, 3, 4].map((quantity) => ({ quantity })))
 })
 
-it('says by a toast what the server refuses, and can be tried again', async () => {
+it('shows a rejection as a toast, and can be called again', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))
   const request = await nextRequest(1)
@@ -145,7 +145,7 @@ it('says by a toast what the server refuses, and can be tried again', async () =
   await nextRequest(2)
 })
 
-it('hands a refusal to the form that asks for it, without a toast', async () => {
+it('rejects without a toast when the form handles the error', async () => {
   const { result } = renderHookInApp(useNewLabel)
   const outcome = result.current.writeOrThrow('Tools').catch((error: unknown) => error)
   const request = await nextRequest(1)
@@ -156,7 +156,7 @@ it('hands a refusal to the form that asks for it, without a toast', async () => 
   expect(toastTexts()).toEqual([])
 })
 
-it('refetches only what shows the kinds of records it changed', async () => {
+it('refetches only queries that show the changed kinds of records', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   const words = ['items', 'labels', 'views', 'household', 'locations']
   for (const word of words) queryClient.setQueryData([word], {})
@@ -168,7 +168,7 @@ it('refetches only what shows the kinds of records it changed', async () => {
   expect(refetched).toEqual(['items', 'labels'])
 })
 
-it('refetches nothing after a refusal', async () => {
+it('refetches nothing after a rejection', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   queryClient.setQueryData(['labels'], {})
   act(() => void result.current.write('Tools'))
@@ -192,7 +192,7 @@ function useQuantity() {
   })
 }
 
-it('shows a change at once and takes exactly that back when it is refused', async () => {
+it('shows a change at once and rolls back exactly that when it is rejected', async () => {
   const { result, queryClient } = renderHookInApp(useQuantity)
   const shown = () => queryClient.getQueryData(lampQuery.queryKey)
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
@@ -207,7 +207,7 @@ it('shows a change at once and takes exactly that back when it is refused', asyn
   expect(queryClient.getQueryState(lampQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-it('keeps a later change of the same key when an earlier one is refused', async () => {
+it('keeps a later change of the same key when an earlier one is rejected', async () => {
   const { result, queryClient } = renderHookInApp(useQuantity)
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
   act(() => void result.current.write(2))
@@ -219,7 +219,7 @@ it('keeps a later change of the same key when an earlier one is refused', async 
   expect(queryClient.getQueryData(lampQuery.queryKey)).toMatchObject({ quantity: 3 })
 })
 
-it('undoes several calls as one write, from the last to the first, also those of an attempt that failed halfway', async () => {
+it('undoes several calls as one write, including those of a failed attempt', async () => {
   let created = false
   const { result } = renderHookInApp(() =>
     useWrite({
@@ -250,7 +250,7 @@ it('undoes several calls as one write, from the last to the first, also those of
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
-it('refetches what it changes when somebody else changed or deleted it, and keeps quiet about other refusals', async () => {
+it('refetches after a conflict with another user, but not after other rejections', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   const isShown = queryOptions({ queryKey: ['labels'], queryFn: () => 'all', staleTime: Infinity })
   const isAskedAgain = () => queryClient.getQueryState(isShown.queryKey)?.isInvalidated
@@ -293,7 +293,7 @@ const janaHere = { id: 'jana', name: 'Jana', email: '', defaultGroupId: 'mill' }
 describe('without a connection', () => {
   beforeEach(() => localStorage.clear())
 
-  it('keeps for later what may wait, and says so', async () => {
+  it('queues a change that can wait, and shows a toast', async () => {
     const { result, queryClient } = renderHookInApp(useLaterQuantity)
     queryClient.setQueryData(['session'], janaHere)
     const outcome = result.current.writeOrThrow(2)
@@ -305,7 +305,7 @@ describe('without a connection', () => {
     ])
   })
 
-  it('keeps nothing that the server has answered', async () => {
+  it('queues nothing when the server has responded', async () => {
     const { result, queryClient } = renderHookInApp(useLaterQuantity)
     queryClient.setQueryData(['session'], janaHere)
     const outcome = result.current.writeOrThrow(2).catch((error: unknown) => error)
@@ -314,7 +314,7 @@ describe('without a connection', () => {
     expect(pendingChanges()).toEqual([])
   })
 
-  it('refuses as before what may not wait, or has no room', async () => {
+  it('fails as usual when the change cannot wait or the queue is full', async () => {
     const { result } = renderHookInApp(useNewLabel)
     act(() => void result.current.write('Tools'))
     ;(await nextRequest(1)).fail()

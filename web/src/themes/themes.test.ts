@@ -22,7 +22,7 @@ const dots = ['moss', 'sea', 'sky', 'plum', 'rose', 'brick', 'honey', 'stone']
 const expected =
   'homebox garden synthwave retro cyberpunk valentine halloween forest aqua black luxury dracula business night coffee light dark cupcake bumblebee emerald corporate pastel fantasy wireframe cmyk autumn lemonade winter acid lofi dim nord sunset'
 
-it('offers each theme that has a file', () => {
+it('lists each theme that has a file', () => {
   expect(themes.map(({ name }) => name).toSorted()).toEqual(
     [...expected.split(' '), 'homebox-dark'].toSorted(),
   )
@@ -43,7 +43,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
       }),
     )
 
-  it('gives every role a colour', () => {
+  it('sets a colour for every role', () => {
     expect([...roles.keys()].toSorted()).toEqual([...rolesOf('homebox').keys()].toSorted())
   })
 
@@ -53,12 +53,12 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     expect(cssOf(name)).toContain(`color-scheme: ${isDark ? 'dark' : 'light'};`)
   })
 
-  it('has text, muted text and links that are legible on every surface', () => {
+  it('has legible text, muted text and links on every surface', () => {
     expect(below(4.5, ['base-content', 'second', 'third', 'link'], surfaces)).toEqual([])
     expect(below(4.5, ['base-content'], ['segment'])).toEqual([])
   })
 
-  it('has signs of what went right or wrong that are legible where they stand', () => {
+  it('has legible success, warning and error colours', () => {
     expect(below(4.5, ['info', 'success', 'warning', 'error'], quiet)).toEqual([])
     expect(below(4.5, ['base-content', 'second', 'warning'], ['warning-wash'])).toEqual([])
     expect(below(4.5, ['base-content', 'second', 'error'], ['error-wash'])).toEqual([])
@@ -81,7 +81,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     ).toEqual([])
   })
 
-  it('has controls, charts and a focus ring that stand out from what is around them', () => {
+  it('has controls, charts and a focus ring with enough contrast', () => {
     expect(below(3, ['control', 'brand'], quiet)).toEqual([])
     expect(below(3, ['primary'], ['base-100', 'base-200'])).toEqual([])
     expect(below(3, ['focus'], surfaces)).toEqual([])
@@ -89,7 +89,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     expect(below(3, ['accent'], ['neutral'])).toEqual([])
   })
 
-  it('has chips of every label colour that are seen and legible', () => {
+  it('has visible and legible chips in every label colour', () => {
     expect(
       below(
         3,
@@ -105,7 +105,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     }
   })
 
-  it('has text over photos that is legible on the lightest and the darkest of them', () => {
+  it('has legible text over the lightest and the darkest photos', () => {
     const photos: Color[] = [
       [1, 1, 1, 1],
       [0, 0, 0, 1],
@@ -115,10 +115,10 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   })
 })
 
-describe('Choosing a theme', () => {
+describe('setTheme', () => {
   beforeEach(() => localStorage.clear())
 
-  it('stores it, and the mode follows', () => {
+  it('stores the theme, and the mode follows', () => {
     setTheme('dracula')
     expect(readPreferences()).toMatchObject({ theme: 'dracula', nightTheme: 'dracula', colorMode: 'dark' })
     expect(chosenThemes(readPreferences(), false)).toEqual(['dracula'])
@@ -126,7 +126,7 @@ describe('Choosing a theme', () => {
     expect(readPreferences()).toMatchObject({ theme: 'cupcake', nightTheme: 'dracula', colorMode: 'light' })
   })
 
-  it('returns to the theme of the day or the night with the mode', () => {
+  it('returns to the theme for day or night when the mode changes', () => {
     setTheme('cupcake')
     setTheme('dracula')
     setColorMode('light')
@@ -135,7 +135,7 @@ describe('Choosing a theme', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['dracula'])
   })
 
-  it('leaves it to the system which of two is shown', () => {
+  it('lets the system decide between two themes', () => {
     setColorMode('system')
     setTheme('nord')
     setTheme('black')
@@ -143,7 +143,7 @@ describe('Choosing a theme', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['nord', 'black'])
   })
 
-  it('shows a dark theme that an earlier installation stored', () => {
+  it('shows a dark theme stored by an earlier installation', () => {
     writePreferences({ theme: 'coffee' })
     expect(chosenThemes(readPreferences(), false)).toEqual(['coffee'])
     setColorMode('light')

@@ -7,14 +7,14 @@ const locations = [
   { id: 'pantry', path: ['House', 'Küche', 'Pantry'] },
 ]
 
-it('finds nothing when one of the words is nowhere in the path', () => {
+it('finds nothing when one of the words is not in the path', () => {
   expect(findByWords(locations, 'kuche attic')).toEqual([])
 })
 
-it('finds by words of the path in any order, whatever their case and accents', () => {
+it('finds by words of the path in any order, ignoring case and accents', () => {
   expect(findByWords(locations, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
 })
 
-it('puts rows whose own name matches before those that lie in one', () => {
+it('lists rows whose own name matches before those inside a match', () => {
   expect(findByWords(locations.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { splitLinks } from '#web/ui/text-links.ts'
 
-it('makes no link of a scheme that could run something', () => {
+it('makes no link of a scheme that could run code', () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://']) {
     expect(splitLinks(`[open](${address})`).some((part) => part.href)).toBe(false)
     expect(splitLinks(address).some((part) => part.href)).toBe(false)
   }
 })
 
-it('links addresses inside a sentence without its full stop', () => {
+it('links URLs inside a sentence without its full stop', () => {
   expect(splitLinks('See https://example.org/a, or mailto:me@example.org.')).toEqual([
     { text: 'See ' },
     { text: 'https://example.org/a', href: 'https://example.org/a' },

@@ -70,7 +70,7 @@ const down = [
 ] as const
 const status = () => screen.getByRole('status').textContent
 
-it('asks again for what the page shows, and says so', async () => {
+it('refetches what the page shows, and confirms it', async () => {
   await renderList()
   drag('Labels', ...down)
   await waitFor(() => expect(api.lines()).toEqual(['GET /labels', 'GET /labels']))
@@ -80,7 +80,7 @@ it('asks again for what the page shows, and says so', async () => {
   await waitFor(() => expect(status()).toBe(''), { timeout: 10_000 })
 })
 
-it('says why nothing came', async () => {
+it('shows the error when the refetch fails', async () => {
   await renderList()
   drag('Labels', ...down)
   await waitFor(() => expect(api.requests).toHaveLength(2))
@@ -125,7 +125,7 @@ it.each([
   expect([status(), api.requests.length]).toEqual(['', 1])
 })
 
-it('does nothing for two fingers, nor in the middle of a page', async () => {
+it('does nothing for two fingers or when the page is scrolled', async () => {
   await renderList()
   const target = screen.getByText('Labels')
   const finger = { clientX: 100, clientY: 100 }
@@ -140,7 +140,7 @@ it('does nothing for two fingers, nor in the middle of a page', async () => {
 })
 
 it.each([{ isCovered: true }, { hasCamera: true }])(
-  'leaves the finger to what else is there: %o',
+  'ignores the gesture while the page is covered or has a camera: %o',
   async (there) => {
     await renderList(there)
     drag('Labels', ...down)

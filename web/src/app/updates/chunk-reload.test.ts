@@ -18,7 +18,7 @@ afterEach(() => {
 
 const hide = () => document.dispatchEvent(new Event('visibilitychange'))
 
-it('reloads for a part that is gone, and again no sooner than ten seconds later', () => {
+it('reloads for a missing chunk, but not again within ten seconds', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   sessionStorage.clear()
   reloadOnMissingChunk()
@@ -35,14 +35,14 @@ it('reloads for a part that is gone, and again no sooner than ten seconds later'
   vi.useRealTimers()
 })
 
-it('reloads once when nobody looks, however many builds were offered', () => {
+it('reloads once when the page is hidden, however many builds were offered', () => {
   offerReload()
   offerReload()
   hide()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('waits while somebody takes a photo, which hides the page', async () => {
+it('does not reload while the user takes a photo, which hides the page', async () => {
   const click = vi.spyOn(HTMLElement.prototype, 'click').mockReturnValue()
   offerReload()
   const picked = pickFiles({ isCamera: true })
@@ -56,7 +56,7 @@ it('waits while somebody takes a photo, which hides the page', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('waits while a dialog asks for a file', () => {
+it('does not reload while a dialog has a file input', () => {
   document.body.innerHTML = '<div role="dialog"><input type="file" /></div>'
   offerReload()
   hide()
@@ -64,7 +64,7 @@ it('waits while a dialog asks for a file', () => {
   document.body.innerHTML = ''
 })
 
-it('waits while a secret that was typed is kept in memory', () => {
+it('does not reload while a typed secret is held in memory', () => {
   offerReload()
   secretDrafts.set('notifier', '{}')
   hide()

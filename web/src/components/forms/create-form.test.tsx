@@ -16,7 +16,7 @@ function openForm() {
   )
 }
 
-it('goes on with Enter alone once one was created, not after the server refused it', async () => {
+it('creates the next record with Enter alone after the first one, but not after a rejection', async () => {
   create.mockReset().mockRejectedValueOnce(new Error('refused')).mockResolvedValue(undefined)
   const { user } = openForm()
   const press = async (keys: string) => user.type(await screen.findByRole('textbox', { name: 'Name' }), keys)

@@ -35,7 +35,7 @@ const stored = () => Object.values(localStorage).join('')
 
 afterEach(() => localStorage.clear())
 
-it('goes on with what was typed before it was closed, and forgets it once it is sent', async () => {
+it('restores typed values when the form opens again, until they are sent', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm />)
   await first.user.type(note(), 'For Grandma')
@@ -50,7 +50,7 @@ it('goes on with what was typed before it was closed, and forgets it once it is 
   expect(note()).toHaveProperty('value', '')
 })
 
-it('keeps only what was changed, so that the rest is as new as the form', async () => {
+it('stores only changed values, so that the others are as new as the form', async () => {
   const first = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   await first.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
   first.unmount()
@@ -59,7 +59,7 @@ it('keeps only what was changed, so that the rest is as new as the form', async 
   expect(note()).toHaveProperty('value', 'clean')
 })
 
-it('keeps nothing of a form in which nobody typed while somebody else changed the same', async () => {
+it('stores nothing when another user changes the record and the user types nothing', async () => {
   const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
   expect(stored()).toBe('')
@@ -67,7 +67,7 @@ it('keeps nothing of a form in which nobody typed while somebody else changed th
   expect(stored()).toBe('{"name":"Attic of Ann"}')
 })
 
-it('tells what was changed here from what somebody else changed meanwhile', async () => {
+it("passes the user's changes to send without those of another user", async () => {
   send.mockReset().mockResolvedValue(undefined)
   const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
@@ -77,7 +77,7 @@ it('tells what was changed here from what somebody else changed meanwhile', asyn
   await waitFor(() => expect(send.mock.calls).toEqual([[{ name, note: 'dusty' }, { name }]]))
 })
 
-it('takes of the draft of an earlier version only what the form still has', async () => {
+it('restores only values that the form still has from a draft of an earlier version', async () => {
   send.mockReset().mockResolvedValue(undefined)
   function EarlierForm() {
     const form = useDraftForm({ draft: 'note', start: { note: '', place: '' }, send })
@@ -102,7 +102,7 @@ it('takes of the draft of an earlier version only what the form still has', asyn
   await waitFor(() => expect(send.mock.calls).toEqual([[{ note: 'old' }, { note: 'old' }]]))
 })
 
-it('starts over with what somebody else changed', async () => {
+it('“Start over” loads the values changed by another user', async () => {
   const first = renderInApp(<NoteForm />)
   await first.user.type(note(), 'old')
   first.unmount()
@@ -113,7 +113,7 @@ it('starts over with what somebody else changed', async () => {
   expect(stored()).toBe('')
 })
 
-it('keeps what the server refused', async () => {
+it('keeps the draft when the server rejects the form', async () => {
   send.mockReset().mockRejectedValue(new Error('refused'))
   const { user, unmount } = renderInApp(<NoteForm />)
   await user.type(note(), 'For Tom{Enter}')
@@ -123,7 +123,7 @@ it('keeps what the server refused', async () => {
   expect(note()).toHaveProperty('value', 'For Tom')
 })
 
-it('starts over on demand', async () => {
+it('“Start over” removes the draft', async () => {
   send.mockReset()
   const first = renderInApp(<NoteForm />)
   await first.user.type(note(), 'old')
@@ -134,7 +134,7 @@ it('starts over on demand', async () => {
   expect(stored()).toBe('')
 })
 
-it('writes no secret to the disk, keeps it for the page, and asks before a reload', async () => {
+it('keeps a secret in memory instead of on disk, and asks before a reload', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm isSecret />)
   await first.user.type(note(), 'smtp://a:b@c')
@@ -149,7 +149,7 @@ it('writes no secret to the disk, keeps it for the page, and asks before a reloa
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })
 
-it('counts a secret as unsaved until it is sent, also while its form is closed', async () => {
+it('counts a secret as unsaved until it is sent, even after its form was closed', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm isSecret />)
   await first.user.type(note(), 'token')

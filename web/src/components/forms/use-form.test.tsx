@@ -40,7 +40,7 @@ function show() {
 const refusal = (fields: Record<string, string>, code: FailureCode = 'invalid') =>
   new ApiError({ status: 422, code, message: '', request: '', fields })
 
-it('puts what is wrong beside its field, with the focus, before anything is sent', async () => {
+it('shows an error beside its field and focuses it before anything is sent', async () => {
   const { user, name, location } = show()
   await user.type(location, 'Attic{Enter}')
   await screen.findByText('Name it.')
@@ -50,7 +50,7 @@ it('puts what is wrong beside its field, with the focus, before anything is sent
   expect(screen.queryByText('Name it.')).toBeNull()
 })
 
-it('puts a reason of the server beside its field and keeps what was typed', async () => {
+it("shows the server's error beside its field and keeps the input", async () => {
   const { user, name, location } = show()
   send.mockRejectedValue(refusal({ location: 'No such location.' }))
   await user.type(location, 'Attic')
@@ -60,21 +60,21 @@ it('puts a reason of the server beside its field and keeps what was typed', asyn
   expect(location).toHaveProperty('value', 'Attic')
 })
 
-it('says above the fields what belongs to none of them', async () => {
+it('shows errors that belong to no field above the fields', async () => {
   const { user, name } = show()
   send.mockRejectedValue(refusal({ color: 'No colour.' }))
   await user.type(name, 'Lamp{Enter}')
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
 })
 
-it.each(['location', 'parentId'])('says a refusal of %s in words of its own', async (field) => {
+it.each(['location', 'parentId'])('shows a text of its own when the server rejects %s', async (field) => {
   const { user, name } = show()
   send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))
   await user.type(name, 'Lamp{Enter}')
   expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
 })
 
-it('is pending while it is sent, and sent once', async () => {
+it('is pending while it is sent, and sends once', async () => {
   const { user, name } = show()
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValue(promise)

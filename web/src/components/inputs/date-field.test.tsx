@@ -35,7 +35,7 @@ function show(start: string, locale: string) {
   return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Due on' }) }
 }
 
-it('is read and written in the format of the account, and says what it understood', async () => {
+it('parses and formats days in the format of the account, and shows how it interpreted the text', async () => {
   const { user, input } = show('2026-12-31', 'de-DE')
   expect(input.value).toBe('31.12.2026')
   await user.clear(input)
@@ -48,7 +48,7 @@ it('is read and written in the format of the account, and says what it understoo
   expect(input.value).toBe('03.02.2027')
 })
 
-it('reads and shows Buddhist years when the language is Thai', async () => {
+it('parses and shows Buddhist years when the language is Thai', async () => {
   const { user, input } = show('2026-12-31', 'th-TH')
   expect(input.value).toBe('31/12/2569')
   await user.clear(input)
@@ -62,14 +62,14 @@ it('reads and shows Buddhist years when the language is Thai', async () => {
   screen.getByText('กุมภาพันธ์ 2568 has only 28 days.')
 })
 
-it('may be empty', async () => {
+it('accepts an empty field', async () => {
   const { user, input } = show('2026-12-31', 'en-GB')
   await user.clear(input)
   await user.tab()
   expect(onChange.mock.calls).toEqual([['']])
 })
 
-it('keeps a day that does not exist, and explains it', async () => {
+it('keeps a day that does not exist, and explains the error', async () => {
   const { user, input } = show('', 'en-GB')
   await user.type(input, '30/02/2026{Enter}')
   screen.getByText('February 2026 has only 28 days.')
@@ -81,7 +81,7 @@ it('keeps a day that does not exist, and explains it', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('is picked by keyboard alone, with month and year to choose', async () => {
+it('is picked by keyboard with selectable month and year', async () => {
   const { user } = show('2026-02-03', 'en-GB')
   await user.tab()
   await user.tab()

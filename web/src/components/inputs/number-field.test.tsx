@@ -34,7 +34,7 @@ function show(start: number | null = null, locale: string | null = null) {
   return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }) }
 }
 
-it('says how it understood what is written otherwise, and hands it over when it is left', async () => {
+it('shows how it interpreted another format, and reports the value on blur', async () => {
   const { user, input } = show()
   await user.type(input, '1.234,56')
   expect(screen.getByRole('status').textContent).toBe('= €1,234.56')
@@ -45,7 +45,7 @@ it('says how it understood what is written otherwise, and hands it over when it 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('reads and writes in the format of the account', async () => {
+it('parses and formats in the format of the account', async () => {
   const { user, input } = show(1234.5, 'de-DE')
   expect(input.value).toBe('1.234,50\u00a0€')
   await user.clear(input)
@@ -53,7 +53,7 @@ it('reads and writes in the format of the account', async () => {
   expect(onChange.mock.calls).toEqual([[1234]])
 })
 
-it('keeps what it does not understand, says why, and keeps the value', async () => {
+it('keeps text that it cannot parse with the reason, and keeps the previous value', async () => {
   const { user, input } = show(3)
   for (const [text, reason] of [
     ['abc', "That isn't a number. Enter one like €1,234.50."],
@@ -74,7 +74,7 @@ it('keeps what it does not understand, says why, and keeps the value', async () 
   expect(onChange.mock.calls).toEqual([[null]])
 })
 
-it('steps from what is typed, within its limits', async () => {
+it('steps from the typed value within its limits', async () => {
   const { user, input } = show(0)
   expect(screen.getByRole('button', { name: 'Less' })).toHaveProperty('disabled', true)
   await user.type(input, '{ArrowUp}')
@@ -85,7 +85,7 @@ it('steps from what is typed, within its limits', async () => {
   expect(onChange.mock.lastCall).toEqual([6])
 })
 
-it('hands over what is typed when the sheet around it closes', async () => {
+it('reports the typed value when the sheet around it closes', async () => {
   onChange.mockReset()
   const { user, unmount } = renderInApp(<Price start={null} />)
   await user.type(screen.getByRole('textbox', { name: 'Price' }), '12,50')
@@ -110,7 +110,7 @@ function CostForm() {
   )
 }
 
-it('is not sent by its form while it is not understood', async () => {
+it('prevents sending its form while it cannot be parsed', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const { user } = renderInApp(<CostForm />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost' })
@@ -131,7 +131,7 @@ it('is not sent by its form while it is not understood', async () => {
   expect(send.mock.calls).toEqual([[{ cost: 12 }]])
 })
 
-it('shows a unit behind the number, and reads one that is typed with it', async () => {
+it('shows a unit after the number, and accepts a typed one', async () => {
   onChange.mockReset()
   writePreferences({ formatLocale: null })
   const { user } = renderInApp(<NumberField label="Power" value={60} onChange={onChange} unit="W" />)

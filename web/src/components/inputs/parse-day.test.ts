@@ -10,7 +10,7 @@ function read(text: string, locale: string) {
   return reading.kind === 'empty' ? '' : reading.refusal.kind
 }
 
-describe('A day', () => {
+describe('parseDay', () => {
   it.each([
     ['03/02/2026', 'en-GB', '2026-02-03'],
     ['03/02/2026', 'en-US', '2026-03-02'],
@@ -37,16 +37,16 @@ describe('A day', () => {
     ['3 בפברואר 2026', 'he', '2026-02-03'],
     ['2026年3日', 'ja', 'unreadable'],
     ['1.1.1000', 'de', '1000-01-01'],
-  ])('"%s" in %s is %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
+  ])('parses "%s" in %s as %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
 
-  it('may always be written as by ISO 8601', () => {
+  it('always accepts ISO 8601', () => {
     for (const locale of ['en-GB', 'en-US', 'de', 'ja', 'sv']) {
       expect(read('2026-02-03', locale)).toBe('2026-02-03')
       expect(read('20260231', locale)).toBe('tooLate')
     }
   })
 
-  it('in the order of others is understood where it can mean one thing', () => {
+  it('accepts another order when it is unambiguous', () => {
     expect(read('12/31/2026', 'en-GB')).toBe('2026-12-31')
     expect(read('31.12.2026', 'en-US')).toBe('2026-12-31')
     expect(read('31.12.2026', 'sv')).toBe('2026-12-31')
@@ -54,12 +54,12 @@ describe('A day', () => {
     expect(read('3.2.2026', 'sv')).toBe('unreadable')
   })
 
-  it('of two digits is of the last eighty years or the next twenty', () => {
+  it('interprets two-digit years as up to 20 years ahead, otherwise in the past', () => {
     expect(read('1.1.46', 'de')).toBe('2046-01-01')
     expect(read('1.1.47', 'de')).toBe('1947-01-01')
   })
 
-  it('that a month does not have is told apart from what is no day', () => {
+  it('distinguishes a day that the month does not have from other text', () => {
     expect(parseDay('30.02.2026', 'de', 2026)).toEqual({
       kind: 'refused',
       refusal: { kind: 'tooLate', year: 2026, month: 2, days: 28 },
@@ -89,7 +89,7 @@ describe('A day', () => {
     expect(read(' ', 'de')).toBe('')
   })
 
-  it('is written in the order of the account, which it reads again', () => {
+  it('parses what it has formatted in the order of the account', () => {
     expect(formatDayInput('2026-02-03', 'de')).toBe('03.02.2026')
     expect(formatDayInput('2026-02-03', 'en-US')).toBe('02/03/2026')
     for (const locale of ['en-GB', 'en-CA', 'de', 'fr', 'fa', 'ar-EG', 'ar-SA', 'th', 'ko', 'hu', 'he', 'hi'])
@@ -112,14 +112,14 @@ describe('A day', () => {
     ['17/5/2299', '2299-05-17'],
     ['1/1/89', '2046-01-01'],
     ['1/1/90', '1947-01-01'],
-  ])('reads "%s" as %s when the language is Thai', (text, day) => expect(read(text, 'th-TH')).toBe(day))
+  ])('parses "%s" as %s when the language is Thai', (text, day) => expect(read(text, 'th-TH')).toBe(day))
 
-  it('reads Gregorian years when a Thai account has chosen them', () => {
+  it('parses Gregorian years when a Thai account uses them', () => {
     expect(read('17/5/2568', 'th-TH-u-ca-gregory')).toBe('2568-05-17')
     expect(formatDayInput('2025-05-17', 'th-TH-u-ca-gregory')).toBe('17/05/2025')
   })
 
-  it('reads the same day when the text was written in Thai', () => {
+  it('parses the text that was formatted in Thai as the same day', () => {
     expect(formatDayInput('2025-05-17', 'th')).toBe('17/05/2568')
     for (const day of ['2025-05-17', '2024-02-29', '1999-12-31', '1757-01-01', '1756-12-31', '2126-01-01']) {
       const shown = [

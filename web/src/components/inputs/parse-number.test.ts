@@ -8,7 +8,7 @@ function read(text: string, locale: string, rules: Partial<NumberRules> = {}) {
   return reading.kind === 'empty' ? null : reading.refusal
 }
 
-describe('An amount', () => {
+describe('readNumber with a currency', () => {
   it.each([
     ['12.50', 12.5],
     ['12,50', 12.5],
@@ -38,12 +38,12 @@ describe('An amount', () => {
     ['12 euros', 12],
     ['１２．５', 12.5],
     ['  ', null],
-  ])('"%s" means %s in English and in German', (text, value) => {
+  ])('parses "%s" as %s in English and in German', (text, value) => {
     expect(read(text, 'en-GB')).toBe(value)
     expect(read(text, 'de')).toBe(value)
   })
 
-  it('is read as the account writes it, where both would be possible', () => {
+  it('uses the format of the account when both formats are possible', () => {
     expect(read('1,234', 'en-US')).toBe(1234)
     expect(read('1,234', 'de')).toBe(1.234)
     expect(read('1.234', 'en-US')).toBe(1.234)
@@ -52,7 +52,7 @@ describe('An amount', () => {
     expect(read('١٬٢٣٤٫٥', 'ar-EG')).toBe(1234.5)
   })
 
-  it('is refused where the account writes neither and others disagree', () => {
+  it("rejects a number as ambiguous when it is not in the account's format and others disagree", () => {
     expect(read('1.234', 'fr')).toEqual({ kind: 'ambiguous', one: 1.234, other: 1234 })
     expect(read('1,234', 'de-CH')).toEqual({ kind: 'ambiguous', one: 1234, other: 1.234 })
     expect(read('12.50', 'fr')).toBe(12.5)
@@ -78,12 +78,12 @@ describe('An amount', () => {
     '10²',
     '½',
     '12%',
-  ])('"%s" is not one', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(read(text, 'en')).toEqual({ kind: 'unreadable' })
     expect(read(text, 'de')).toEqual({ kind: 'unreadable' })
   })
 
-  it('in another currency is refused, however it is named', () => {
+  it('rejects another currency, by any of its names', () => {
     for (const text of ['$12', '12 USD', '12 £', 'chf 12'])
       expect(read(text, 'en')).toEqual({ kind: 'otherUnit', unit: 'EUR' })
     expect(read('US$12', 'en', { format: { style: 'currency', currency: 'USD' } })).toBe(12)
@@ -92,7 +92,7 @@ describe('An amount', () => {
     expect(read('kr.5', 'da', { format: { style: 'currency', currency: 'DKK' } })).toBe(5)
   })
 
-  it('reads whatever the account itself writes', () => {
+  it('parses every format that the account itself produces', () => {
     for (const locale of [
       'en-IN',
       'de-CH',
@@ -117,10 +117,10 @@ describe('An amount', () => {
   })
 })
 
-describe('A number', () => {
+describe('readNumber', () => {
   const plain = { maximumFractionDigits: 4 }
 
-  it('has no more than its unit beside it', () => {
+  it("accepts only the field's own unit beside the number", () => {
     const millimetres = { style: 'unit', unit: 'millimeter', maximumFractionDigits: 2 } as const
     expect(read('63,5 mm', 'en', { format: millimetres })).toBe(63.5)
     expect(read('63,5 Millimeter', 'de', { format: millimetres })).toBe(63.5)
@@ -129,7 +129,7 @@ describe('A number', () => {
     expect(read('12 €', 'en', { format: plain })).toEqual({ kind: 'unreadable' })
   })
 
-  it('is refused outside the limits of its field, never moved inside them', () => {
+  it('rejects numbers outside the limits of the field instead of adjusting them', () => {
     expect(read('-5', 'en', { minimum: 0 })).toEqual({ kind: 'tooSmall', minimum: 0 })
     expect(read('0', 'en', { minimum: 0 })).toBe(0)
     expect(read('101', 'en', { maximum: 100 })).toEqual({ kind: 'tooLarge', maximum: 100 })

@@ -18,7 +18,7 @@ function typing() {
   }
 }
 
-it('sends the first key at once and those that follow quickly together', () => {
+it('sends the first key at once and quick keys after it together', () => {
   const { sent, type, response, pass } = typing()
   type('l')
   expect(sent()).toEqual(['l'])
@@ -32,7 +32,7 @@ it('sends the first key at once and those that follow quickly together', () => {
   expect(sent()).toEqual(['l', 'lamp'])
 })
 
-it('sends each key of somebody who types slowly at once, and none twice', () => {
+it('sends each key at once when the user types slowly, and no text twice', () => {
   const { sent, type, response, pass } = typing()
   type('l')
   response('l')
@@ -43,7 +43,7 @@ it('sends each key of somebody who types slowly at once, and none twice', () => 
   expect(sent()).toEqual(['l', 'la'])
 })
 
-it('sends what was taken back within the pause', () => {
+it('sends a text that was typed and reverted within the pause', () => {
   const { sent, type, response, pass, text } = typing()
   type('l')
   pass(50)
@@ -54,7 +54,7 @@ it('sends what was taken back within the pause', () => {
   expect(sent()).toEqual(['l', ''])
 })
 
-it('does not send what was typed over a query from elsewhere', () => {
+it('does not send older text over a query from elsewhere', () => {
   const { sent, type, response, pass, text } = typing()
   type('l')
   response('l')

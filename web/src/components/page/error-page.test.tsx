@@ -9,7 +9,7 @@ import { renderPage } from '#web-test/render.tsx'
 const open = (error: unknown, reset: () => void = () => undefined) =>
   renderPage('/items', () => <ErrorPage error={error} reset={reset} />, '/items')
 
-it('names the address that leads nowhere', async () => {
+it('shows the path of an unknown page', async () => {
   await renderPage('/nowhere', NotFoundPage, '/nowhere')
   expect(await screen.findByText('404')).toBeTruthy()
   expect(screen.getByText(/^Page not found\./)).toBeTruthy()
@@ -21,18 +21,18 @@ it.each([
   ['/item/42', /^“42” isn't part of a valid link to an item/],
   ['/location/a%20b/history', /^“a b” isn't part of a valid link to a location/],
   ['/label/100%25', /^“100%” isn't part of a valid link to a label/],
-])('says what is wrong with %s, and leads to the Trash', async (address, text) => {
+])('explains what is wrong with %s, and links to the Trash', async (address, text) => {
   await renderPage('/$', NotFoundPage, address)
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
 })
 
-it('does not call a well-formed address wrong', async () => {
+it('does not call a well-formed URL wrong', async () => {
   await renderPage('/$', NotFoundPage, '/item/0198c5a0-0000-7000-8000-000000000000')
   expect(await screen.findByText(/^Page not found\./)).toBeTruthy()
 })
 
-it('says of a failure of the server its status and request, and tries again', async () => {
+it('shows status and request of a server error, and retries', async () => {
   const request = 'GET /api/v1/items'
   const reset = vi.fn<() => void>()
   const { user } = await open(new ApiError({ status: 503, code: 'busy', message: '', request }), reset)
@@ -42,20 +42,20 @@ it('says of a failure of the server its status and request, and tries again', as
   await waitFor(() => expect(reset).toHaveBeenCalledOnce())
 })
 
-it('names no status of a server that did not answer in time', async () => {
+it('shows no status when the server did not respond in time', async () => {
   await open(new ApiError({ status: 408, code: 'offline', message: '', request: 'GET /api/v1/users/self' }))
   expect(await screen.findByText(/– · offline · GET \/api\/v1\/users\/self/)).toBeTruthy()
   expect(screen.queryByText(/408/)).toBeNull()
 })
 
-it('takes a fault of the page for 500 and shows its message', async () => {
+it('shows 500 and the message for an error of the page', async () => {
   await open(new Error('No such column'))
   expect(await screen.findByText('500')).toBeTruthy()
   expect(screen.getByText(/No such column/)).toBeTruthy()
   expect(screen.getByText(/^Something went wrong on this page/)).toBeTruthy()
 })
 
-it('tells a part of the app that could not be loaded from a fault, and loads the page anew', async () => {
+it('reloads the page when a chunk could not be loaded', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...location, reload })
   const failed = loadChunk(
@@ -68,7 +68,7 @@ it('tells a part of the app that could not be loaded from a fault, and loads the
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('is the page of an unknown address where a record is missing', async () => {
+it('shows the page of an unknown path when a record is missing', async () => {
   await open(new ApiError({ status: 404, code: 'not_found', message: '', request: '' }))
   expect(await screen.findByText('404')).toBeTruthy()
 })

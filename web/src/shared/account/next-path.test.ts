@@ -14,10 +14,10 @@ it.each([
   '',
   undefined,
   '/',
-])('leads home instead of to %j', (next) => {
+])('returns home instead of %j', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
 
-it('keeps path, query and hash of an address in the app', () => {
+it('returns path, query and fragment of a URL in the app', () => {
   expect(safeNext('/items?q=a&labels=b&labels=c#x')).toBe('/items?q=a&labels=b&labels=c#x')
 })

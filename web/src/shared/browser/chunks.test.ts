@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadChunk } from './chunks.ts'
 
-it('does not fail in the words for which the router loads the page once more', async () => {
+it("replaces the browser's message, for which the router would reload once more", async () => {
   const words = 'Failed to fetch dynamically imported module: /assets/scanner.js'
   const error: unknown = await loadChunk(Promise.reject(new TypeError(words))).catch(
     (reason: unknown) => reason,
@@ -9,7 +9,7 @@ it('does not fail in the words for which the router loads the page once more', a
   expect(error).toHaveProperty('message', `A part is missing: TypeError: ${words}`)
 })
 
-it('shows nothing while the page is loaded anew', async () => {
+it('never settles while the page is about to reload', async () => {
   const outcome = await Promise.race([loadChunk(Promise.resolve(undefined)), Promise.resolve('waits')])
   expect(outcome).toBe('waits')
 })

@@ -11,22 +11,22 @@ function type(keys: readonly string[], apart: number) {
 
 const code = [...'000-012', 'Enter']
 
-it('takes quick keys that end in Enter for a code', () => {
+it('reads quick keys that end with Enter as a code', () => {
   expect(type(code, 12).at(-1)).toEqual({ kind: 'code', code: '000-012' })
   expect(type(code, 60).at(-1)).toEqual({ kind: 'code', code: '000-012' })
 })
 
-it('takes the keys of a person for typing, however they end', () => {
+it('reads the keys of a person as typing, also when they end with Enter', () => {
   expect(type(code, 90).map(({ kind }) => kind)).toEqual(code.map(() => 'none'))
   expect(type([...'abc', 'Enter'], 10).at(-1)).toEqual({ kind: 'none' })
 })
 
-it('passes over the shift key of capital letters', () => {
+it('ignores the Shift key of capital letters', () => {
   const keys = ['Shift', 'S', 'Shift', 'N', '1', '2', '/', 'Enter']
   expect(type(keys, 10).at(-1)).toEqual({ kind: 'code', code: 'SN12/' })
 })
 
-it('forgets what came before a pause, and shortcuts', () => {
+it('drops keys before a pause, and shortcuts', () => {
   const read = createHandScanner()
   const press = (key: string, timeStamp: number, ctrlKey = false) =>
     read({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
@@ -39,7 +39,7 @@ it('forgets what came before a pause, and shortcuts', () => {
   expect(press('Enter', 5050)).toEqual({ kind: 'none' })
 })
 
-it('does not take an Enter that comes late', () => {
+it('does not end a code with a late Enter', () => {
   const read = createHandScanner()
   const press = (key: string, timeStamp: number) =>
     read({ key, timeStamp, ctrlKey: false, metaKey: false, altKey: false })

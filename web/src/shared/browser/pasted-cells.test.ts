@@ -8,13 +8,13 @@ it.each([
   ['Name\tNote\nLamp\t"two\nlines ""here"""', 'clipboard.tsv', 'Name\tNote\nLamp\t"two\nlines ""here"""'],
   ['Name\tNote\n"Best" lamp\t', 'clipboard.tsv', 'Name\tNote\n"""Best"" lamp"\t'],
   ['Name;Place\n"A; b";Hall', 'clipboard.csv', 'Name;Place\n"A; b";Hall'],
-])('%j becomes %s', async (pasted, name, text) => {
+])('converts %j to a file', async (pasted, name, text) => {
   const file = pastedCells(pasted)
   expect(file?.name).toBe(name)
   expect(await readText(file)).toBe(text)
 })
 
-it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])('%j has no rows', (text) => {
+it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])('returns undefined for %j, which has no data rows', (text) => {
   expect(pastedCells(text)).toBeUndefined()
 })
 

@@ -4,27 +4,27 @@ import { readShortcut } from '#web/shared/browser/shortcuts.ts'
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 const press = (keys: Partial<KeyboardEvent>) => readShortcut({ key: '', code: '', ...none, ...keys })
 
-it('takes nothing from letters, from digits alone, or from what the system does with alt', () => {
+it('returns nothing for letters, plain digits and keys with Alt', () => {
   expect(press({ key: 'k', code: 'KeyK' })).toBeUndefined()
   expect(press({ key: '1', code: 'Digit1' })).toBeUndefined()
   expect(press({ key: '1', code: 'Digit1', shiftKey: true, ctrlKey: true })).toBeUndefined()
   expect(press({ key: '?', altKey: true })).toBeUndefined()
 })
 
-it('knows shift and a digit whatever the layout writes with it', () => {
+it('recognises Shift with a digit in every keyboard layout', () => {
   expect(press({ key: '!', code: 'Digit1', shiftKey: true })).toBe('item')
   expect(press({ key: '"', code: 'Digit2', shiftKey: true })).toBe('location')
   expect(press({ key: '3', code: 'Digit3', shiftKey: true })).toBe('label')
 })
 
-it('opens the palette by ctrl or cmd K, the quick menu by ctrl and the key left of the 1', () => {
+it('opens the palette with Ctrl+K and Cmd+K, and the quick menu with Ctrl and the key left of 1', () => {
   expect(press({ key: 'K', ctrlKey: true })).toBe('palette')
   expect(press({ key: 'k', metaKey: true })).toBe('palette')
   expect(press({ key: '^', code: 'Backquote', ctrlKey: true })).toBe('quick')
   expect(press({ key: '`', code: 'Backquote', metaKey: true })).toBeUndefined()
 })
 
-it('finds the question mark and the slash where a layout needs shift for them', () => {
+it('recognises the question mark and the slash in layouts that need Shift for them', () => {
   expect(press({ key: '?', code: 'Minus', shiftKey: true })).toBe('help')
   expect(press({ key: '/', code: 'Slash' })).toBe('search')
 })

@@ -7,7 +7,7 @@ import { renderHookInApp } from '#web-test/render.tsx'
 
 afterEach(() => setServerReached(true))
 
-it('loads once somebody uses the page, without a connection as soon as there is one again', () => {
+it('loads on the first interaction, or when the connection is back', () => {
   const load = vi.fn<() => Promise<void>>(async () => undefined)
   setServerReached(false)
   renderHookInApp(() => usePreloadOnInteraction(load))

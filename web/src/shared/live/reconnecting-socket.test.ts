@@ -46,14 +46,14 @@ function keep(mayOpen: () => 'yes' | 'no' | 'ended' = () => 'yes') {
 
 const last = () => FakeSocket.opened.at(-1)
 
-it('hears what changed and nothing else', () => {
+it('calls onEvent for changes only', () => {
   const { heard } = keep()
   for (const data of ['{"event":"item.mutation"}', '{"event":"ping"}', '{"event":"news"}', 'null', '{'])
     last()?.say(data)
   expect(heard).toEqual(['item.mutation'])
 })
 
-it('tries again after 1, 2, 4 … 30 seconds, and from the beginning once something was heard', async () => {
+it('retries after 1, 2, 4 … 30 seconds, and starts again at 1 after a message', async () => {
   keep()
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
     const before = FakeSocket.opened.length
@@ -69,7 +69,7 @@ it('tries again after 1, 2, 4 … 30 seconds, and from the beginning once someth
   expect(FakeSocket.opened).toHaveLength(9)
 })
 
-it('says when it stands, and when it stands again', async () => {
+it('calls onOpen when the socket opens for the first time and again', async () => {
   const { opens } = keep()
   last()?.dispatchEvent(new Event('open'))
   last()?.drop()
@@ -78,7 +78,7 @@ it('says when it stands, and when it stands again', async () => {
   expect(opens.mock.calls).toEqual([[true], [false]])
 })
 
-it('takes a long silence for the end', async () => {
+it('reconnects after a long silence', async () => {
   keep()
   const first = last()
   first?.dispatchEvent(new Event('open'))
@@ -86,7 +86,7 @@ it('takes a long silence for the end', async () => {
   expect([first?.isClosed, FakeSocket.opened.length]).toEqual([true, 2])
 })
 
-it('gives the next socket its own time, whatever the lost one still says', async () => {
+it('ignores late messages of a lost socket', async () => {
   keep()
   const first = last()
   first?.dispatchEvent(new Event('open'))
@@ -96,7 +96,7 @@ it('gives the next socket its own time, whatever the lost one still says', async
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-it('asks at once who is here when access has ended, and waits until woken when nobody signs in', async () => {
+it('checks the session at once when access has ended, and waits for reconnectNow when nobody signs in', async () => {
   let response: 'yes' | 'ended' = 'ended'
   const { socket } = keep(() => response)
   last()?.drop(4401)
@@ -108,7 +108,7 @@ it('asks at once who is here when access has ended, and waits until woken when n
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-it('is silent after it was stopped', async () => {
+it('does nothing after it was stopped', async () => {
   const { socket } = keep()
   const own = last()
   socket.stop()

@@ -19,7 +19,7 @@ async function afterAnswer(response: () => Promise<Response>) {
 const kept = (date: string) => async () => Response.json({}, { headers: { 'cubby-as-of': date } })
 const fresh = async () => Response.json({})
 
-it('is offline for as long as answers come from what the worker has kept, and says the oldest', async () => {
+it('is offline while responses come from the cache, and returns the age of the oldest', async () => {
   const cachedAt = '2026-11-21T10:00:00.000Z'
   expect(await afterAnswer(kept('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({
     isOffline: true,
@@ -32,7 +32,7 @@ it('is offline for as long as answers come from what the worker has kept, and sa
   expect(await afterAnswer(fresh)).toEqual({ isOffline: false, seenAt: null })
 })
 
-it('takes a refusal for an answer, but not what a proxy says for a server that is not there', async () => {
+it('is online after an error status of the server, but not after one of a proxy', async () => {
   for (const status of [502, 504]) {
     expect((await afterAnswer(async () => new Response('', { status }))).isOffline).toBe(true)
   }

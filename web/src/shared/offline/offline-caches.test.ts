@@ -19,12 +19,12 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } })
 })
 
-it('leaves nothing when somebody signs out, the worker first', async () => {
+it('deletes everything on sign-out, in the service worker first', async () => {
   await clearLocalData()
   expect(steps).toEqual([clearCachesMessage, ...seen, 'cubby-shared'])
 })
 
-it('leaves what was shared to who signs in first, but not to another account', async () => {
+it('keeps shared data for the first user who signs in, but not for another one', async () => {
   await clearOtherUsersData('jana')
   expect(steps.splice(0)).toEqual([clearCachesMessage, ...seen])
   await clearOtherUsersData('jana')
@@ -37,7 +37,7 @@ it('leaves what was shared to who signs in first, but not to another account', a
   expect(steps).not.toContain('cubby-shared')
 })
 
-it('forgets what was looked at last when somebody signs out, and before another account', async () => {
+it('deletes the recently viewed items on sign-out and for another user', async () => {
   const key = `${viewedKeys}jana/mill`
   await clearOtherUsersData('jana')
   localStorage.setItem(key, '["lamp"]')
@@ -50,7 +50,7 @@ it('forgets what was looked at last when somebody signs out, and before another 
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-it('forgets changes that wait when somebody signs out or another account comes, not when a session has ended', async () => {
+it('deletes queued changes on sign-out and for another user, but not when the session expires', async () => {
   const key = `${waitingKeys}one`
   await clearOtherUsersData('jana')
   localStorage.setItem(key, '{}')

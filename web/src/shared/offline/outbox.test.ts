@@ -18,13 +18,13 @@ afterEach(() => vi.restoreAllMocks())
 const bodies = () => pendingChanges().map(({ body }) => body)
 const first = () => pendingChanges()[0]?.id ?? ''
 
-it('keeps changes in their order, also those of one moment', () => {
+it('keeps changes in order, also those of the same millisecond', () => {
   vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000)
   for (const quantity of [2, 3, 4, 5]) editWaits({ quantity }, { quantity: quantity - 1 })
   expect(bodies()).toEqual([2, 3, 4, 5].map((quantity) => ({ quantity })))
 })
 
-it('takes no more than it can hold, and none where the browser keeps nothing', () => {
+it('returns false when the queue or the storage is full', () => {
   for (let count = 0; count < maxQueued; count += 1) expect(editWaits({ quantity: count }, {})).toBe(true)
   expect(editWaits({ name: 'Too many' }, {})).toBe(false)
   expect(pendingChanges()).toHaveLength(maxQueued)
@@ -36,7 +36,7 @@ it('takes no more than it can hold, and none where the browser keeps nothing', (
   expect(pendingChanges()).toEqual([])
 })
 
-it('tells who shows them, also of what another tab sends', () => {
+it('re-renders for changes of this and other tabs', () => {
   const { result } = renderHook(usePendingChanges)
   act(() => void editWaits({ quantity: 2 }, { quantity: 1 }))
   expect(result.current).toHaveLength(1)
@@ -45,7 +45,7 @@ it('tells who shows them, also of what another tab sends', () => {
   expect(result.current).toEqual([])
 })
 
-it('sends a refused change again, over that of somebody else only where there is one', () => {
+it('sends a rejected change again, and overwrites only after a conflict', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   markRejected(first(), 'forbidden')
   expect(pendingChanges()).toMatchObject([{ refusal: 'forbidden' }])
@@ -58,7 +58,7 @@ it('sends a refused change again, over that of somebody else only where there is
   expect(pendingChanges()).toMatchObject([{ isForced: true }])
 })
 
-it('does not bring back what was discarded meanwhile', () => {
+it('does not restore a discarded change', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   const id = first()
   discardChange(id)
@@ -67,7 +67,7 @@ it('does not bring back what was discarded meanwhile', () => {
   expect(pendingChanges()).toEqual([])
 })
 
-it('passes over what is not whole', () => {
+it('skips entries that cannot be parsed', () => {
   localStorage.setItem(`${waitingKeys}cut`, '{"id":"cu')
   editWaits({ quantity: 2 }, { quantity: 1 })
   expect(bodies()).toEqual([{ quantity: 2 }])

@@ -3,13 +3,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { invalidateAffected, refetchAfterGap, isAffected, kindOf } from './affected-queries.ts'
 
-it('leaves alone what belongs to the account or to the server', () => {
+it('does not refetch data of the account or the server', () => {
   for (const word of ['session', 'status', 'currencies', 'settings', 'sheets']) {
     expect(isAffected(['item'], word), word).toBe(false)
   }
 })
 
-it('refetches what shows the changed records, also inside others', () => {
+it('refetches queries that show the changed records, also inside others', () => {
   expect(isAffected(['location'], 'items')).toBe(true)
   expect(isAffected(['label'], 'items')).toBe(true)
   expect(isAffected(['label'], 'templates')).toBe(true)
@@ -22,17 +22,17 @@ it('refetches what shows the changed records, also inside others', () => {
   expect(isAffected(['fieldDescription'], 'custom-fields')).toBe(true)
 })
 
-it('reads the kind of records off a live event', () => {
+it('returns the kind of records in a live event', () => {
   expect(kindOf('location.mutation')).toBe('location')
   expect(kindOf('ping')).toBeUndefined()
 })
 
-it('takes the household itself for its name and currency alone', () => {
+it('refetches the household only for changes of the household itself', () => {
   expect(isAffected(['group'], 'household')).toBe(true)
   expect(isAffected(['group'], 'history')).toBe(false)
 })
 
-it('refetches a query that it does not know', () => {
+it('refetches an unlisted query', () => {
   expect(isAffected(['view'], 'something new')).toBe(true)
 })
 
@@ -41,7 +41,7 @@ it.each([
   { changed: ['label'] as const, refetched: ['items'] },
   { changed: ['view'] as const, refetched: ['views'] },
   { changed: [], refetched: [] },
-])('after a change of $changed refetches $refetched', async ({ changed, refetched }) => {
+])('refetches $refetched after a change of $changed', async ({ changed, refetched }) => {
   const queryClient = new QueryClient()
   const words = ['items', 'views', 'household', 'import', 'status', 'currencies']
   for (const word of words) queryClient.setQueryData([word, 1], {})
@@ -49,7 +49,7 @@ it.each([
   expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
 })
 
-it('after a time without news refetches what could not be loaded too, but neither what was refused nor a file', async () => {
+it('refetches failed queries after a gap, but neither rejected ones nor an upload', async () => {
   const queryClient = new QueryClient()
   const responses = { items: 200, settings: 200, backups: 0, notifiers: 403, import: 0 }
   const asked: string[] = []

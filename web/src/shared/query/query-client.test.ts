@@ -11,7 +11,7 @@ afterEach(() => {
 it.each([
   [false, 1],
   [true, 3],
-])('asks again only where there is a network: %s', async (isOnline, attempts) => {
+])('retries only when there is a network: %s', async (isOnline, attempts) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   let asked = 0
   const queryFn = () => {

@@ -7,7 +7,7 @@ const { queryKey } = queryOptions({
   queryFn: async (): Promise<{ id: string; name: string; color: string }[]> => [],
 })
 
-it('takes back of a list only what was shown, and not what changed since', () => {
+it('rolls back only its own change of a list, not later ones', () => {
   const queryClient = new QueryClient()
   const tools = { id: 'tools', name: 'Tools', color: 'red' }
   const toys = { id: 'toys', name: 'Toys', color: 'blue' }

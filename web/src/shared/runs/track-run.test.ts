@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('says nothing of what is over at once', async () => {
+it('shows no progress of a quick write', async () => {
   await expect(trackRun('Deleting…', async () => 'done')).resolves.toBe('done')
   await vi.advanceTimersByTimeAsync(3000)
   expect(toastTexts()).toEqual([])
 })
 
-it('says how far a long one is, and no more once it has ended', async () => {
+it('shows the progress of a long write until it ends', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(2000)
@@ -38,7 +38,7 @@ it('says how far a long one is, and no more once it has ended', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-it('is cancelled from there', async () => {
+it('cancels the write with the button of the progress', async () => {
   const { promise, reject } = Promise.withResolvers<string>()
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
@@ -48,11 +48,11 @@ it('is cancelled from there', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-it('tells a refusal from a cancellation', async () => {
+it('distinguishes an error from a cancellation', async () => {
   await expect(trackRun('Deleting…', () => Promise.reject(conflict))).rejects.toBe(conflict)
 })
 
-it('says again how far it is when it could not be cancelled', async () => {
+it('shows the progress again when cancelling failed', async () => {
   const { requests } = stubApi([[getRun, progress]])
   const { promise, resolve } = Promise.withResolvers<string>()
   const followed = trackRun('Deleting…', () => promise)

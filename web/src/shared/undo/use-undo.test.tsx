@@ -32,7 +32,7 @@ async function nextRequest(number: number) {
 }
 
 describe('Undo', () => {
-  it('undoes batches from the last to the first, and redoes them in their order when asked', async () => {
+  it('undoes batches last to first, and redoes them in the original order', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first', 'second']))
     for (const [index, batch] of ['second', 'first'].entries()) {
@@ -53,7 +53,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toContain('info: Redone'))
   })
 
-  it('keeps the conflict for the dialog when the server refuses, and undoes the rest when asked', async () => {
+  it('opens the dialog on a conflict, and undoes the rest on request', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)
@@ -102,7 +102,7 @@ describe('Undo', () => {
 })
 
 describe('Undo of the last write of this tab', () => {
-  it('undoes the writes from the last to the first when called again before the first undo ends', async () => {
+  it('undoes writes last to first when called again before the first undo ends', async () => {
     addUndoStep(['first'])
     addUndoStep(['second', 'third'])
     showToast({ text: 'Created', batches: ['first'] })
@@ -130,7 +130,7 @@ describe('Undo of the last write of this tab', () => {
     expect(lastUndoStep()).toEqual(['first'])
   })
 
-  it('joins writes that share a batch, and forgets a write when one of its batches was undone elsewhere', () => {
+  it('combines writes that share a batch, and removes a write when one of its batches was undone elsewhere', () => {
     addUndoStep(['first'])
     addUndoStep(['second'])
     addUndoStep(['first', 'second'])

@@ -5,19 +5,19 @@ import { labelColor } from './label-color.ts'
 
 const label = (name: string, color = '') => ({ id: name, name, color })
 
-it('is a parcel when neither name nor labels tell anything', () => {
+it('is a parcel when neither name nor labels match', () => {
   expect(itemIcon({ name: 'Матрёшка', labels: [label('Lent out')] }).icon).toBe(Package)
 })
 
-it('does not take the beginning of a longer word for a short one', () => {
+it('does not match a short word at the start of a longer one', () => {
   expect(itemIcon({ name: 'Cargo', labels: [] }).icon).toBe(Package)
 })
 
-it('takes the drawing of the name over that of the labels', () => {
+it('prefers the icon of the name to that of the labels', () => {
   expect(itemIcon({ name: 'Mirrorless CAMERAS, two', labels: [label('Network')] }).icon).toBe(Camera)
 })
 
-it('takes drawing and colour of the label that tells something, not of the first one', () => {
+it('uses icon and colour of the first label that matches, not of the first label', () => {
   const labels = [label('Lent out', '#111111'), label('Network', '#222222')]
   expect(itemIcon({ name: 'Fritz', labels })).toEqual({
     icon: Router,
@@ -25,11 +25,11 @@ it('takes drawing and colour of the label that tells something, not of the first
   })
 })
 
-it('knows items in another alphabet by their label', () => {
+it('uses the label of an item with a name in another alphabet', () => {
   expect(itemIcon({ name: '炊飯器 5.5合', labels: [label('Kitchen')] }).icon).toBe(CookingPot)
 })
 
-it('draws a label by the icon chosen for it, by its name, or as a tag', () => {
+it('uses the chosen icon of a label, then its name, then a tag', () => {
   const named = { name: 'Network', color: '' }
   expect(labelIcon({ ...named, icon: 'camera' })).toBe(Camera)
   expect(labelIcon({ ...named, icon: 'mdi-unknown' })).toBe(Router)

@@ -12,7 +12,7 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-it('shows a colour of any client with 3 : 1 against a light page and a dark one', () => {
+it('returns a colour with 3 : 1 against light and dark pages for any input', () => {
   const byte = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(byte, byte, byte, (...bytes) => {
@@ -25,12 +25,12 @@ it('shows a colour of any client with 3 : 1 against a light page and a dark one'
   )
 })
 
-it('leaves a colour that is seen already as it is, and reads the short form', () => {
+it('keeps a colour with enough contrast, and accepts the short form', () => {
   expect(withContrast('#c0392b')).toBe('#c0392b')
   expect(labelColor({ name: 'a', color: '#F00' })).toBe(withContrast('#ff0000'))
 })
 
-it('takes one of the eight for what is no colour, always the same for the same name', () => {
+it('returns one of the eight colours for an invalid one, always the same for the same name', () => {
   const color = labelColor({ name: 'Tools', color: 'teal; x' })
   expect(color).toMatch(/^var\(--color-dot-/)
   expect(labelColor({ name: 'Tools', color: '' })).toBe(color)

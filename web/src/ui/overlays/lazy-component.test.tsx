@@ -8,14 +8,14 @@ import { renderInApp } from '#web-test/render.tsx'
 
 const Content = ({ text }: { text: string }) => <p>{text}</p>
 
-it('shows at once what was loaded before', async () => {
+it('renders at once when it was loaded before', async () => {
   const Part = lazyComponent(async () => ({ Content }), 'Content')
   await act(() => Part.load())
   renderInApp(<Part text="There" />)
   expect(screen.getByText('There')).toBeTruthy()
 })
 
-it('loads by itself where nobody asked for it before', async () => {
+it('loads when it renders', async () => {
   const Part = lazyComponent(async () => ({ Content }), 'Content')
   renderInApp(
     <Suspense fallback="Wait">
@@ -25,7 +25,7 @@ it('loads by itself where nobody asked for it before', async () => {
   expect(await screen.findByText('There')).toBeTruthy()
 })
 
-it('goes on waiting where nothing comes, as the page is about to be loaded anew', async () => {
+it('stays suspended while the page is about to reload', async () => {
   // as: Vite resolves to undefined when a `vite:preloadError` was prevented.
   const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
   renderInApp(
@@ -37,7 +37,7 @@ it('goes on waiting where nothing comes, as the page is about to be loaded anew'
   expect(screen.getByText('Wait')).toBeTruthy()
 })
 
-it('reloads the page for a part that is gone when it is shown, not when it is loaded before', async () => {
+it('reloads the page for a missing chunk when it renders, not when it is preloaded', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   sessionStorage.clear()

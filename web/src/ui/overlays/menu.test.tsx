@@ -13,7 +13,7 @@ function setUp() {
   return { user, onPress, button: screen.getByRole('button', { name: 'Add' }) }
 }
 
-it('does one thing when it is pressed, and opens when it is held down', async () => {
+it('runs onPress on a press, and opens on a long press', async () => {
   const { user, onPress, button } = setUp()
   await user.click(button)
   expect(onPress).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ it('does one thing when it is pressed, and opens when it is held down', async ()
   expect(screen.getByRole('menu')).toBeTruthy()
 })
 
-it('opens by the arrow key where a press does something else', async () => {
+it('opens on the arrow key when a press does something else', async () => {
   const { user, onPress, button } = setUp()
   button.focus()
   await user.keyboard('{ArrowDown}')
@@ -34,7 +34,7 @@ it('opens by the arrow key where a press does something else', async () => {
   expect(onPress).not.toHaveBeenCalled()
 })
 
-it('still does what a press does after it was held down and closed, and opens again', async () => {
+it('runs onPress after the menu was opened and closed by a long press, and opens again', async () => {
   const { user, onPress, button } = setUp()
   await user.pointer({ target: button, keys: '[MouseRight]' })
   await screen.findByRole('menuitem', { name: 'Location' })

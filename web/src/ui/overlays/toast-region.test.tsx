@@ -20,7 +20,7 @@ function Toasts() {
 
 const wait = (ms = 60_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('keeps what the pointer is on, and lets the next go after that was taken away from below it', async () => {
+it('keeps the toast under the pointer, and dismisses the next one after it was removed', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
   const { user } = renderInApp(<Toasts />)
   await user.hover(screen.getByRole('progressbar'))
@@ -33,7 +33,7 @@ it('keeps what the pointer is on, and lets the next go after that was taken away
   expect(toastTexts()).toEqual([])
 })
 
-it('keeps a lasting toast until the user closes it, even when many others follow', async () => {
+it('keeps a persistent toast until the user closes it, even when many others follow', async () => {
   showToast({ text: '“huge.pdf” is too large.', kind: 'error', isPersistent: true })
   const { user } = renderInApp(<Toasts />)
   await wait()
@@ -49,7 +49,7 @@ it('keeps a lasting toast until the user closes it, even when many others follow
   expect(toastTexts()).toEqual([])
 })
 
-it('offers a button for ten seconds, and as long as the focus is on it', async () => {
+it('shows a toast with a button for ten seconds, or as long as the button has the focus', async () => {
   showToast({ text: 'Saved' })
   showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
   renderInApp(<Toasts />)
@@ -65,7 +65,7 @@ it('offers a button for ten seconds, and as long as the focus is on it', async (
   expect(toastTexts()).toEqual([])
 })
 
-it('keeps what the focus is on when another one goes', async () => {
+it('keeps the focused toast when another one is removed', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
   showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
   renderInApp(<Toasts />)
