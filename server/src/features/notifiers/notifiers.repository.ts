@@ -102,7 +102,8 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
 }
 
 /**
- * Takes one delivery of each household in turn, the oldest first.
+ * Takes one delivery of each household in turn, the oldest first. Households with fewer failed attempts come before others,
+ * so that those whose notifiers hang keep nobody from theirs.
  * A time after `latest` was written while the clock was wrong, so it counts as due.
  */
 export function listDue(
@@ -110,20 +111,29 @@ export function listDue(
   { now, latest }: { now: number; latest: number },
   limit: number,
 ): Promise<DueDelivery[]> {
-  return selectActive(db)
+  const pending = selectActive(db)
     .innerJoin('delivery', 'delivery.notifier_id', 'notifier.id')
-    .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts'])
+    .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts', 'delivery.next_at'])
     .select(['notifier.url', 'notifier.group_id as groupId'])
-    .where(({ or, eb }) => or([eb('delivery.next_at', '<=', now), eb('delivery.next_at', '>', latest)]))
+    .select(({ fn }) =>
+      fn
+        .sum('delivery.attempts')
+        .over((household) => household.partitionBy('notifier.group_id'))
+        .as('failures'),
+    )
+    .where('delivery.next_at', 'is not', null)
+  return db
+    .selectFrom(pending.as('pending'))
+    .select(['id', 'title', 'message', 'attempts', 'url', 'groupId'])
+    .where(({ or, eb }) => or([eb('next_at', '<=', now), eb('next_at', '>', latest)]))
     .orderBy(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((turn) =>
-          turn.partitionBy('notifier.group_id').orderBy('delivery.next_at').orderBy('delivery.id'),
-        ),
+        .over((turn) => turn.partitionBy('groupId').orderBy('next_at').orderBy('id')),
     )
-    .orderBy('delivery.next_at')
-    .orderBy('delivery.id')
+    .orderBy('failures')
+    .orderBy('next_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -239,6 +239,29 @@ withServer(
           await person.send('DELETE', `/notifiers/${id}`)
     })
 
+    it('reach a household in the second run when more notifiers of other households hang than a run can call', async () => {
+      const hanging = []
+      for (let count = 0; count < 8; count++) {
+        const person = await withNotifier(app(), '/hangs')
+        await addNotifier(person, '/hangs')
+        hanging.push(person)
+      }
+      const other = await withNotifier(app(), '/other')
+      for (const person of [...hanging, other]) await addMaintenance(person, 'Sweep', '2030-05-01')
+      stub.answer((_request, response) => {
+        // No further delivery starts in this run.
+        app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
+        response.writeHead(500).end()
+      })
+      expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toHaveLength(8)
+      expect(
+        (await sentAt(app(), '2030-05-01T06:00:30Z')).filter((one) => one.startsWith('/other')),
+      ).toHaveLength(1)
+      for (const person of [...hanging, other])
+        for (const { id } of (await person.send('GET', '/notifiers')).json)
+          await person.send('DELETE', `/notifiers/${id}`)
+    })
+
     it('are not delivered when a service is silent or leads to an internal address, and record the reason', async () => {
       const person = await app().signUp({ timeZone: 'Europe/Berlin' })
       const urlOf = (host: string) => `generic+http://${host}:${stub.port}/${host}`
