@@ -70,7 +70,6 @@ interface Run {
   values: Partial<Record<Key, Value>>
 }
 
-/** The measured server, a signed-in person and the results so far. */
 interface Bench extends Run {
   server: Server
   databaseUrl: string | undefined
@@ -264,7 +263,6 @@ async function measureWrites(bench: Bench, ids: readonly string[]): Promise<void
   note(bench, 'update', percentile(updated.times, 0.5), updated.cpu)
 }
 
-/** 32 callers, each waiting for one response at a time. */
 async function load(
   { server }: Bench,
   call: (index: number) => Promise<unknown>,

@@ -115,7 +115,6 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
       const most = (column: number) => Math.max(0, ...gaps.map((gap) => gap[column] ?? 0))
       return { ms: most(1), cpuMs: most(2) }
     },
-    /** Registers a person with a household. Returns the token of the session. */
     async signUp(name: string): Promise<string> {
       const client = createClient(url)
       await client.send('POST', '/users/register', { name, email: `${name}@example.org`, password })
@@ -126,7 +125,6 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
   }
 }
 
-/** Signs in a registered person. Returns the token. */
 export async function signIn(client: Client, name: string): Promise<string> {
   const { text } = await client.send('POST', '/users/login', { username: `${name}@example.org`, password })
   // as: the contract describes the response.
@@ -185,7 +183,6 @@ export function createClient(url: string, token = '', connections = 1): Client {
   }
 }
 
-/** Returns the items of a page. */
 export async function listPage(client: Client, path: string): Promise<{ id: string; name: string }[]> {
   const { text } = await client.send('GET', path)
   // as: the contract describes the response.

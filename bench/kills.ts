@@ -69,7 +69,6 @@ async function killOften(count: number): Promise<void> {
   }
 }
 
-/** Waits until PostgreSQL has finished the statements of the killed server. */
 async function waitForStatements(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -3,7 +3,6 @@ import { build } from 'rolldown'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Programs that the server runs in threads or processes. */
 const workers = [
   'server/src/features/spreadsheets/import/import-worker',
   'server/src/database/sqlite/sqlite-worker',

@@ -29,7 +29,6 @@ export interface Endpoint {
    * A create ignores values that cannot be read, and names their keys in the header `Cubby-Ignored`.
    */
   readonly coercesBody?: true
-  /** The parts of a multipart body. */
   readonly parts?: TSchema
   /** The success responses by status. 204 and 302 have no body. */
   readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, TSchema>>>

@@ -17,7 +17,6 @@ export const Notifier = Type.Object({
 })
 export type Notifier = Static<typeof Notifier>
 
-/** The allowed schemes of a notifier URL. */
 export const notifierSchemes = [
   'bark',
   'discord',

@@ -104,7 +104,7 @@ export const ImportDialect = Type.Object({
 })
 export type ImportDialect = Static<typeof ImportDialect>
 
-/** The report of an import that has not happened, with samples of what it would write. */
+/** The report of an import that was not executed, with samples of its changes. */
 export const ImportPreview = Type.Object({
   ...ImportReport.properties,
   batchId: Type.Null(),

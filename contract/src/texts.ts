@@ -4,7 +4,6 @@
  */
 const invisible = /^[\s\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]*$/u
 
-/** True when a text has no visible character. */
 export function isBlank(text: string): boolean {
   return invisible.test(text)
 }

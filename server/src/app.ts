@@ -176,7 +176,6 @@ const connectionTimeoutMs = 15 * 60_000
 
 export interface App {
   server: FastifyInstance
-  /** All served endpoints in order. */
   endpoints: readonly Endpoint[]
 }
 

@@ -14,7 +14,6 @@ export const QuantityInput = Type.Optional(
   nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'At most four decimals.' })),
 )
 
-/** The response schema of each kind of field. */
 const outputs = {
   text: Type.String(),
   longText: Type.String(),
@@ -33,7 +32,6 @@ export function fieldOutputs<Key extends ItemFieldKey>(fields: readonly ItemFiel
   }
 }
 
-/** The request schema of each kind of field. */
 const inputs = {
   text: Text(limits.short),
   longText: Text(limits.notes),

@@ -178,7 +178,6 @@ export interface ItemFieldEntry<Key extends ItemFieldKey = ItemFieldKey> extends
   readonly wire: WireKey<Key>
 }
 
-/** All fields in the order of the table. */
 export const itemFieldList: readonly ItemFieldEntry[] = Object.entries(itemFields).map(
   // as: the entries of `itemFields`.
   ([key, field]) => ({ wire: key, ...field, key }) as ItemFieldEntry,

@@ -108,7 +108,6 @@ export const ItemFieldInput = Type.Object({
 })
 export type ItemFieldInput = Static<typeof ItemFieldInput>
 
-/** The keys that a bulk change can set. */
 export const bulkKeys = {
   locationId: Type.Optional(UuidInput),
   ...fieldInputs<FieldKeyWith<'inBulk'>>(fieldsWith('inBulk')),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { isAnyOf } from './dialect.ts'
 import type { DatabaseKind, Reader } from './database.ts'
 
-/** A table whose rows form a tree. */
 export interface TreeTable {
   readonly table: 'location' | 'item' | 'label'
   readonly groupId: number

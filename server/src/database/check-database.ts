@@ -41,7 +41,6 @@ export async function findStaleTextIndexes({
   return [...new Set(stale)]
 }
 
-/** Rebuilds the text indexes of SQLite. */
 export async function rebuildTextIndexes({ kind, write }: Pick<Database, 'kind' | 'write'>): Promise<void> {
   if (kind === 'postgres') return
   await write(async (tx: Writer) => {

@@ -11,7 +11,6 @@ type RecordTable<Columns> = {
     : never
 }[keyof Tables & string]
 
-/** Returns the rows with these ids in any order. */
 export async function loadRows<Name extends RecordTable<object>>(
   { db, kind, groupId }: HouseholdDb,
   table: Name,

@@ -108,7 +108,6 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
   )
 }
 
-/** Returns the applied steps in order. */
 export async function appliedMigrations(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<string[]> {

@@ -108,7 +108,6 @@ function retryAfterOf({ status, details }: AppError): string | undefined {
   return status === 429 ? '60' : undefined
 }
 
-/** Converts errors of Fastify and its plugins to errors with our texts. */
 function toAppError(error: FastifyError): AppError | undefined {
   // Errors of the multipart reader have no status, and a client that disconnects looks like a lost connection.
   if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {

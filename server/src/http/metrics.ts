@@ -14,9 +14,7 @@ export interface Metrics {
   /** prom-client, which is loaded only when metrics are on. */
   readonly prom: typeof PromClient
   readonly registry: PromClient.Registry
-  /** Wraps a storage and measures its calls. */
   measureStorage(storage: Storage): Storage
-  /** Wraps a database and measures its writes. */
   measureDatabase(database: Database): Database
   measureJobs(jobs: readonly Job[]): Job[]
 }
@@ -127,7 +125,6 @@ async function time<T>(work: () => Promise<T>, observe: (ok: string, took: numbe
   }
 }
 
-/** Measures every request, and serves all metrics at `/metrics`. */
 export function serveMetrics(app: FastifyInstance, context: Context, { prom, registry }: Metrics): void {
   const { Gauge, Histogram } = prom
   const registers = [registry]

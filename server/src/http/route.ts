@@ -47,16 +47,13 @@ const maxBodyBytes = 2_000_000
 /** Returns the actor of a request. Throws 401 without one, and 403 without the required access. */
 type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
 
-/** The server to which routes and sockets are added. */
 export interface RouteDeps {
   readonly app: FastifyInstance
   readonly context: Context
-  /** All added endpoints in order. */
   readonly endpoints: Endpoint[]
   readonly authenticate: Authenticate
 }
 
-/** State that all routes of one server share. */
 interface RouteRegistry extends RouteDeps {
   /** Handlers by method and path, for `callEndpoint` and for the current record in a 412. */
   // any: one map has the handlers of all endpoints; each is called with the types of its own endpoint.

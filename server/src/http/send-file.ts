@@ -9,7 +9,6 @@ export interface ServedFile {
   /** Bytes. */
   readonly size: number
   readonly mime: string
-  /** The file name for a download. */
   readonly name: string
   /** Files with the same tag have the same content. */
   readonly tag: string

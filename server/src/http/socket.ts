@@ -22,7 +22,6 @@ const closeTimeoutMs = 500
 const goingAway = 1001
 const failed = 1011
 
-/** An open socket with its actor. */
 export interface SocketCall {
   readonly context: Context
   readonly actor: Actor

@@ -8,7 +8,6 @@ export interface HouseholdRun {
   day: string | null
 }
 
-/** Lists all households with the day of the job's last run. */
 export function listHouseholdRuns(db: Reader, name: string): Promise<HouseholdRun[]> {
   return db
     .selectFrom('household')

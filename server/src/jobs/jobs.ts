@@ -40,7 +40,6 @@ export async function runJobs(context: Context, jobs: readonly Job[], report: On
 /** The id that stands for the whole server in place of a household. */
 const serverScope = 0
 
-/** Returns a job that runs once a day for the whole server. */
 export function dailyJob(name: string, work: (context: Context, tx: Writer) => Promise<void>): Job {
   return {
     name,

@@ -9,7 +9,6 @@ import type { Entity, BeforeAfter, StoredRecord } from './entity.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
 
-/** A batch while it is written. */
 export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
   /** The household's revision after this batch. */

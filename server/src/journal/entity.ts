@@ -19,7 +19,6 @@ export interface BeforeAfter<Stored> {
 export interface Entity<Stored extends StoredRecord> {
   readonly name: EntityName
   readonly table: keyof Tables
-  /** The primary key of `table`. */
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
   row(groupId: number, record: Stored): object
   /** A record without any values. The journal omits values that equal its own. */
@@ -54,7 +53,6 @@ export interface Use {
 /** Rows that belong to a record and change with it. */
 export interface Part<Stored> {
   readonly table: keyof Tables
-  /** The column with the record's id. */
   readonly column: string
   /** The primary key when a record has one row in the table. An update then writes only the columns that differ. */
   readonly key?: readonly string[]

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** The number of a household's files and their total size. */
 export interface FileTotals {
   readonly files: number
   readonly bytes: number

@@ -14,7 +14,6 @@ export type BatchRow = Omit<BatchTable, 'group_id' | 'undo_turn'> & {
 }
 export type ChangeRow = Omit<ChangeTable, 'group_id'>
 
-/** A change with its batch. */
 export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
     BatchRow,
     'created_at' | 'source' | 'actor_id' | 'actor_name' | 'undo_of' | 'is_undone'
@@ -24,7 +23,6 @@ export interface BatchFilter {
   /** A source, `tool` or `bulk`. */
   source?: string | undefined
   actorId?: string | undefined
-  /** Only batches that changed this kind of record. */
   entity?: EntityName | undefined
   /** Only batches after this revision. */
   after?: number | undefined
@@ -146,12 +144,10 @@ export function findBatch(household: HouseholdDb, id: string): Promise<BatchRow 
   return withPerson(household).where('batch.id', '=', id).executeTakeFirst()
 }
 
-/** Lists the first changes of a batch in order. */
 export function listChanges(household: HouseholdDb, revision: number, limit: number): Promise<ChangeRow[]> {
   return changesOfBatch(household, revision).select(changeColumns).orderBy('position').limit(limit).execute()
 }
 
-/** Lists the first changes of each batch in order. */
 export function listFirstChanges(
   { db, groupId }: HouseholdDb,
   revisions: readonly number[],

@@ -100,7 +100,6 @@ function inOrder(rows: readonly object[]): string[] {
     .toSorted()
 }
 
-/** Rewrites the rows from the current records. */
 export async function rewritePartRows(
   { kind, write }: Pick<Database, 'kind' | 'write'>,
   { groupId, entity, part, ids }: WrongRows,

@@ -10,7 +10,6 @@ export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>,
   return JSON.stringify(Object.fromEntries(said))
 }
 
-/** Reads JSON that `writeRecord` wrote. */
 export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, json: string): Stored {
   // as: the journal wrote it from such a record.
   return { ...entity.blank, ...(JSON.parse(json) as Partial<Stored>) }

@@ -4,7 +4,6 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { AnyEntity, StoredRecord } from './entity.ts'
 import { readRecord } from './record-json.ts'
 
-/** Changes per query. */
 const pageSize = 500
 
 interface Links {

@@ -85,7 +85,6 @@ export function deleteStatements<Stored extends StoredRecord>(
   ]
 }
 
-/** Returns the records of a kind whose `column` refers to one of the owners. */
 export async function loadOwned(
   household: HouseholdDb<Writer>,
   owned: AnyEntity,

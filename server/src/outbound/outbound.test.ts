@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterAll(() => stub.close())
 
-/** A resolver that returns these addresses for every name. */
 const always =
   (...addresses: string[]) =>
   (): Promise<{ address: string; family: number }[]> =>

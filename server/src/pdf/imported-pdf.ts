@@ -25,7 +25,6 @@ export function addImportedPages(doc: PDFKit.PDFDocument, { pages, objects }: Im
 
 type Refs = ReadonlyMap<number, PDFKit.PDFKitReference>
 
-/** Converts a value for pdfkit. */
 function toPdfkit(value: ForeignValue, refs: Refs): unknown {
   if (Array.isArray(value)) return value.map((one) => toPdfkit(one, refs))
   if (value instanceof Map)

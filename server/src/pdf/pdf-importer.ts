@@ -11,7 +11,6 @@ export interface PdfImporter {
   stop(): Promise<void>
 }
 
-/** The time limit for one document. */
 const mostMs = 20_000
 
 /**

@@ -1,7 +1,6 @@
 const rightToLeft =
   /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Rohg}]/u
 const leftToRight = /[\p{L}\p{N}]/u
-/** Scripts without spaces between words. */
 const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })

@@ -1,4 +1,3 @@
-/** The mail server and the sender address. */
 export interface MailSettings {
   readonly host: string
   readonly port: number

@@ -1,6 +1,5 @@
 import { parseInteger } from './request-values.ts'
 
-/** Values from the query string. */
 export interface PageQuery {
   page?: string
   pageSize?: string
@@ -10,7 +9,6 @@ export interface Page {
   /** Counted from 1. */
   readonly page: number
   readonly pageSize: number
-  /** Rows before the page. */
   readonly offset: number
 }
 

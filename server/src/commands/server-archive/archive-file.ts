@@ -14,7 +14,6 @@ export interface ArchiveManifest {
   readonly format: 1
   /** Milliseconds since the epoch. The archive holds the data of this moment. */
   readonly takenAt: number
-  /** The version of Cubby that made the archive. */
   readonly version: string
   /** The migrations of the schema of its rows. */
   readonly steps: readonly string[]

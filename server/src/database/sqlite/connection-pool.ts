@@ -73,7 +73,6 @@ export class ConnectionPool {
     await Promise.all(this.#open.values().map((connection) => connection.close()))
   }
 
-  /** Gives free connections to waiting callers. */
   #dispatch(): void {
     while (this.#idle.length > 0 || this.#open.size < this.#options.size) {
       const next = this.#queue.take((caller) => this.#mayHoldAnother(caller))

@@ -4,7 +4,6 @@ import { ownColumns } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 import { upsertRows } from '../write-rows.ts'
 
-/** Rows per statement. */
 const pageSize = 200
 
 /** Tables of the migrator, and counters that soon expire. */

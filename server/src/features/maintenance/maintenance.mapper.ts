@@ -146,7 +146,6 @@ export function toSummary(
   }
 }
 
-/** Counts months, including the first and the last. */
 function monthsSince(first: string, today: string): number {
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return monthOf(today) - monthOf(first) + 1

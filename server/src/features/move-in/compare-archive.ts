@@ -9,7 +9,6 @@ import type { StoredRecord } from '#server/journal/entity.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
 export interface Compared {
-  /** Records in the archive. */
   found: number
   /** Records that the household already has. */
   here: number

@@ -32,7 +32,6 @@ export interface SettledHousehold {
   readonly householdUuid: string
   readonly ownerId: string
   readonly isNew: boolean
-  /** Ids of accounts that were created. */
   readonly newAccounts: readonly string[]
   readonly newNotifiers: number
 }

@@ -31,7 +31,6 @@ export interface Run {
   wake(): void
 }
 
-/** Runs of this server by household and id. */
 const localRuns = perContext(() => new Map<string, Run>())
 
 const keyOf = ({ groupId }: Actor, id: string) => `${groupId} ${id}`

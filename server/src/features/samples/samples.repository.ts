@@ -39,7 +39,6 @@ export async function listUsedLocations(
   return rows.flatMap(({ location_id }) => location_id ?? [])
 }
 
-/** Returns those of the labels that are on an item. */
 export async function listUsedLabels(
   { db, kind, groupId }: HouseholdDb,
   ids: readonly string[],

@@ -8,7 +8,7 @@ export type TemplateTable = TemplateFieldColumns & {
   created_at: number
   updated_at: number
   name: string
-  /** For sorting, see shared/texts/name-key.ts. */
+  /** For sorting, see shared/text/name-key.ts. */
   name_key: string
   description: string
   notes: string
@@ -32,7 +32,6 @@ export interface TemplateFieldTable extends FieldColumns {
   position: number
 }
 
-/** A template as stored in the journal, with all its labels and fields. */
 export type TemplateRecord = TemplateFieldValues & {
   id: string
   createdAt: number

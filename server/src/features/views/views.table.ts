@@ -4,13 +4,12 @@ export interface SavedViewTable {
   created_at: number
   updated_at: number
   name: string
-  /** For sorting, see shared/texts/name-key.ts. */
+  /** For sorting, see shared/text/name-key.ts. */
   name_key: string
   /** The query string of the list's address, without `?`. */
   query: string
 }
 
-/** A saved view as stored in the journal. */
 export interface SavedViewRecord {
   id: string
   createdAt: number

@@ -1,7 +1,6 @@
 import { ErrorResponse } from '#contract/errors.ts'
 import { contractSchemas } from './contract-list.ts'
 
-/** A JSON Schema with the keywords that the contract uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -26,7 +25,6 @@ export interface Schema {
 export interface SchemaNames {
   /** Replaces the schema, or the named schemas inside it, by references. */
   refer(schema: object): Schema
-  /** The schemas that were referred to. */
   readonly used: Readonly<Record<string, Schema>>
 }
 

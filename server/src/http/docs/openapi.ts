@@ -63,7 +63,6 @@ export interface Api {
   }
 }
 
-/** Returns the OpenAPI 3.1 document of these endpoints. */
 export function describeApi(endpoints: readonly Endpoint[], address = ''): Api {
   const names = createSchemaNames()
   const paths: Record<string, Record<string, Operation>> = {}

@@ -43,7 +43,6 @@ export function undoFields(
   return { record, changed: [...changed.values()] }
 }
 
-/** Returns the fields that differ between two states. */
 export function listChangedFields(was: StoredRecord, now: StoredRecord): ChangedField[] {
   const before = fieldsOf(was)
   return [...fieldsOf(now)]

@@ -5,7 +5,6 @@ import type { ChangeRow } from '../history.repository.ts'
 import { isSame, nameOf, readRecord } from '../record-json.ts'
 import { type ChangedField, listChangedFields, undoFields } from './undo-fields.ts'
 
-/** The time for which a deletion can be undone. */
 export const undoWindowMs = 30 * 86_400_000
 
 /** Which changes may be skipped when they cannot be undone. */

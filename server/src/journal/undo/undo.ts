@@ -99,7 +99,6 @@ function readStep(journal: Journal, revision: number, before: number | undefined
   return query.execute()
 }
 
-/** Undoes the changes of a group that can be undone. */
 async function undoGroup(
   context: Context,
   journal: Journal,

@@ -2,7 +2,6 @@ import { serverBusy } from '../app-error.ts'
 import { createWaitingTurns, type WaitingTurns } from './waiting-turns.ts'
 
 interface Asking {
-  /** True for work that runs before other work. */
   readonly isUrgent?: boolean
   /** The household, because households take turns. */
   readonly asker?: string

@@ -32,7 +32,6 @@ export function* chunks<T>(list: readonly T[], size = chunkSize): Generator<read
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
 }
 
-/** Builds a map from a long list in chunks. */
 export async function mapById<T extends { readonly id: string }>(
   list: readonly T[],
 ): Promise<Map<string, T>> {

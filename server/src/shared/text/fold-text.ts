@@ -139,7 +139,6 @@ export function isShort(word: string): boolean {
   return [...word].length < 3
 }
 
-/** Returns all sequences of three characters in a folded text. */
 export function trigrams(folded: string): Set<string> {
   const characters = [...folded]
   const runs = new Set<string>()

@@ -5,10 +5,8 @@ import type { StoredRecord } from '#server/journal/entity.ts'
 import { createNotes, type Notes } from './homebox-notes.ts'
 import type { HomeboxTables } from './homebox-tables.ts'
 
-/** The state of converting one household. */
 export interface Conversion {
   readonly tables: HomeboxTables
-  /** The id of the household in Homebox. */
   readonly groupId: string
   readonly notes: Notes
   /** Milliseconds since the epoch, for records without a time. */

@@ -8,7 +8,6 @@ export type Row = Readonly<Record<string, SQLOutputValue>>
 
 /** The tables of any release of Homebox. Callers name tables and columns by all names that they have had. */
 export interface HomeboxTables {
-  /** Returns the first of these tables that exists. */
   find(...names: string[]): string | undefined
   /** Returns the first column of a table that matches. */
   columnOf(table: string, pattern: RegExp): string | undefined

@@ -35,7 +35,10 @@ export async function getAssetSticker(context: Context, actor: Actor, assetId: s
   return { title: item.assetId, lines: [item.name, ...locationLines(item.location)], path }
 }
 
-/** The path that an asset id is found at; it repeats among households, so for a person with several it says which. */
+/**
+ * Returns the path for an asset id. Asset ids repeat among households, so for a person with several the path names the
+ * household.
+ */
 export async function readAssetPath(context: Context, actor: Actor): Promise<(assetId: string) => string> {
   const households = await listHouseholds(context, actor)
   const which = households.length > 1 ? `?tenant=${actor.householdUuid}` : ''

@@ -29,7 +29,6 @@ export function sheetRoutes(add: AddRoute): void {
   add(endpoints.reserveBlankLabels, ({ context, actor, body }) => reserveBlankLabels(context, actor, body))
 }
 
-/** Returns the base address of the links in the codes. */
 function addressOf({
   context,
   actor,

@@ -140,7 +140,6 @@ interface Described {
   location?: string | undefined
   assetId?: string
   serialNumber?: string | undefined
-  /** The path to which the code leads. */
   path: string
 }
 

@@ -4,7 +4,6 @@ import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './repor
 import type { ReportPicture } from './report-picture.ts'
 import type { ReportText } from './report-texts.ts'
 
-/** The reason that is printed instead of a document that cannot be shown. */
 type DocumentProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
 
 /** A receipt or a warranty, with the items to which it is attached. */
@@ -85,7 +84,6 @@ function drawProblem(page: ReportPage, document: AppendedDocument, problem: Docu
   writeCell(page, page.words.say(problem), { x: left, baseline, width: frame.width, color: grey })
 }
 
-/** Begins a page with the title of the document and its items. */
 function startDocument(page: ReportPage, { title, items }: AppendedDocument, number: string): void {
   beginPage(page)
   const width = frame.width - 30 * mm

@@ -40,7 +40,6 @@ interface Section {
   isDue: boolean
 }
 
-/** An item with its text split into rows. */
 interface LaidOut {
   item: ReportItem
   name: string[]

@@ -3,7 +3,6 @@ import { createLateDrawing, type LateDrawing } from '#server/pdf/deferred-drawin
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
-/** Text in the header of every page. */
 export interface ReportHead {
   household: string
   date: string
@@ -17,7 +16,6 @@ export interface ReportPage {
   readonly writer: TextWriter
   readonly head: ReportHead
   readonly words: ReportMessages
-  /** Reads the documents to append. */
   readonly pdfs: PdfImporter
   /** Shows the number of pages, which is known only at the end. */
   readonly count: LateDrawing

@@ -32,7 +32,7 @@ export function parseObject(part: string, text: string, example: string): object
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Refused below, like JSON that is no object.
+    // Invalid JSON is rejected below, like JSON that is no object.
   }
   throw invalid({ [part]: `is not a JSON object like ${example}` })
 }

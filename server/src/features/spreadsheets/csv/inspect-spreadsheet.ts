@@ -13,7 +13,6 @@ import { storeRows } from './row-store.ts'
 export type InspectedSpreadsheet = {
   path: string
   dialect: ImportDialect
-  /** The names of the sheets in a workbook. */
   sheets: readonly string[]
   /** The first rows as text, to choose the header from. */
   firstRows: { line: number; text: string }[]
@@ -130,7 +129,6 @@ function dialectOf({ encoding, separator, sheet }: Table, headerLine: number): I
   return { encoding, separator, sheet, headerLine }
 }
 
-/** Returns the reason to reject a file with these headers, if any. */
 function reasonAgainst(headers: readonly string[], line: number): Reason | undefined {
   if (headers.length > maxColumns) {
     const [number, limit] = [headers.length, maxColumns]

@@ -44,10 +44,10 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** A row above this has a quote that is not closed in all likelihood; without a limit it would fill the memory. */
+/** Bytes. A longer row almost certainly has an unclosed quote, and would fill the memory. */
 const maxRowBytes = 2 ** 20
 
-/** More than any header needs; the rest of the file is read later, row by row. */
+/** Characters that are searched for headers. The rows are read later, one by one. */
 const maxHeadLength = 2 ** 20
 
 const wayOut = 'Open it, copy its cells and paste them here, or save it as .xlsx or .csv'
@@ -222,7 +222,7 @@ function readFirstRows(text: string, separator: Separator): string[][] {
       on_record: (cells: string[]) => void rows.push(cells),
     })
   } catch {
-    // Rows before a wrong quote are there; the whole file is checked later.
+    // Rows before an invalid quote are used. The error is reported when the whole file is read.
   }
   return rows
 }
@@ -257,7 +257,7 @@ async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRo
         if (!cells.every(isBlank)) yield { line, cells }
         line += 1 + countLineBreaks(cells)
         count += 1
-        // The header is one of them.
+        // The header is counted too.
         if (count > maxRows + 1) throw tooManyRows()
       }
     }
@@ -274,7 +274,9 @@ export function isBlank(cell: string | number): boolean {
 
 type Failure = Error | null | undefined
 
-/** The records of each piece of the file; those before a wrong quote come before its error is thrown. */
+/**
+ * Yields the records of each piece of the file. Those before an invalid quote are yielded before the error is thrown.
+ */
 async function* csvBatches(
   path: string,
   { encoding, separator, isOwn }: TextFormat,
@@ -288,7 +290,7 @@ async function* csvBatches(
       return null
     },
   })
-  // Each write reports its own error; without a listener it would also end the process.
+  // `write` already reports errors. An `error` event without a listener would end the process.
   parser.on('error', () => {})
   parser.resume()
   for await (const piece of decodeFile(path, encoding)) {

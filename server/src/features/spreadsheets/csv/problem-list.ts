@@ -16,7 +16,6 @@ export function newProblemList() {
     totalWarnings: 0,
     /** Filled cells that no field can hold. */
     lostCells: 0,
-    /** Rows with an error. */
     refusedRows: 0,
     /** True when every error belongs to one row, so that the import may skip those rows. */
     hasOnlyRowErrors: true,

@@ -93,7 +93,6 @@ export function makeLocations(
   })
 }
 
-/** Creates the missing labels of the rows. */
 export function makeLabels(
   { now, newId }: ImportHousehold,
   rows: readonly ImportRow[],
@@ -114,7 +113,6 @@ function placeAt({ outermost }: ImportState, path: readonly string[]): Place | u
   return path.reduce<Place | undefined>((place, name) => place?.inside.get(name), outermost)
 }
 
-/** True when this location has this path. */
 export function isLocationAt(state: ImportState, path: readonly string[], id: string | null): boolean {
   return id !== null && placeAt(state, path)?.ids.has(id) === true
 }

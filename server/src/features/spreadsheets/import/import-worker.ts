@@ -13,7 +13,6 @@ export interface ImportTask {
   database: Required<DatabaseOptions>
   author: Author & { readonly groupId: number }
   file: ImportFile
-  /** True for a preview, which writes nothing. */
   isPreview: boolean
   autoAssetIds: boolean
   progress: SharedProgress

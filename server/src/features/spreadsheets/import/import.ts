@@ -123,7 +123,7 @@ export async function previewImport(
 
 const noDialect = { encoding: '', separator: '', sheet: '', headerLine: 0 }
 
-/** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
+/** Reads the accepted rows in chunks. The first reading has already reported the problems of their cells. */
 function readAgain(spreadsheet: InspectedSpreadsheet, { skippedLines }: ImportState) {
   return inChunks(readImportRows(spreadsheet, newProblemList()), skippedLines)
 }

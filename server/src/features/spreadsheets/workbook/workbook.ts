@@ -19,10 +19,10 @@ export interface Workbook {
   rows(sheet: string): AsyncGenerator<RawRow>
 }
 
-/** Twice what the largest file by default holds. An import remembers something of each row, and even empty ones take time. */
+/** Twice the rows of the largest file under the default limit. Each row takes memory and time, even an empty one. */
 export const maxRows = 200_000
 
-/** A step of an import holds every cell of its rows, so a file of more columns would fill the memory. */
+/** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */
 export const maxColumns = 2000
 
 export function tooManyRows() {

@@ -43,7 +43,6 @@ export async function* parsePart(path: string, name: string, handler: XmlHandler
   yield
 }
 
-/** Parses a part completely. */
 export async function parseWholePart(path: string, name: string, handler: XmlHandler): Promise<void> {
   for await (const _ of parsePart(path, name, handler));
 }
