@@ -1,7 +1,6 @@
 import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
 import type { Item } from '#contract/items/items.ts'
 
-/** An item as the server sends it. */
 export const lamp: Item = {
   ...blankFields(itemFieldList),
   id: '0197a000-0000-7000-8000-000000000001',

@@ -72,11 +72,9 @@ export async function renderPage(path: string, component: () => ReactNode, addre
   return { router, ...shown }
 }
 
-/** Renders a part of the sign-in page. */
 export const renderSignIn = (component: () => ReactNode, search: string) =>
   renderOutside('/', component, search)
 
-/** Renders a page outside the shell. */
 export function renderOutside(path: string, component: () => ReactNode, search: string) {
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path, component })

@@ -5,7 +5,6 @@ export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
 /** Incremented when the caches are cleared. Responses to earlier requests must not be stored afterwards. */
 let round = 0
-/** Responses that are being written. */
 const puts = new Set<Promise<void>>()
 
 /** Drops responses to requests from before the caches were cleared. */

@@ -38,7 +38,6 @@ interface Opened {
   start: CreateStart
 }
 
-/** The dialogs for new records. Each is loaded when it first opens. */
 export function CreateDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Opened | null>(null)
   const openDialog = useMemo<OpenCreateDialog>(

@@ -45,7 +45,6 @@ interface OverlaysProps {
   onChange: (overlay: Overlay | null) => void
 }
 
-/** The dialogs over the page, and the keys that open them. */
 export function Overlays({ overlay, onChange }: OverlaysProps) {
   const create = useCreateDialogs()
   const canWrite = useCanWrite()

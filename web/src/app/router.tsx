@@ -38,7 +38,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page that is loaded when it is first opened. */
 const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load()), name)
 
 type RawSearch = Record<string, unknown>
@@ -144,7 +143,6 @@ const assetRoute = createRoute({
   component: lazyPage(() => import('#web/features/items/asset-page.tsx'), 'AssetPage'),
 })
 
-/** The short URL on labels. */
 const shortAssetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/a/$id',

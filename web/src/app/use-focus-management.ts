@@ -14,7 +14,6 @@ export function useFocusManagement() {
   useSyncExternalStore(subscribeToLayers, getLayers)
 }
 
-/** Focuses the heading of a new page, which announces it. The first page is left to the browser. */
 function useFocusHeadingOnNavigation() {
   const router = useRouter()
   useEffect(

@@ -27,7 +27,6 @@ const sections: Partial<Record<string, MenuLink['to']>> = {
   location: '/locations',
 }
 
-/** Marks the menu entry of the current page or its section. */
 export function useCurrentMark() {
   const first = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })
   return (to: string) => {

@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts'
 interface SettingGroupProps {
   title: string
   count?: number | undefined
-  /** Rendered at the end of the heading. */
   action?: ReactNode
   /** True when the title equals that of the page, which phones show above. */
   isTitleOfPage?: boolean
@@ -15,7 +14,6 @@ interface SettingGroupProps {
   children: ReactNode
 }
 
-/** A section of a settings page. */
 export function SettingGroup(props: SettingGroupProps) {
   const { title, count, action, isTitleOfPage = false, text, children } = props
   const id = useId()
@@ -50,13 +48,10 @@ interface SettingRowProps {
   /** A word beside the title, such as “you”. */
   badge?: string | undefined
   text?: ReactNode
-  /** Controls at the end. */
   children?: ReactNode
-  /** Rendered below the row in full width. */
   below?: ReactNode
 }
 
-/** An entry of a settings list: title, state and controls. */
 export function SettingRow({ icon: Icon, lead, title, badge, text, children, below }: SettingRowProps) {
   return (
     <li className="border-b border-line py-3">

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { ApiError, RunCancelledError } from '#web/shared/api-error.ts'
 
-/** Returns a text that says what happened and what to do. */
 export function errorText(error: unknown, t: TFunction) {
   if (error instanceof RunCancelledError) {
     const { over, all } = error

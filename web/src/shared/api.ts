@@ -15,11 +15,9 @@ export interface CallOptions {
    * Replaces a signal.
    */
   isPageWaiting?: boolean
-  /** Body of a multipart endpoint. */
   form?: FormData
   /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (part: number) => void
-  /** Called with each received chunk of a file. */
   onPart?: (bytes: Uint8Array) => void
   /** Throws a 401 instead of asking the user to sign in again. */
   withoutSignIn?: boolean
@@ -83,7 +81,6 @@ export async function callWithBatch<E extends Endpoint>(
   return { data: data as Output<E>, batchId: response.batchId, etag: response.etag }
 }
 
-/** Calls an endpoint that responds with a file. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -113,7 +110,6 @@ async function exchange<E extends Endpoint>(
   return response
 }
 
-/** Returns the URL of an endpoint, also for links and pictures. */
 export function apiUrl(
   endpoint: Endpoint,
   params: Record<string, string> = {},

@@ -51,7 +51,6 @@ export function formatInstant(instant: string, style: DateStyle = 'medium', loca
   return dateFormat(locale, { dateStyle: style }).format(new Date(instant))
 }
 
-/** Formats the time of day of an instant. */
 export function formatClock(instant: string, locale = formatLocale()) {
   return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
@@ -104,7 +103,6 @@ export function addMonths(day: string, months: number) {
   return new Date(toInstant(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Returns today's calendar day in the household's time zone. */
 export function todayIn(timeZone: string, now = new Date()) {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }

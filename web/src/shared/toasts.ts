@@ -7,7 +7,6 @@ export interface Toast {
   isPersistent?: boolean | undefined
   /** Progress from 0 to 1. The toast stays until it is dismissed and has no close button. */
   part?: number | undefined
-  /** The batches that its button undoes. */
   batches?: readonly string[] | undefined
   /** The number of changes in this toast. The next toast of the same kind adds to it. */
   counted?: { kind: string; count: number } | undefined
@@ -44,7 +43,6 @@ export function takeMergeable(kind: string): Toast | undefined {
   return standing
 }
 
-/** Removes toasts that offer to undo one of these batches. */
 export function dismissUndoOf(undone: readonly string[]) {
   toasts = toasts.filter(({ batches = [] }) => !batches.some((batch) => undone.includes(batch)))
   notify()

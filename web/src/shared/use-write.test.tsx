@@ -21,7 +21,6 @@ beforeEach(() => {
 
 const refusal = { error: 'Too long.', code: 'invalid', fields: { name: 'Too long.' } }
 
-/** Waits for the request with this number. */
 async function nextRequest(number: number) {
   await waitFor(() => expect(api.requests).toHaveLength(number))
   const request = api.requests[number - 1]

@@ -108,7 +108,6 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     write,
     writeOrThrow,
     isPending: mutation.isPending,
-    /** Variables of the pending write. */
     pending: mutation.isPending ? mutation.variables : undefined,
     error: mutation.error,
   }

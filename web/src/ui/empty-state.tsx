@@ -3,7 +3,6 @@ import { Shelf } from './images/shelf.tsx'
 
 interface EmptyStateProps {
   title: string
-  /** One sentence about the purpose of the page. */
   text: string
   /** Up to three actions, the first step first. */
   actions?: ReactNode

@@ -7,7 +7,6 @@ interface ErrorPanelProps {
   onRetry: () => void
 }
 
-/** Shown in place of data that failed to load, with a button to retry. */
 export function ErrorPanel({ text, retryLabel, onRetry }: ErrorPanelProps) {
   return (
     <div

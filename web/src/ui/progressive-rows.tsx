@@ -23,7 +23,6 @@ export function ProgressiveRows({ rowHeight, children }: SteppedRowsProps) {
 
 interface SteppedOptions {
   rowHeight: number
-  /** Number of rows to render. */
   most: number
 }
 

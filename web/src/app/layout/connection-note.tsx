@@ -5,7 +5,6 @@ import { useIsOffline, useCachedAt } from '#web/shared/offline/connection.ts'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
 import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 
-/** Shows that data may be outdated, and the queued changes. */
 export function ConnectionNote() {
   const { t } = useTranslation()
   const isOffline = useIsOffline()

@@ -10,7 +10,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const tickMs = 1500
 
-/** Reloads the data of the page when the user pulls it down at its top. */
 export function PullToRefresh() {
   const { t } = useTranslation()
   const { phase, refresh } = useRefresh()

@@ -52,7 +52,6 @@ export function TopBar({ slot, onOpen }: TopBarProps) {
   )
 }
 
-/** Looks like a field and opens the palette, which contains the field. */
 function SearchButton({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   return (

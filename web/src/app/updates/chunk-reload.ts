@@ -23,7 +23,6 @@ export function reloadOnMissingPage(error: unknown) {
   if (isChunkLoadError(error) && !hasUnsavedWork()) reloadGuarded()
 }
 
-/** Returns true when the page is about to reload. */
 function reloadGuarded() {
   if (Date.now() - Number(sessionStorage.getItem(storageKey)) < guardMs) return false
   sessionStorage.setItem(storageKey, String(Date.now()))

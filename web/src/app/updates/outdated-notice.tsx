@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** The version whose notice was dismissed. */
 const storageKey = 'latestVersion'
 
 /**

@@ -27,7 +27,6 @@ function keepWhatShows() {
   navigator.serviceWorker.controller?.postMessage({ type: 'cubby:keep-pictures', urls })
 }
 
-/** Returns the URLs below these folders that this page has loaded. */
 function loadedFrom(...folders: readonly string[]) {
   const names = performance.getEntriesByType('resource').map(({ name }) => name)
   const starts = folders.map((folder) => new URL(`${basePath}/${folder}/`, location.origin).href)

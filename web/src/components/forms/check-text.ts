@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { isBlank } from '#contract/texts.ts'
 import { limits } from '#contract/scalars.ts'
 
-/** Returns the error of a name, if any. */
 export function checkName(name: string, t: TFunction) {
   return isBlank(name) ? t('create.nameMissing') : checkLength(name, limits.name, t)
 }
@@ -17,7 +16,6 @@ export function checkEmail(email: string, t: TFunction) {
   return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong')
 }
 
-/** Returns the errors of a name and a description, by field. */
 export function checkNamed(
   { name, description }: { name: string; description: string },
   maxDescription: number,

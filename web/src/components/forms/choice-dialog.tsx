@@ -10,7 +10,6 @@ interface ChoiceDialogProps {
   takeLabel: string
   /** Confirms the choice. Undefined while nothing is chosen. */
   onTake: (() => void) | undefined
-  /** An alternative to choosing, beside the two buttons. */
   other?: { label: string; onAction: () => void } | undefined
   isPending?: boolean
   /** See `DialogOrSheet`. */

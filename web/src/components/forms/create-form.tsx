@@ -12,7 +12,6 @@ interface CreateFormProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Fields whose errors this form shows. */
   fieldNames: readonly string[]
   /** Returns errors by field before anything is sent. */
   check: () => Record<string, string | undefined>
@@ -23,7 +22,6 @@ interface CreateFormProps {
   isLarge?: boolean
   side?: ReactNode
   headerEnd?: ReactNode
-  /** Rendered below the buttons. */
   note?: ReactNode
   /** Replaces “Create” and hides the button for another record. */
   submitLabel?: string
@@ -100,7 +98,6 @@ function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> &
 
 type CreationOptions = Pick<CreateFormProps, 'fieldNames' | 'check' | 'create' | 'onClose'>
 
-/** Creates a record and closes the dialog, or creates one and starts with the next. */
 function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
   const anotherButton = useRef<HTMLButtonElement>(null)
   const [isAnother, setIsAnother] = useState(false)

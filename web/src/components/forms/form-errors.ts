@@ -6,7 +6,6 @@ import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 /** Errors by field. `form` is shown above the button. */
 export type FormErrors = Partial<Record<string, string>>
 
-/** Codes of errors about one field that have a translation. */
 const translated: ReadonlySet<FailureCode> = new Set(['email_taken', 'parent_cycle', 'too_deep'])
 
 /** Returns the server's errors by field. Errors of fields that this form does not have become the error of the form. */

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface OrderButtonsProps {
-  /** Name of the row. */
   name: string
   isFirst: boolean
   isLast: boolean
@@ -11,7 +10,6 @@ interface OrderButtonsProps {
   onRemove: () => void
 }
 
-/** Buttons that move or remove a row of a form. */
 export function OrderButtons({ name, isFirst, isLast, onMove, onRemove }: OrderButtonsProps) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,6 @@ interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, Dr
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>
 }
 
-/** A form that starts with its draft. */
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { draft: name, isSecret, start, send, ...rest } = options
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)

@@ -44,7 +44,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setErrors({})
   }
 
-  /** Returns the props of a field component. */
   function field<Name extends keyof Values & string>(name: Name) {
     return {
       value: values[name],
@@ -83,7 +82,6 @@ interface Submitted<Values> {
   setErrors: (errors: FormErrors) => void
 }
 
-/** Checks and sends the values of a form, one submission at a time. */
 function useSubmission<Values extends object>(
   { start, check, send, fieldNames = Object.keys(start), toErrors }: FormOptions<Values>,
   { element, latest, setErrors }: Submitted<Values>,

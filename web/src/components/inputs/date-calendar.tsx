@@ -79,7 +79,6 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
   )
 }
 
-/** The shown month, chosen from lists or with the arrows. */
 function MonthAndYear() {
   return (
     <div className="flex items-center gap-1 pb-2">

@@ -9,7 +9,6 @@ interface StepButtonProps {
   className: string
 }
 
-/** A button that adds or subtracts one. Keyboard users have the arrow keys. */
 export function StepButton({ number, by, label, className }: StepButtonProps) {
   const Icon = by === 1 ? Plus : Minus
   return (

@@ -12,7 +12,6 @@ interface DayInputOptions {
   onChange: (value: string) => void
 }
 
-/** An input for a calendar day in the user's format. */
 export function useDayInput({ value, onChange }: DayInputOptions) {
   const { t } = useTranslation()
   const [thisYear] = useState(() => new Date().getFullYear())

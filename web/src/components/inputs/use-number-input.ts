@@ -16,7 +16,6 @@ interface NumberInputOptions {
   unit?: string | undefined
 }
 
-/** An input for a number in the user's format. */
 export function useNumberInput({ value, onChange, minimum, maximum, format, unit }: NumberInputOptions) {
   const { t } = useTranslation()
   const locale = formatLocale()

@@ -37,7 +37,6 @@ export function UnknownPathPage() {
   )
 }
 
-/** Also shown for an unknown item, location or label. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

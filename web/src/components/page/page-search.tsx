@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface PageSearchProps {
   label: string
-  /** Query in the URL. */
   query: string
   /** Called with the first key at once, then after a pause. */
   onSearch: (query: string) => void

@@ -8,9 +8,7 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 interface PageProps {
   /** Text of the h1 and of the tab title. */
   title: string
-  /** A number beside the title. */
   count?: ReactNode
-  /** Buttons at the end of the header. */
   actions?: ReactNode
   /** Path of the parent page. On phones an arrow links to it. */
   backTo?: string

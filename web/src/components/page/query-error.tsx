@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 
-/** Shows why a query failed, with a button to retry. */
 export function QueryError({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const { t } = useTranslation()
   return (

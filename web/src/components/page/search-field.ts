@@ -18,6 +18,5 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
   }, [input, keyboardShortcuts])
 }
 
-/** Class of the search field in the top bar and on pages. */
 export const searchFieldClass =
   'flex h-10 max-w-[34rem] flex-[6_1_20rem] items-center gap-2.5 rounded-field bg-fill ps-3 pe-2.5 text-third focus-within:bg-base-100 focus-within:ring-[1.5px] focus-within:ring-focus print:has-placeholder-shown:hidden'

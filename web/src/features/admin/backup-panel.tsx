@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Shows the last verified backup and starts a new one. */
 export function BackupPanel() {
   const { t } = useTranslation()
   const id = useId()

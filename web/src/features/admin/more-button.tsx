@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 
-/** Loads the next page of a list. */
 export function MoreButton({ list, label }: { list: UseInfiniteQueryResult; label: string }) {
   const { t } = useTranslation()
   if (!list.hasNextPage) return null

@@ -5,7 +5,6 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 type Flag = 'displayHeaderDecor' | 'showDetails' | 'showEmpty' | 'editorAdvancedView'
 
-/** The display settings other than colours. */
 export function DisplayOptions() {
   const { t } = useTranslation()
   const { itemDisplayView } = usePreferences()

@@ -20,7 +20,6 @@ const addresses = import.meta.glob<string>('../../i18n/locales/*.json', {
 })
 const pathOf = (language: string) => `../../i18n/locales/${language}.json`
 
-/** Lists all languages by their own names. */
 export function LanguageList() {
   const { t, i18n } = useTranslation()
   const { language: stored } = usePreferences()

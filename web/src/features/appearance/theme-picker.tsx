@@ -10,7 +10,6 @@ interface ThemePickerProps {
   isOfSystem: boolean
 }
 
-/** All themes as tiles with their colours. */
 export function ThemePicker({ shown, isOfSystem }: ThemePickerProps) {
   const { t } = useTranslation()
   const group = useId()

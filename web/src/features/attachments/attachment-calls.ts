@@ -11,7 +11,6 @@ export interface NewFile {
   /** Undefined lets the server decide from the content. */
   type: AttachmentType | undefined
   isPrimary: boolean
-  /** Id of the maintenance entry that the file belongs to. */
   maintenanceId?: string
 }
 

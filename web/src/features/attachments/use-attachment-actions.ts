@@ -13,7 +13,6 @@ import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
 
 interface Act {
-  /** Id of the attachment. */
   id: string
   text: string
   send: (send: Send) => Promise<object | null>

@@ -1,14 +1,6 @@
 import type en from '#web/i18n/locales/en.json'
 
-export type CameraProblem =
-  | 'insecure'
-  | 'unsupported'
-  | 'none'
-  | 'denied'
-  | 'inUse'
-  /** The camera was unplugged or taken over by another app. */
-  | 'stopped'
-  | 'failed'
+export type CameraProblem = 'insecure' | 'unsupported' | 'none' | 'denied' | 'inUse' | 'stopped' | 'failed'
 
 type Key = keyof typeof en
 

@@ -5,7 +5,6 @@ import type { LocationListEntry } from '#contract/locations/locations.ts'
 
 interface EntryBase {
   id: string
-  /** Text for screen readers. */
   text: string
   run: () => void
 }

@@ -17,7 +17,6 @@ export function foundItemsQuery(q: string) {
   })
 }
 
-/** Loads the items changed last. */
 export function recentItemsQuery() {
   return queryOptions({
     queryKey: ['items', 'palette-recent'],

@@ -4,7 +4,6 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
-/** Lists all shortcuts, with a switch for single-character ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { keyboardShortcuts } = usePreferences()

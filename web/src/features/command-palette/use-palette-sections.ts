@@ -96,7 +96,6 @@ function useOtherViewed() {
   return { viewed: items.filter((item) => item.id !== id).slice(0, maxViewed), isLoading: expected > 0 }
 }
 
-/** True when the query is the name of the command or page, or its first words. */
 function isCalled(entry: Entry, query: string) {
   const isOffer = entry.kind === 'command' && entry.named !== undefined
   return query !== '' && !isOffer && `${fold(entry.text)} `.startsWith(`${fold(query)} `)
@@ -159,7 +158,6 @@ interface Command {
   icon: LucideIcon
   run: () => void
   digit?: string
-  /** Returns the text when the query becomes the name of the new record. */
   named?: string
 }
 

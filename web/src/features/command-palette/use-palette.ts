@@ -71,7 +71,6 @@ interface PaletteKeys {
   step: (by: 1 | -1) => void
   /** `isAll` is true with Ctrl or Command and opens all results. */
   enter: (isAll: boolean) => void
-  /** Returns the command of a key, if any. */
   quick: (key: string) => (() => void) | undefined
 }
 

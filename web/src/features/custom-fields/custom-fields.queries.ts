@@ -26,7 +26,6 @@ export function undescribedFieldsQuery() {
   })
 }
 
-/** Descriptions by field name. */
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
 
 const noDescriptions: FieldDescriptions = new Map()

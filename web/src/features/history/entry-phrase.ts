@@ -30,7 +30,6 @@ export function rankOf(entity: JournalChange['entity']) {
   return rank < 0 ? mainEntities.length : rank
 }
 
-/** Returns how many records an entry added, changed and deleted. */
 export function countsPhrase({ summary, source }: HistoryEntry, t: TFunction) {
   const list = new Intl.ListFormat(wordLocale())
   const keys = {

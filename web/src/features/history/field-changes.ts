@@ -16,7 +16,6 @@ export interface FieldChangeText {
 export interface ChangeFormatters {
   t: TFunction
   money: (amount: number) => string
-  /** Returns the name of a location, label or item. */
   nameOf: (id: string) => string
 }
 

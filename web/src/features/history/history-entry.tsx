@@ -14,7 +14,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface HistoryEntryProps {
   batch: ShownBatch
-  /** The record whose history is shown. */
   owner: FileOwner
   words: ChangeFormatters
   isPending: boolean

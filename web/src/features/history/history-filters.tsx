@@ -45,7 +45,6 @@ const sourceNames: Record<HistorySource, Text> = {
 // as: the keys of the record.
 const kinds = Object.keys(kindNames) as HistoryKind[]
 
-/** Filters the history by kind, person, source and days. Each active filter is a removable chip. */
 export function HistoryFilters({ search }: { search: HistorySearch }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/history' })

@@ -16,7 +16,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The history of the household by day, newest first. */
 export function HistoryPage() {
   const { t } = useTranslation()
   const household = useHousehold()

@@ -7,7 +7,6 @@ import { nextPage } from '#web/shared/next-page.ts'
 
 const pageSize = 30
 
-/** Loads the changes of an item and of its attachments, maintenance entries and parts, newest first. */
 export function recordChangesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['history', id],
@@ -34,7 +33,6 @@ export function historyQuery({ kind, person, ...search }: HistorySearch) {
   })
 }
 
-/** Loads the name of an item whose change contains only its id. */
 export function itemNameQuery(id: string) {
   return queryOptions({
     queryKey: ['history', 'item-name', id],

@@ -16,7 +16,6 @@ import { classNames } from '#web/ui/class-names.ts'
 /** Entries list only this number of changed fields. */
 const maxFields = 4
 
-/** An entry of the household's history: person, change, time and undo button. */
 export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: ChangeFormatters }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

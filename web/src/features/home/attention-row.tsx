@@ -23,7 +23,6 @@ interface AttentionRowProps {
   action: ReactNode
 }
 
-/** An item with its problem and a button to solve it. The rest of the row links to the item. */
 export function AttentionRow({ itemId, name, what, when, isWhenMinor, isLate, action }: AttentionRowProps) {
   const { data: item } = useQuery(itemQuery(itemId))
   return (

@@ -31,7 +31,6 @@ export function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => 
   )
 }
 
-/** A lent item that is due back. */
 export function LoanRow({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -56,7 +55,6 @@ export function LoanRow({ item }: { item: ItemSummary }) {
   )
 }
 
-/** An item whose warranty ends. */
 export function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
   const { t } = useTranslation()
   const { today } = useFormats()

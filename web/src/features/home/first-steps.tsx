@@ -71,7 +71,6 @@ export function FirstSteps() {
   )
 }
 
-/** The existing locations. */
 function Rooms({ locations }: { locations: readonly LocationListEntry[] }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface HomeSectionProps {
   title: string
-  /** A number beside the heading. */
   count?: string | undefined
   all?: ReactNode
   children: ReactNode

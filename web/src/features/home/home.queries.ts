@@ -19,7 +19,6 @@ export function valueByMonthQuery(sinceYear: number) {
   })
 }
 
-/** Counts the remaining sample records. */
 export function samplesQuery() {
   return queryOptions({
     queryKey: ['samples'],

@@ -11,7 +11,6 @@ import { enterHousehold } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Shows the household and role of the invitation, then joins and switches to it. */
 export function JoinHousehold({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const [lookedAt, setLookedAt] = useState<InvitationPreview & { token: string }>()

@@ -3,7 +3,6 @@ import type en from '#web/i18n/locales/en.json'
 
 export type FieldType = ItemField['type']
 
-/** Text keys of the types of custom fields. */
 export const fieldTypeKeys = {
   text: 'item.typeText',
   number: 'item.typeNumber',

@@ -4,7 +4,6 @@ import type en from '#web/i18n/locales/en.json'
 
 type TextKey = keyof typeof en
 
-/** A section of the item form. */
 export type FieldSection =
   | 'basics'
   | 'identification'

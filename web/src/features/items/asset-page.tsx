@@ -32,7 +32,6 @@ export function AssetPage() {
   return parseAssetId(assetId) === undefined ? <NotFoundPage /> : <ItemsOfAsset assetId={assetId} />
 }
 
-/** Opens the item with the asset id. Lists the items when several share the id. */
 function ItemsOfAsset({ assetId }: { assetId: string }) {
   const { t } = useTranslation()
   const { currency } = useFormats()

@@ -3,7 +3,6 @@ import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 
 type CustomNumberFieldProps = ComponentProps<typeof NumberField> & {
-  /** Name of the custom field. */
   name: string
 }
 

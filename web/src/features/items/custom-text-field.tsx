@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 const maxChoices = 50
 
 type CustomTextFieldProps = ComponentProps<typeof TextField> & {
-  /** Name of the custom field. */
   name: string
 }
 

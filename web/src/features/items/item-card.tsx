@@ -15,9 +15,7 @@ interface ItemCardProps {
   item: ItemSummary
   /** Currency of the price, which is hidden without it. A prop, because a hook in each card would be slow. */
   currency?: string
-  /** Words to highlight. */
   query?: string | undefined
-  /** Index among all results. */
   index?: number
   isSelected?: boolean
   /** True shows the checkbox without hovering. */

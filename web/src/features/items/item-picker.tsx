@@ -10,7 +10,6 @@ interface ItemPickerProps<Row extends PickerRow> extends Omit<
   choices: ReturnType<typeof useItemChoices>
 }
 
-/** An item picker with its loading error. */
 export function ItemPicker<Row extends PickerRow>({ choices, emptyText, ...rest }: ItemPickerProps<Row>) {
   const { failure } = choices
   return (

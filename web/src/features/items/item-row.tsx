@@ -19,10 +19,8 @@ interface ItemRowProps {
   query?: string | undefined
   /** Lower rows with smaller pictures. */
   isCompact?: boolean
-  /** Index among all results. */
   index?: number
   isSelected?: boolean
-  /** Shows a checkbox when defined. */
   onSelect?: OnSelect | undefined
 }
 

@@ -24,12 +24,10 @@ export function itemsQuery(query: ItemQuery) {
   })
 }
 
-/** Loads the total quantity of all items that a search finds. */
 export function totalQuantityQuery(query: ItemQuery) {
   return itemsQuery({ ...query, page: '1', pageSize: '1', totalQuantity: 'true' })
 }
 
-/** Loads how many items each filter would leave. */
 export function itemFacetsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'facets', query],
@@ -84,7 +82,6 @@ export function itemPathQuery(id: string) {
   })
 }
 
-/** Loads the names of custom fields in use. */
 export function fieldNamesQuery() {
   return queryOptions({
     queryKey: ['items', 'field-names'],

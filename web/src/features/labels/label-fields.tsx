@@ -24,7 +24,6 @@ interface Look {
 
 interface LabelTileProps {
   label: Look
-  /** Width and radius. */
   className: string
 }
 
@@ -35,7 +34,7 @@ export function LabelTile({ label, className }: LabelTileProps) {
   return <PhotoTile icon={labelIcon(label)} color={labelColor(label)} className={className} />
 }
 
-/** Returns the colour as stored; of a label without one, the colour it is shown in. */
+/** Returns the stored colour, or the one in which a label without colour is shown. */
 export function shownHex(label: Look) {
   const usual = labelColors.find(({ name }) => labelColor(label) === `var(--color-dot-${name})`)
   return usual?.hex ?? label.color
@@ -255,7 +254,6 @@ interface OneLabelChoiceProps {
   onPick: (id: string) => void
 }
 
-/** A list of labels with the number of their items, of which one is picked. */
 export function OneLabelChoice({ label: name, offered, value, onPick }: OneLabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

@@ -62,7 +62,6 @@ interface LabelChoiceProps {
   onChange: (ids: string[]) => void
 }
 
-/** All labels with a search field. Each can be switched on and off. */
 export function LabelChoice({ label: listLabel, value, onChange }: LabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

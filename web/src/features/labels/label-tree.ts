@@ -25,7 +25,6 @@ export function sorted(labels: readonly CountedLabel[], sort: LabelSort) {
   })
 }
 
-/** Returns the ids of a label and of all labels below it. */
 export function withLabelsBelow(labels: readonly Label[], id: string): Set<string> {
   const ids = new Set([id])
   for (let before = 0; before < ids.size;) {

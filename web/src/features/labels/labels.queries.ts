@@ -21,7 +21,7 @@ export function labelStatisticsQuery() {
 
 export interface CountedLabel extends Label {
   itemCount: number
-  /** Of its items together. */
+  /** Total value of the label's items. */
   value: number
 }
 

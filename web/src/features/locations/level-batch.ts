@@ -7,7 +7,6 @@ export const levelPageSize = 200
 const maxAtOnce = 100
 
 export interface LoadedLevel extends LocationLevel {
-  /** Locations of the household. */
   householdTotal: number
 }
 

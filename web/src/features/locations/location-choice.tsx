@@ -24,7 +24,6 @@ interface LocationChoiceProps {
   label: string
   value: string | null
   onPick: (id: string) => void
-  /** These locations and everything inside them are disabled. */
   excludeWithin?: readonly string[] | undefined
   /** The current location is disabled and shows this note. */
   current?: { id: string; note: string } | undefined
@@ -42,7 +41,6 @@ const maxShown = 100
 interface Row extends PickerRow {
   location: ShownLocation | null
   note?: string | undefined
-  /** True for a location that was picked recently. */
   isRecent?: boolean
 }
 

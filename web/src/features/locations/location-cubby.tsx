@@ -9,7 +9,6 @@ interface LocationCubbyProps {
   size?: CubbySize
 }
 
-/** Shows the pictures of the four most valuable items inside a location. */
 export const LocationCubby = memo(function LocationCubby({ locationId, size = 44 }: LocationCubbyProps) {
   const { data } = useQuery(recordsWithinQuery(locationId))
   const items = (data?.items ?? []).map((item) => ({

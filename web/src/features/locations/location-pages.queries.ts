@@ -9,7 +9,6 @@ export interface LevelData {
   /** Number of children, loaded or not. */
   total: number
   hasMore: boolean
-  /** Locations of the household. */
   householdTotal: number
 }
 
@@ -27,7 +26,6 @@ export function levelQuery(parentId: string, pages = 1) {
   })
 }
 
-/** Finds locations by words, best match first. */
 export function foundLocationsQuery(words: string) {
   return queryOptions({
     queryKey: ['locations', 'found', words],

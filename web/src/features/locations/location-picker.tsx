@@ -10,7 +10,6 @@ import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
 interface LocationPickerProps extends FieldProps {
   value: string | null
   onChange: (id: string | null) => void
-  /** These locations and everything inside them are disabled. */
   excludeWithin?: readonly string[] | undefined
   canClear?: boolean
 }

@@ -17,7 +17,6 @@ import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 
-/** Completes an entry with date, cost and receipts. */
 export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation()
   const { currency, today } = useFormats()

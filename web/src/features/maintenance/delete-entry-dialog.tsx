@@ -7,7 +7,6 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 interface DeleteEntryDialogProps {
   entry: Entry
-  /** Number of receipts of the entry. */
   receipts: number
   onDelete: () => void
   onClose: () => void

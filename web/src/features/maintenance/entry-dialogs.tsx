@@ -42,7 +42,6 @@ const DeleteEntryDialog = lazyComponent(
   'DeleteEntryDialog',
 )
 
-/** Returns the actions on entries and the dialog that is open. */
 export function useEntryActions() {
   const { today } = useFormats()
   const { postpone, remove } = useMaintenanceWrites()

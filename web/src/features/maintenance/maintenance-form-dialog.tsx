@@ -25,9 +25,7 @@ interface MaintenanceFormDialogProps {
   start: EntryValues
   /** Key under which unsaved input is stored; see `useDraft`. */
   draft?: string
-  /** True when the entry exists. */
   isChange?: boolean
-  /** Receipts of the entry. */
   receipts?: readonly Attachment[]
   /** Renders the item picker, when the item is not given. */
   renderItem?: (form: EntryForm) => ReactNode
@@ -38,7 +36,6 @@ interface MaintenanceFormDialogProps {
 
 export type EntryForm = Form<EntryValues>
 
-/** The form of a maintenance entry. */
 export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
   const { start, draft, isChange = false, receipts, renderItem, onSave, onClose } = props
   const { t } = useTranslation()

@@ -19,7 +19,6 @@ interface ReceiptsFieldProps {
   itemId?: string | null
 }
 
-/** The receipts of an entry: saved ones and ones to be uploaded. */
 export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFieldProps) {
   const { t } = useTranslation()
   const titleId = useId()

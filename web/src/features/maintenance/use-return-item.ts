@@ -5,7 +5,6 @@ import { useWrite } from '#web/shared/use-write.ts'
 /** The change that marks an item as returned. */
 export const returned = { lentTo: '', lentUntil: '' }
 
-/** Marks an item as returned and shows a toast with undo. */
 export function useReturnItem(id: string) {
   const { t } = useTranslation()
   const { write } = useWrite({

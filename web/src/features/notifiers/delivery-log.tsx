@@ -16,7 +16,6 @@ const kindKeys = {
   test: 'notifiers.kindTest',
 } as const satisfies Record<Delivery['kind'], string>
 
-/** The latest messages with time, subject and result. */
 export function DeliveryLog({ notifierId }: { notifierId: string }) {
   const { t } = useTranslation()
   const deliveries = useQuery(deliveriesQuery(notifierId))

@@ -7,7 +7,6 @@ const exampleServer = 'mail.example.org'
 interface MailFieldsProps {
   value: Mail
   onChange: (changes: Partial<Mail>) => void
-  /** Errors by field name. */
   errors: Partial<Record<string, string>>
 }
 

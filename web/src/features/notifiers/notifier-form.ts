@@ -20,7 +20,6 @@ import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 
 export interface NotifierValues {
   name: string
-  /** Id of the notifier kind. */
   kind: string
   /** The typed address. Empty while an email notifier is described by its fields. */
   url: string
@@ -45,7 +44,6 @@ export function isMail({ kind, url }: NotifierValues, notifier: Notifier | null)
   return kind === 'email' && notifier === null && url === ''
 }
 
-/** Builds the address that the server stores. */
 export function addressOf(values: NotifierValues, notifier: Notifier | null) {
   return isMail(values, notifier) ? toSmtpUrl(values.mail) : toNotifierUrl(kindById(values.kind), values.url)
 }

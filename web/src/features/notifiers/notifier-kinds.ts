@@ -14,7 +14,6 @@ export interface NotifierKind {
 
 const host = 'example.org'
 
-/** The supported services, common ones first. */
 export const notifierKinds: readonly [NotifierKind, ...NotifierKind[]] = [
   {
     id: 'email',
@@ -150,7 +149,6 @@ export const notifierKinds: readonly [NotifierKind, ...NotifierKind[]] = [
   },
 ]
 
-/** Returns the kind of an address by its scheme. */
 export function kindOf(address: string) {
   const [, scheme = ''] = /^([a-z+]+):\/\//i.exec(address.trim()) ?? []
   return notifierKinds.find(({ schemes }) => schemes.includes(scheme.toLowerCase()))

@@ -6,7 +6,6 @@ export type LabelSubject = (typeof labelSubjects)[number]
 
 export interface LabelSearch {
   what?: LabelSubject
-  /** Search words for items. */
   q?: string
   /**
    * Id of a location. Limits items to this location and those inside it, or selects it and those inside it for location

@@ -23,7 +23,6 @@ export type LabelOf =
   | { kind: 'asset'; assetId: string; name: string; itemId?: string }
   | { kind: 'location'; id: string; name: string }
 
-/** Shows one label and offers three ways to print it. */
 export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: address } = useQuery(codeAddressQuery)

@@ -20,7 +20,6 @@ interface SheetFieldsProps {
   total: number | undefined
 }
 
-/** Selects the sheet and the position of the first label. */
 export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: SheetFieldsProps) {
   const { t } = useTranslation()
   const { sheetId } = settings

@@ -26,7 +26,6 @@ export function previewQuery(json: string, page: number) {
   })
 }
 
-/** The first asset id of the next blank labels. */
 export const nextBlankQuery = queryOptions({
   queryKey: ['next-blank'],
   queryFn: async ({ signal }) => (await call(getNextBlankLabel, {}, { signal })).next,

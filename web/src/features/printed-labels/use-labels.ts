@@ -88,7 +88,6 @@ export function useLabels() {
   }
 }
 
-/** The position of the first label to print on. */
 function useStart(sheet: StickerSheet | undefined) {
   const [wanted, setStart] = useState(1)
   // Another sheet can have fewer labels.

@@ -23,7 +23,6 @@ interface WhatToPrintProps {
   blankError: string | undefined
 }
 
-/** Selects the kind of label and shows the fields of that kind. */
 export function WhatToPrint(props: WhatToPrintProps) {
   const { t } = useTranslation()
   const name = useId()

@@ -19,7 +19,6 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const ApiKeyDialog = lazyComponent(() => import('#web/features/profile/api-key-dialog.tsx'), 'ApiKeyDialog')
 
-/** The API keys of the account with their role and expiry. */
 export function ApiKeyList() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

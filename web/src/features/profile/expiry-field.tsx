@@ -5,7 +5,6 @@ import { formatInstant, formatRelative, todayIn } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** An expiry: a number of days from now, or a date. */
 export interface Expiry {
   /** A number of days, or `day` for the date in `day`. */
   after: string
@@ -16,7 +15,6 @@ interface ExpiryFieldProps {
   value: Expiry
   onChange: (value: Expiry) => void
   error: string | undefined
-  /** Numbers of days to choose from. */
   choices: readonly number[]
 }
 

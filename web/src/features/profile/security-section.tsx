@@ -18,7 +18,6 @@ const PasswordDialog = lazyComponent(
   'PasswordDialog',
 )
 
-/** Password, two-factor codes, passkeys, sessions and API keys. */
 export function SecuritySection() {
   const { t } = useTranslation()
   const issuer = useSession()?.oidcIssuer

@@ -28,7 +28,6 @@ export interface LookupDeps {
 const pageSize = 10
 const page = { page: '1', pageSize: String(pageSize) }
 
-/** Finds the record or page that a code stands for. */
 export async function lookUpCode(deps: LookupDeps, meaning: ScannedCode): Promise<Found> {
   switch (meaning.kind) {
     case 'record':

@@ -7,7 +7,6 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-/** Style of the round buttons over the camera picture. */
 export const glassButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-glass text-glass-content backdrop-blur-[12px] aria-pressed:bg-accent aria-pressed:text-accent-content'
 

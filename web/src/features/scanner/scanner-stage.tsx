@@ -18,7 +18,6 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface ScannerStageProps {
   camera: Camera
-  /** True when the user wants to use the camera. */
   isWanted: boolean
   onStart: () => void
   mode: ScannerMode

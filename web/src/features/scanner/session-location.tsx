@@ -23,7 +23,6 @@ interface SessionLocationProps {
   onChoose: (id: string) => void
 }
 
-/** The location of a session, scanned or chosen. */
 export function SessionLocation({ title, hint, location, onChoose }: SessionLocationProps) {
   const { t } = useTranslation()
   const [isChoosing, setIsChoosing] = useState(false)

@@ -16,7 +16,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface ItemListProps {
   /** Fixed filter of the list, for example a label. Order, view and page are in the URL. */
   filter: ItemsSearch
-  /** Rendered when the list has no items. */
   empty: ReactNode
 }
 

@@ -104,7 +104,6 @@ interface FilterLineProps {
   /** True when no filters are beside the results. */
   isWhole: boolean
   onFilter: (() => void) | undefined
-  /** The filter chips. */
   children: ReactNode
 }
 

@@ -36,7 +36,6 @@ interface FilterSheetProps {
   isOpen: boolean
   onClose: () => void
   search: ItemsSearch
-  /** Number of items that match the filters. */
   count: number
   children: ReactNode
 }

@@ -20,7 +20,6 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The search page. */
 export function ItemsPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -76,7 +75,6 @@ export function ItemsPage() {
   )
 }
 
-/** The filters beside the results, on wide screens. */
 function FilterPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

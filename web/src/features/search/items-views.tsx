@@ -23,7 +23,6 @@ interface ItemsViewsProps {
   isChip?: boolean
 }
 
-/** The menu of saved views: open one, save the current search, or change the open view. */
 export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
   // Deferred, because the results have priority.
   return <Views search={useDeferredValue(search)} isChip={isChip} />
@@ -128,7 +127,6 @@ interface AskedNameProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view and saves it. */
 function AskedName({ of, search, onClose }: AskedNameProps) {
   const { t } = useTranslation()
   const { create, change } = useViewChanges()

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** The heading of the page. Also sets the title of the tab. */
 export function SignInHeading({ title, tab = title }: { title: string; tab?: string }) {
   const { t } = useTranslation()
   return (

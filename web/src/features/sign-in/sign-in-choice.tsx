@@ -25,12 +25,10 @@ const ResetPassword = lazyComponent(
 )
 
 interface SignInChoiceProps {
-  /** Rendered above the form. */
   note?: ReactNode
   onSignedIn: () => void
 }
 
-/** The forms of the sign-in page with the links between them. */
 export function SignInChoice(props: SignInChoiceProps) {
   if (!useSearch({ from: '/' }).reset) return <SignInOrRegister {...props} />
   return (

@@ -1,7 +1,6 @@
 export interface SignInSearch {
   /** Page to open after signing in. */
   next?: string
-  /** Token of an invitation. */
   token?: string
   /** True shows the registration form, false the sign-in form. */
   register?: boolean

@@ -12,7 +12,6 @@ import type en from '#web/i18n/locales/en.json'
 /** Meaning of columns chosen by the user, by header. Empty skips the column. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
-/** How the user wants a file to be parsed. */
 export interface ParseOptions {
   /** Empty for everything that is found in the file. */
   readonly dialect: Partial<ImportDialect>
@@ -42,7 +41,6 @@ const meaningOf = new Map(columnTargets.map((meaning) => [meaning.header, meanin
 
 export const findColumnTarget = (header: string) => meaningOf.get(header)
 
-/** Returns the name of a custom field from a Cubby header. */
 export function fieldNameOf(header: string) {
   return header.startsWith(fieldPrefix) ? header.slice(fieldPrefix.length) : undefined
 }

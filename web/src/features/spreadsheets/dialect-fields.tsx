@@ -9,7 +9,7 @@ interface DialectFieldsProps {
   onDialect: (part: Partial<ImportDialect>) => void
 }
 
-/** Names of encodings are proper names, so they are in no language. */
+/** Names of encodings are not translated. */
 const encodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -33,10 +33,10 @@ const encodings = {
 } as const
 
 const nameOfEncoding = (encoding: string) =>
-  // as: another one has no name of ours.
+  // as: another encoding has no name here.
   encodings[encoding as keyof typeof encodings] ?? encoding
 
-/** Shows how the file is read, and lets people say so where they know better. */
+/** Shows how the file was parsed, and lets the user correct it. */
 export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -88,7 +88,7 @@ interface TextFieldsProps extends Pick<DialectFieldsProps, 'onDialect'> {
   dialect: ImportDialect
 }
 
-/** What a workbook says by itself and a text does not. */
+/** Options that only text files need, because a workbook defines them itself. */
 function TextFields({ dialect, onDialect }: TextFieldsProps) {
   const { t } = useTranslation()
   const separators = {

@@ -6,11 +6,9 @@ import { classNames } from '#web/ui/class-names.ts'
 const spreadsheets = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,text/csv,text/tab-separated-values'
 
 interface FileDropProps {
-  /** Extensions and media types that can be chosen. */
   accept?: string
   /** Maximum size of a file in megabytes. */
   limit?: number | undefined
-  /** Text about another way to add a file. */
   hint?: string
   onChoose: (file: File) => void
 }

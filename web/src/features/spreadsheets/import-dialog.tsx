@@ -71,7 +71,6 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
   )
 }
 
-/** The buttons of each step. */
 function ImportActions({ of: importing, onClose }: { of: Import; onClose: () => void }) {
   const { run, preview } = importing
   const { t } = useTranslation()

@@ -75,7 +75,6 @@ interface ImportDoneActionsProps {
   onClose: () => void
 }
 
-/** Buttons to undo the import or to view its items. */
 export function ImportDoneActions({ report, size, onClose }: ImportDoneActionsProps) {
   const { t } = useTranslation()
   const undo = useUndo()

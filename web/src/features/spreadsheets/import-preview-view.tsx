@@ -97,7 +97,6 @@ function summaryOf(preview: ImportPreview, t: Translate) {
   return (totalErrors > 0 ? parts.slice(0, 1) : parts.slice(1)).join(', ')
 }
 
-/** Shows the name of the file, its encoding and its separator. */
 function FileHead({
   name,
   preview,

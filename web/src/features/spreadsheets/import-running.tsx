@@ -8,7 +8,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 type Running = Extract<ImportRun, { state: 'running' }>
 
-/** Progress of an import: uploading, checking, writing. */
 export function ImportRunning({ run, name }: { run: Running; name: string }) {
   const { t } = useTranslation()
   const { data: progress } = useQuery(progressQuery(run.id))

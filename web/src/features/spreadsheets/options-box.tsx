@@ -10,7 +10,7 @@ interface OptionsBoxProps {
   children: ReactNode
 }
 
-/** A box of choices about a file that can be folded away. */
+/** A collapsible box of options for a file. */
 export function OptionsBox({ isOpen, onToggle, title, note, children }: OptionsBoxProps) {
   return (
     <details

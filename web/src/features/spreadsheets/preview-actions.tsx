@@ -12,14 +12,12 @@ interface PreviewActionsProps {
   preview: ImportPreview
   size: ButtonSize
   isBusy: boolean
-  /** True when rows with errors are skipped. */
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
   onImport: () => void
   onClose: () => void
 }
 
-/** Summary of an import, and the button that starts it. */
 export function PreviewActions({
   preview,
   size,

@@ -6,7 +6,6 @@ import {
   type ImportPreview,
 } from '#contract/spreadsheets.ts'
 
-/** One line of the file with its result or its problems. */
 export interface PreviewEntry {
   line: number
   row: ImportedRow | undefined
@@ -22,7 +21,6 @@ const countOf = { create: 'created', update: 'updated', leave: 'unchanged' } as 
   keyof ImportPreview
 >
 
-/** Returns the number of entries of a filter in the whole file. */
 export function countFiltered(preview: ImportPreview, filter: PreviewFilter): number {
   if (filter === 'all') return preview.rows + preview.refusedRows
   if (filter === 'errors') return preview.totalErrors

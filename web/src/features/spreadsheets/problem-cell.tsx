@@ -3,7 +3,6 @@ import type { CellProblem } from '#contract/errors.ts'
 import { columnText, problemText } from '#web/i18n/problem-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A cell with an error or warning: column, value and advice. */
 export function ProblemCell({ kind, problem }: { kind: 'error' | 'warning'; problem: CellProblem }) {
   const { t } = useTranslation()
   const { column, value } = problem

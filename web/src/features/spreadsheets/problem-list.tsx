@@ -8,7 +8,6 @@ interface ProblemListProps {
   total: number
 }
 
-/** Lists warnings, each with its line, column, value and reason. */
 export function ProblemList({ problems, total }: ProblemListProps) {
   const { t } = useTranslation()
   return (

@@ -46,7 +46,7 @@ export function useImport(given: File | undefined) {
     choose: (chosen: File) => void choose(chosen),
     preview,
     part,
-    /** With other names of the columns nothing that was chosen of them holds. */
+    /** Clears the chosen meanings when the headers change. */
     chooseDialect: (choice: Partial<ImportDialect>) =>
       setReading({
         dialect: { ...reading.dialect, ...choice },
@@ -65,7 +65,7 @@ export function useImport(given: File | undefined) {
 const changesNames = (choice: Partial<ImportDialect>) =>
   ['sheet', 'encoding', 'separator', 'headerLine'].some((key) => key in choice)
 
-/** The file to bring in, or why the one chosen last is none. */
+/** The file to import, or the error of the last choice. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)

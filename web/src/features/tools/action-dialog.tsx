@@ -43,7 +43,6 @@ function useAction(id: ActionId, includeCleared: boolean, onDone: (completed: nu
   })
 }
 
-/** Previews the changes of an action item by item, runs it, and shows the progress. */
 export function ActionDialog({ id, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const [started, setStarted] = useState<number>()

@@ -68,7 +68,6 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Uploads and restores an archive. Both can be cancelled. */
 function useRestoreRun(onDone: () => void) {
   const { t } = useTranslation()
   const [last, setLast] = useState<Run>()

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Shows the storage that the household's files use, and checks for missing or damaged files. */
 export function StoragePanel() {
   const { t } = useTranslation()
   const id = useId()

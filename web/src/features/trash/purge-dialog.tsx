@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { type SomeOfTrash, useEmptyTrash, usePurge } from '#web/features/trash/use-trash.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 
-/** Everything, or records of one deletion. */
 export type ToPurge = 'all' | SomeOfTrash
 
 interface PurgeDialogProps {

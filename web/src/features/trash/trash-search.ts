@@ -1,6 +1,5 @@
 import type { entityNames } from '#contract/history.ts'
 
-/** Kinds that the Trash can be filtered by. */
 export const trashKinds = ['item', 'location', 'label'] as const satisfies (typeof entityNames)[number][]
 export type TrashKind = (typeof trashKinds)[number]
 

@@ -9,7 +9,6 @@ const toQuery = ({ q, kind }: TrashSearch): TrashQuery => ({
   ...(kind ? { entity: kind } : {}),
 })
 
-/** Loads the deletions, grouped by change, newest first. */
 export function trashGroupsQuery(search: TrashSearch) {
   return infiniteQueryOptions({
     queryKey: ['trash', 'groups', search],

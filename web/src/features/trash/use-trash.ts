@@ -6,7 +6,6 @@ export interface SomeOfTrash {
   batchId: string
   /** Ids of the records to restore. Undefined restores all records of the deletion. */
   ids?: string[]
-  /** Name for the toast. */
   name: string
 }
 

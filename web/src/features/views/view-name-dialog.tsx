@@ -14,7 +14,6 @@ interface ViewNameDialogProps {
   onSave: (name: string) => Promise<unknown>
 }
 
-/** Asks for the name of a new or renamed view. */
 export function ViewNameDialog({ title, name: nameNow, onClose, onSave }: ViewNameDialogProps) {
   const { t } = useTranslation()
   const form = useForm({

@@ -1,7 +1,6 @@
 /** Matches the messages of all browsers for a script that could not be loaded. */
 const missing = /import(ed|ing a) module/i
 
-/** Waits for a dynamic import. */
 export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     // The import resolves to undefined when the page is about to be reloaded (`app/updates/chunk-reload.ts`).

@@ -6,7 +6,6 @@ export function saveFrom(address: string, name: string) {
   link.click()
 }
 
-/** Downloads a generated file. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   saveFrom(address, name)

@@ -7,8 +7,6 @@ export const sharedCache = 'cubby-shared'
 /** Message that asks the service worker to delete `offlineCaches`. It responds when done. */
 export const clearCachesMessage = 'cubby:forget'
 
-/** Prefix of the storage keys of recently viewed items. */
 export const viewedKeys = 'cubby/viewed/'
 
-/** Prefix of the storage keys of queued changes. */
 export const waitingKeys = 'cubby/waiting/'

@@ -98,7 +98,6 @@ export function retryChange(id: string) {
 
 export const findPending = (id: string) => pendingChanges().find((one) => one.id === id)
 
-/** Called when the change was sent or the user discards it. */
 export function discardChange(id: string) {
   localStorage.removeItem(waitingKeys + id)
   notifyListeners()

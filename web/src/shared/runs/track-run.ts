@@ -6,7 +6,6 @@ import { formatNumber } from '../formats.ts'
 import { newUuid } from '../new-uuid.ts'
 import { changeToast, dismissToast, showToast } from '../toasts.ts'
 
-/** A faster write shows no progress. */
 const showAfterMs = 1000
 const pollIntervalMs = 500
 

@@ -9,7 +9,6 @@ interface UndoStep {
 const maxSteps = 100
 let steps: readonly UndoStep[] = []
 
-/** Adds a write, which becomes the next one to undo. */
 export function addUndoStep(batches: readonly string[]) {
   if (batches.length === 0) return
   removeUndoSteps(batches)

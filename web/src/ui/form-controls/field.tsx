@@ -2,10 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Properties shared by all fields. */
 export interface FieldProps {
   label: string
-  /** A sentence below the control. */
   description?: ReactNode
   /** Shown instead of the description. */
   error?: string | undefined

@@ -8,14 +8,11 @@ import { FieldPanel } from './field-panel.tsx'
 interface PickerFieldProps extends FieldProps {
   /** The value for screen readers. */
   valueText: string
-  /** The visible value. */
   value: ReactNode
-  /** Adds a button that clears the value. */
   clear?: { label: string; onClear: () => void } | undefined
   closeLabel: string
   /** Text of the button that closes the sheet when several can be chosen. */
   doneLabel?: string
-  /** Called with a function that closes the picker. */
   children: (close: () => void) => ReactNode
 }
 

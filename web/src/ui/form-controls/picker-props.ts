@@ -8,7 +8,6 @@ export interface PickerRow {
 }
 
 export interface PickerProps<Row extends PickerRow> {
-  /** Accessible name of the list. */
   label: string
   searchLabel: string
   query: string
@@ -19,7 +18,6 @@ export interface PickerProps<Row extends PickerRow> {
   /** Chosen ids. Pass one id for a single choice. */
   selectedIds: readonly string[]
   onPick: (id: string) => void
-  /** Shown when no row matches. */
   emptyText: string
   isMultiple?: boolean
   /** Reserves space for rows that are loading, so that nothing shifts. */

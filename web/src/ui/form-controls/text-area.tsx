@@ -11,7 +11,6 @@ interface TextAreaProps
   isLow?: boolean
 }
 
-/** A text area that grows with its text. */
 export function TextArea({
   label,
   description,

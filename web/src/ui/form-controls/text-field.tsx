@@ -7,7 +7,6 @@ interface TextFieldProps
   onChange: (value: string) => void
   /** Limit from the contract. Longer text can be typed; the counter shows it. */
   maxLength?: number
-  /** A button or icon inside the box. */
   end?: ReactNode
 }
 

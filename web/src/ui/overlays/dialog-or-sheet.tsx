@@ -5,7 +5,6 @@ export interface DialogOrSheetProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Accessible name of the close button. */
   closeLabel: string
   /** Closes on a click outside. Omit it when input would be lost. */
   isDismissable?: boolean
@@ -18,7 +17,6 @@ export interface DialogOrSheetProps {
   isFull?: boolean
   /** A pane beside the content from 768 px on, 51 rem wide together. Above the content on phones. */
   side?: ReactNode
-  /** Small actions beside the title. */
   headerEnd?: ReactNode
   onKeyDown?: KeyboardEventHandler
   onKeyDownCapture?: KeyboardEventHandler

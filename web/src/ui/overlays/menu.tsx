@@ -17,7 +17,6 @@ export interface MenuEntry {
 export type Placement = 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'top'
 
 interface MenuProps {
-  /** Content of the button. */
   trigger: ReactNode
   /** `buttonClass()`, `iconButtonClass` or custom classes. */
   triggerClass: string

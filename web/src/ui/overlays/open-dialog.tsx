@@ -70,7 +70,6 @@ export function OpenDialog({
 const footerClass =
   'flex shrink-0 justify-end gap-2 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse md:px-6 md:pb-6 max-md:[&>*]:w-full'
 
-/** The handle of a sheet, the title and small actions. */
 function Header({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,6 @@ interface PopoverProps {
   triggerClass: string
   /** Accessible name of the popover, and of a button without text. */
   label: string
-  /** Called with a function that closes the popover. */
   children: (close: () => void) => ReactNode
 }
 

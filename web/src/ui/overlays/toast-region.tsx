@@ -13,7 +13,6 @@ interface ToastView {
 }
 
 interface ToastRegionProps {
-  /** Accessible name of the region. */
   label: string
   /** Accessible name of the close button of a persistent toast. */
   closeLabel: string

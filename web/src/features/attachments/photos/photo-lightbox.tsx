@@ -24,7 +24,6 @@ interface PhotoLightboxProps {
 
 const imageProps = { className: 'bg-picture-ground' }
 
-/** Shows photos full-screen with arrows, swipe, pinch and wheel. Its code is loaded when the first photo is opened. */
 export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLightboxProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

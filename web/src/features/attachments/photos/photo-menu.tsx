@@ -14,7 +14,6 @@ interface PhotoMenuProps {
   photo: Attachment
   photos: readonly Attachment[]
   actions: ReturnType<typeof useAttachmentActions>
-  /** Label of the menu button. */
   label: string
   trigger: ReactNode
   triggerClass: string

@@ -5,7 +5,6 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** A running or failed upload. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation()
   const { id, name, state, part, error } = upload

@@ -24,7 +24,6 @@ const reasonKeys = {
 
 const shownObstacles = 8
 
-/** Names the records that conflict with an undo, and offers to undo the rest. */
 export function UndoConflictDialog() {
   const { t } = useTranslation()
   const conflict = useSyncExternalStore(undoConflictStore.subscribe, undoConflictStore.get)

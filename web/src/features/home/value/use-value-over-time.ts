@@ -6,7 +6,6 @@ import { useFormats } from '#web/shared/formats.ts'
 /** With more years the latest ones would be too narrow. */
 const shownYears = 15
 
-/** Loads the value of the household at the end of each month and year. */
 export function useValueOverTime() {
   const { today } = useFormats()
   const since = Number(today.slice(0, 4)) - shownYears

@@ -7,7 +7,6 @@ export interface BarRow {
   name: string
   value: number
   color?: string
-  /** Search that lists the items of the bar. */
   search?: ItemsSearch
 }
 

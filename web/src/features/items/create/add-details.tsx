@@ -40,7 +40,6 @@ type TextName = keyof typeof textLimits
 // as: the keys of the object above.
 const textNames = Object.keys(textLimits) as TextName[]
 
-/** Returns the errors of fields that are too long. */
 export function checkDetails(details: Details, t: Parameters<typeof checkLength>[2]) {
   return Object.fromEntries(textNames.map((name) => [name, checkLength(details[name], textLimits[name], t)]))
 }

@@ -28,7 +28,6 @@ interface AddItemProps {
   onClose: () => void
   start: CreateStart
   beginning: Prefill | undefined
-  /** Items created in this dialog, newest first. */
   added: readonly AddedItem[]
   onAdded: (item: AddedItem) => void
   /** Called with the id of the queued change whose item was rejected, to correct it in the form. */
@@ -97,7 +96,6 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
   )
 }
 
-/** Adds photos that are still being taken or read when the dialog opens. */
 function useLaterPhotos(photos: CreateStart['photos'], onTaken: (files: readonly File[]) => void) {
   const addTaken = useEffectEvent(onTaken)
   useEffect(() => {

@@ -65,7 +65,6 @@ export function useLocationAndLabels() {
 interface LocationAndLabelsFieldsProps {
   location: LocationAndLabels
   errors: FormErrors
-  /** Rendered beside the location. */
   quantity?: ReactNode
 }
 

@@ -23,7 +23,6 @@ interface AddStartProps {
   onPasteList: () => void
 }
 
-/** Other ways to start: a list, a template or a barcode. */
 export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -12,7 +12,6 @@ export interface AddedItem {
 }
 
 interface AddedItemsProps {
-  /** Newest first. */
   items: readonly AddedItem[]
   /** Id of the queued change whose item is in the form. */
   editedId: string | undefined

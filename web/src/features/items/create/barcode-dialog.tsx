@@ -15,7 +15,6 @@ interface BarcodeDialogProps {
   onClose: () => void
 }
 
-/** Looks up a scanned or typed product code. */
 export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

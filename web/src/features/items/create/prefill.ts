@@ -5,9 +5,7 @@ import type { Details } from './add-details.tsx'
 import { emptyValues, type ItemValues } from '../form/item-form-values.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** Initial values of a new item. */
 export interface Prefill {
-  /** Tells the user where the values come from. */
   note: string
   name: string
   quantity?: number
@@ -60,7 +58,6 @@ export function ofTemplate(template: Template, note: string): Prefill {
   }
 }
 
-/** Returns the values that a similar item shares. Excludes numbers, files and the sale. */
 export function ofItem(item: Item, note: string): Prefill {
   return {
     note,
@@ -88,7 +85,6 @@ export function ofItem(item: Item, note: string): Prefill {
   }
 }
 
-/** Returns the initial values from a product of a product service. */
 export function ofProduct(product: Product, note: string): Prefill {
   const { imageURL, barcode } = product
   return {

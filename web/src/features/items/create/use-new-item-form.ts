@@ -19,7 +19,6 @@ import { queuedCreation } from '../offline/optimistic-item.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** The form of a new item with its files and the draft of both. */
 export function useNewItemForm() {
   const [handedFiles] = useState(readFileHandoff)
   useEffect(() => () => saveFileHandoff([]), [])
@@ -56,7 +55,6 @@ export function useNewItemForm() {
   }
 }
 
-/** Creates the item and opens its page. */
 function useCreation(onCreated: (item: Item) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Lists what would be deleted. */
 export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -22,7 +22,6 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Shows both versions of each field, lets the user choose, and saves. */
 export function ConflictDialog({ form, now, keys, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
   const theirs = valuesOf(now)
@@ -91,7 +90,6 @@ interface DifferenceProps {
   onChoose: (isMine: boolean) => void
 }
 
-/** Two values of a field, one of which is chosen. */
 function Difference({ valueKey, mine, theirs, isMine, onChoose }: DifferenceProps) {
   const { t } = useTranslation()
   return (

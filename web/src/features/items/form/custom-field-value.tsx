@@ -14,7 +14,6 @@ interface CustomFieldValueProps {
   description?: string
 }
 
-/** The input for the value of a custom field, by its type and description. */
 export function CustomFieldValue({ field, onChange, isLabelHidden, description }: CustomFieldValueProps) {
   const { t } = useTranslation()
   const shared = { label: t('item.fieldValue'), isLabelHidden }

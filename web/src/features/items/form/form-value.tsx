@@ -14,7 +14,6 @@ const otherLabels = {
   fields: 'item.sectionFields',
 } as const
 
-/** Returns the text key of a value's label in the form. */
 export function formLabel(key: keyof ItemValues) {
   if (key === 'locationId' || key === 'labelIds' || key === 'parentId' || key === 'fields')
     return otherLabels[key]
@@ -26,7 +25,6 @@ interface FormValueProps {
   values: ItemValues
 }
 
-/** Shows one value of the form as text. */
 export function FormValue({ valueKey, values }: FormValueProps) {
   const { t } = useTranslation()
   const text = useValueText(valueKey, values)

@@ -13,7 +13,6 @@ interface SectionProps {
   form: ItemForm
 }
 
-/** Sections that contain only fields of the item. */
 export function FieldsSections({
   form,
   sections,

@@ -27,11 +27,9 @@ interface ItemFormProps {
   saveLabel: string
   /** Photos and files with their number. They are saved at once. */
   files?: { count: number; content: ReactNode }
-  /** Rendered above the fields. */
   notice?: ReactNode
 }
 
-/** The form of an item with all sections, a status bar and an index. */
 export function ItemForm(props: ItemFormProps) {
   const { form, itemId, files, notice } = props
   const { t } = useTranslation()

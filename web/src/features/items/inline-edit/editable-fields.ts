@@ -9,7 +9,6 @@ import { fieldByWire, fieldsIn } from '#web/features/item-fields/item-fields.ts'
 type FieldEditorKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FieldValue = string | number | boolean
 
-/** A field of an item that can be edited in place. */
 export interface EditableField {
   id: string
   label: string
@@ -17,9 +16,7 @@ export interface EditableField {
   value: FieldValue
   maxLength?: number
   hasCopyButton?: boolean
-  /** True for custom fields. */
   isCustom?: true
-  /** Unit of a custom number field. */
   unit?: string | undefined
   /** True when the field is shown even if it is empty or false. */
   isAlwaysShown?: boolean
@@ -37,7 +34,6 @@ const editorKinds = {
   assetId: 'text',
 } as const satisfies Record<FieldKind, FieldEditorKind>
 
-/** Returns a field of the item as `EditableField`. */
 export function toEditableField(item: Item, wire: WireKey, t: TFunction): EditableField {
   const field = fieldByWire(wire)
   const maxLength = maxLengthOf(field)
@@ -76,7 +72,6 @@ export function isInHead(item: Item, { id }: EditableField) {
 
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
 
-/** Returns the detail fields of an item, including its custom fields. */
 export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): EditableField[] {
   const fields = (['basics', 'identification', 'purchase', 'warranty'] as const).flatMap(fieldsIn)
   return [

@@ -60,7 +60,6 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
   )
 }
 
-/** The state of the edited value. */
 function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(field.value)

@@ -16,7 +16,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { isSafeAddress } from '#web/ui/text-links.ts'
 
 interface InlineEdit {
-  /** Id of the field being edited. */
   editing: string | null
   edit: (id: string | null) => void
   /** Throws what the server refuses, except for a flag: it has no editor, so a toast says why. */
@@ -28,12 +27,12 @@ const InlineEditContext = createContext<InlineEdit | undefined>(undefined)
 
 interface InlineEditProviderProps {
   item: Item
-  /** Id of the field that is edited at first. */
+  /** Id of the field that is edited initially. */
   start?: string | null
   children: ReactNode
 }
 
-/** Lets the fields of one item be edited where they are read, one at a time. */
+/** Lets the user edit fields of an item in place, one at a time. */
 export function InlineEditProvider({ item, start = null, children }: InlineEditProviderProps) {
   const { t } = useTranslation()
   const [editing, edit] = useState(start)

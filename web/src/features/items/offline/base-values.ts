@@ -1,7 +1,6 @@
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
 import { toWire, valuesOf } from '../form/item-form-values.ts'
 
-/** Returns an item as request body. */
 export const inputOf = (item: Item): ItemUpdate => toWire(valuesOf(item))
 
 /** Returns the current values of the keys in an update. */

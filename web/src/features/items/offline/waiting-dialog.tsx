@@ -21,7 +21,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** Lists the queued changes with their errors. Each can be discarded. */
 export function PendingChangesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const changes = usePendingChanges()

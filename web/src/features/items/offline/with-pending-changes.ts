@@ -8,7 +8,6 @@ export async function withPendingChanges(id: string, asked: Promise<Item>): Prom
   return withEdits(item, shownEdits(id))
 }
 
-/** Applies queued changes to all items of a page. */
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
   const changes = pendingChanges()
   if (changes.length === 0) return page

@@ -95,7 +95,6 @@ function FieldRows({ fields }: { fields: readonly EditableField[] }) {
   )
 }
 
-/** A name with its value. A press edits the value in place. */
 function FieldRow({ field }: { field: EditableField }) {
   const isEditing = useInlineEdit().editing === field.id
   return (

@@ -65,7 +65,6 @@ export function ItemHead({ item, onOpen }: ItemHeadProps) {
   )
 }
 
-/** Manufacturer and model number in one line, each editable. */
 function Maker({ item }: { item: Item }) {
   const { t } = useTranslation()
   const { editing } = useInlineEdit()

@@ -15,7 +15,6 @@ interface ItemLoaderProps {
   children: (item: Item) => ReactNode
 }
 
-/** Loading and error states of the pages about one item. */
 export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   const item = useQuery(itemQuery(id))
   // Deferred, so that a slow phone stays responsive.

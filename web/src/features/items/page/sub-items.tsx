@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const step = 10
 
-/** The parts of an item, ten at a time. */
 export function SubItems({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

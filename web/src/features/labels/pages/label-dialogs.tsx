@@ -95,7 +95,6 @@ function Consequence({ label, into }: { label: CountedLabel; into: CountedLabel 
   )
 }
 
-/** Counts the items that have all of these labels, including archived ones. */
 function useTotal(labels: string[]) {
   const query = { labels, allLabels: 'true', includeArchived: 'true', page: '1', pageSize: '1' }
   return useQuery(itemsQuery(query)).data?.total
@@ -150,7 +149,6 @@ function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   )
 }
 
-/** Explains that deleting a label keeps its items. */
 function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

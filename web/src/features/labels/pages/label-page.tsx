@@ -141,7 +141,7 @@ interface LabelDetailsProps extends LoadedLabelProps {
   onOpen: (dialog: LabelDialog) => void
 }
 
-/** Colour, icon and the label above it; where there is room, the colour is changed here. */
+/** Colour, icon and parent. On wide screens the colour is changed in place. */
 function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -184,7 +184,6 @@ function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
 interface DetailProps {
   name: string
   onEdit?: (() => void) | undefined
-  /** Accessible name of the edit button. */
   editLabel: string
   children: ReactNode
 }

@@ -93,7 +93,6 @@ export function LabelsPage() {
   )
 }
 
-/** Shows the number of labels, and links to the items that have none. */
 function LabelCounts() {
   const { t } = useTranslation()
   const { data: labels } = useQuery(labelsQuery())
@@ -125,11 +124,9 @@ function AddLabelButton() {
 }
 
 interface LabelListProps {
-  /** Id of the label whose page is open. */
   currentId: string | undefined
 }
 
-/** The tree of labels with their totals, and a filter by name. */
 export function LabelList({ currentId }: LabelListProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

@@ -192,7 +192,6 @@ interface ChoiceProps {
   onChoose: () => void
   title: string
   text: string
-  /** Rendered when this choice is selected. */
   children: ReactNode
 }
 

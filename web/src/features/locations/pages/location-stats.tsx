@@ -9,7 +9,6 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
-/** Totals of a location and everything inside it. Counts of items that need attention link to a search for them. */
 export function LocationStats({ location }: { location: Location }) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()

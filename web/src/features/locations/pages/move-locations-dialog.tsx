@@ -9,7 +9,6 @@ interface MoveLocationsDialogProps {
   onClose: () => void
 }
 
-/** Moves locations into another one or to the top level. */
 export function MoveLocationsDialog({ title, locations, onClose }: MoveLocationsDialogProps) {
   const { data } = useQuery(locationsQuery())
   const { move } = useLocationWrites()

@@ -17,7 +17,6 @@ export interface Removal {
   contentsTo: string | null | undefined
 }
 
-/** Writes to locations. Each one shows a toast with undo. */
 export function useLocationWrites() {
   const { t } = useTranslation()
   const create = useWrite({

@@ -18,7 +18,6 @@ const titleKeys = {
   done: 'maintenance.doneOnes',
 } as const
 
-/** Returns the groups of a status that have entries. */
 export function shownGroups(summary: MaintenanceSummary, status: AgendaStatus) {
   return agendaGroups.filter(
     (group) =>
@@ -91,7 +90,6 @@ interface AgendaRowsProps {
   isOfDay?: boolean
 }
 
-/** Loads rows from the server page by page. */
 export function AgendaRows({ filter, onAct, isOfDay }: AgendaRowsProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(agendaQuery(filter))

@@ -49,7 +49,6 @@ export function agendaDaysQuery({ item, ...filter }: AgendaFilter & { from: stri
   })
 }
 
-/** Loads counts and costs of the household, or of one item. */
 export function maintenanceSummaryQuery(item?: string) {
   return queryOptions({
     queryKey: ['maintenance', 'summary', item ?? 'all'],

@@ -13,7 +13,6 @@ const PhotoLightbox = lazyComponent(
 )
 const PdfDialog = lazyComponent(() => import('#web/features/attachments/pdf-dialog.tsx'), 'PdfDialog')
 
-/** Links to the receipts of an entry. */
 export function EntryReceipts({ entry: { item, receipts } }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Attachment | null>(null)

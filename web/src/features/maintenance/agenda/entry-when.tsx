@@ -9,7 +9,6 @@ interface EntryWhenProps {
   isOfDay: boolean
 }
 
-/** The cost and the date at the end of a row. */
 export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -47,7 +47,6 @@ function Figure({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** A bar for each year with its cost above. */
 function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()

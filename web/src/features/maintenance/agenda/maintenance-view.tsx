@@ -27,7 +27,6 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const CalendarFeedDialog = lazyComponent(() => import('./calendar-feed-dialog.tsx'), 'CalendarFeedDialog')
 
 interface MaintenanceViewProps {
-  /** Limits the view to one item. */
   itemId?: string
   search: AgendaSearch
   onSearch: OnAgendaSearch
@@ -41,7 +40,6 @@ interface MaintenanceViewProps {
 
 type OnAgendaSearch = (change: AgendaSearch) => void
 
-/** The entries as list or calendar, with their costs beside. */
 export function MaintenanceView(props: MaintenanceViewProps) {
   const { t } = useTranslation()
   const { itemId, search, toolbar, addButton } = props

@@ -33,7 +33,6 @@ export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEn
   )
 }
 
-/** Returns the id of the item whose page is open. */
 function useItemOfPage() {
   return useMatches({
     select: (matches) => {

@@ -53,7 +53,6 @@ export function SheetSvg({ preview, skipped, label, className }: SheetSvgProps) 
   )
 }
 
-/** Renders one label of the page. */
 export function StickerSvg({
   sheet,
   sticker,

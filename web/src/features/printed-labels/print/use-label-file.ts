@@ -8,7 +8,6 @@ export interface LabelProgress {
   total: number
 }
 
-/** Generates a PDF of labels on the server. Reports the progress and can be cancelled. */
 export function useLabelFile() {
   const [progress, setProgress] = useState<LabelProgress>()
   const running = useRef<AbortController>(null)

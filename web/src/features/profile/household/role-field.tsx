@@ -10,7 +10,6 @@ interface RoleFieldProps {
   error: string | undefined
   /** Text key of the rights of each role. */
   hints: Record<Role, keyof typeof en>
-  /** The highest role that the user can give. */
   most?: Role
 }
 

@@ -10,7 +10,6 @@ export function timeZoneName(timeZone: string) {
   return timeZone.replaceAll('_', ' ').replaceAll('/', ' / ')
 }
 
-/** Returns the current time of day in a time zone. */
 export function clockIn(timeZone: string, now = new Date()) {
   return new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short', timeZone }).format(now)
 }

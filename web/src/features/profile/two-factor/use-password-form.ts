@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
-/** A form with the password as its only field. */
 export function usePasswordForm(send: (values: { password: string }) => Promise<unknown>) {
   const { t } = useTranslation()
   return useForm({

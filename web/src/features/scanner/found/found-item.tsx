@@ -21,7 +21,6 @@ const MoveItemDialog = lazyComponent(
   'MoveItemDialog',
 )
 
-/** The found item with the most frequent actions. */
 export function FoundItem({ scanned }: { scanned: ScannedItem }) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -13,7 +13,6 @@ interface FoundLocationProps {
   goTo: (mode: ScannerMode, location: string) => void
 }
 
-/** The found location with actions to open it, add to it and check it. */
 export function FoundLocation({ location, goTo }: FoundLocationProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -69,7 +69,6 @@ export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: 
   )
 }
 
-/** Saves the corrections of the check, if any, and ends it. */
 function useFinish(audit: AuditSession, onClose: () => void) {
   const { t } = useTranslation()
   const checked = t('scanner.checked', { location: audit.target?.name ?? '' })

@@ -19,7 +19,6 @@ const AuditDialog = lazyComponent(
   'AuditDialog',
 )
 
-/** Lists the expected items, those found, and those recorded elsewhere. */
 export function AuditPanel({ scanner: { audit } }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const { target, expected } = audit

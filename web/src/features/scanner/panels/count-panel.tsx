@@ -8,7 +8,6 @@ import { formatNumber } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Lists the counted items, each with its count and its recorded quantity. */
 export function CountPanel({ scanner: { count } }: { scanner: Scanner }) {
   const { t } = useTranslation()
   if (count.list.length === 0) return <p className="text-second">{t('scanner.countHint')}</p>

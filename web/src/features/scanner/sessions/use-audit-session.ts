@@ -11,7 +11,6 @@ import type { SessionLocation } from '#web/features/scanner/sessions/use-session
 /** Maximum number of items in one check. Users check a large house room by room. */
 export const maxAudited = 2000
 
-/** An item that was scanned in a location. */
 interface Sighting {
   location: string
   item: ScannedItem

@@ -66,7 +66,6 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     setIsUndoing(false)
   }
 
-  /** Ends the session and shows a toast that undoes all its moves. */
   function finish() {
     const batches = list.toReversed().flatMap((each) => each.batches)
     const count = list.length

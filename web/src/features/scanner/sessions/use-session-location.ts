@@ -9,7 +9,6 @@ interface SessionLocationOptions {
   goTo: (locationId: string) => void
 }
 
-/** The location of a session, scanned or chosen. */
 export function useSessionLocation({ location, goTo }: SessionLocationOptions) {
   const { data: target, error } = useQuery({
     ...locationQuery(location ?? ''),

@@ -45,7 +45,6 @@ interface BulkBarProps {
   all: ReturnType<typeof useSelectAll>
 }
 
-/** Number of selected items and the actions for them. */
 export function BulkBar({ selection, all }: BulkBarProps) {
   const { t } = useTranslation()
   usePreloadLocationPicker(BulkDialogs.load)

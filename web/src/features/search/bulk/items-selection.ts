@@ -48,7 +48,6 @@ export function selectionValue(one: Selection) {
   return [...one.items.values()].reduce((sum, { value, archived }) => sum + (archived ? 0 : value), 0)
 }
 
-/** Adds items to the selection or removes them. */
 export function select(items: readonly ItemSummary[], isOn: boolean) {
   const chosen = new Map(selection.kind === 'items' ? selection.items : [])
   for (const item of items) {

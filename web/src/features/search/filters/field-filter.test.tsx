@@ -14,7 +14,6 @@ import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-/** Renders the filter and its chips for one custom field. */
 async function open(name: string, types: string[], values: string[] = [], begin: ItemsSearch = {}) {
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],

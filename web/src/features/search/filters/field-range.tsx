@@ -14,7 +14,6 @@ function isDay(value: string) {
   return value.indexOf('-') === 4
 }
 
-/** Edits the range of the numbers or days of a custom field. */
 export function FieldRange({ name, kind, change, ...filters }: FieldRangeProps) {
   const { t } = useTranslation()
   const ends = [

@@ -19,7 +19,6 @@ import { Dot } from '#web/ui/tag.tsx'
 
 const shownAtFirst = 8
 
-/** The labels of the results, most frequent first. */
 export function LabelFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(labelsQuery())

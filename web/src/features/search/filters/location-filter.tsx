@@ -25,7 +25,6 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 
 const shownAtFirst = 8
 
-/** The locations of the results with their counts. */
 export function LocationFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(locationsQuery())

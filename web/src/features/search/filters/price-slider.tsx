@@ -19,7 +19,6 @@ interface PriceSliderProps extends PriceRange {
   steps: PriceBuckets
   /** Called while a handle moves. */
   onChange: (range: PriceRange) => void
-  /** Called when a handle is released. */
   onChangeEnd: (range: PriceRange) => void
 }
 

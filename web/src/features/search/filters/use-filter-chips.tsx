@@ -21,11 +21,9 @@ export interface FilterChip {
   key: string
   text: string
   icon?: ReactNode
-  /** Changes of the search that remove the chip. */
   changes: ItemsSearchChanges
 }
 
-/** Returns all filters of the URL as text. */
 export function useFilterChips(search: ItemsSearch): FilterChip[] {
   return [
     ...useLocationChips(search),

@@ -10,7 +10,6 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface FoundItemsProps extends ReturnType<typeof useFoundItems> {
-  /** Search parameters of the URL. */
   search: ItemsSearch
   /** `search` combined with the fixed filter of the page, such as its label. */
   whole: ItemsSearch
@@ -19,7 +18,6 @@ interface FoundItemsProps extends ReturnType<typeof useFoundItems> {
   isSelecting: boolean
 }
 
-/** A page of results and links to the other pages. */
 export function FoundItems({ search, whole, found, shownQuery, page, look, isSelecting }: FoundItemsProps) {
   const isPhone = useIsPhone()
   const selection = useSelection()

@@ -19,7 +19,6 @@ interface CellProps {
   item: ItemSummary
   query: string
   currency: string
-  /** Unit of a custom field. */
   unit?: string | undefined
 }
 

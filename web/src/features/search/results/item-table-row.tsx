@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemTableRowProps {
   item: ItemSummary | undefined
-  /** Index among all results. */
   index: number
   columns: readonly ItemColumn[]
   query: string

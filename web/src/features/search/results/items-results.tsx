@@ -38,7 +38,6 @@ interface ItemsResultsProps {
   isPhone: boolean
   /** True while `page` belongs to an earlier query. */
   isStale: boolean
-  /** Shows the checkboxes of cards and phone rows. */
   isSelecting: boolean
   onSelectAll: (shown: readonly ItemSummary[]) => void
 }

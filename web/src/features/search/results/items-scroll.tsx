@@ -17,7 +17,6 @@ interface ItemsScrollProps {
   /** Query and response of the first page. */
   query: ItemQuery
   page: ItemPage
-  /** Returns row height and items per row for the width of the list. */
   measure: (width: number) => { rowHeight: number; perRow: number }
   children: (window: ListedWindow) => ReactNode
 }
@@ -81,7 +80,6 @@ function useRows(query: ItemQuery, firstPage: ItemPage, from: number, to: number
   })
 }
 
-/** Measures the offset and the width of the list. */
 function useListGeometry(list: React.RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState({ top: 0, width: 0 })
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
-/** The view and page size of the results, and their setters. */
 export function useResultView(search: ItemsSearch, change: ChangeSearch) {
   const look = readViewOptions(search, usePreferences())
   const { view } = look

@@ -54,7 +54,6 @@ export function readViewOptions(
 /** How much of the items to load. */
 export interface QueryScope {
   pageSize: number
-  /** Custom fields to include. */
   fieldNames?: readonly string[]
 }
 
@@ -86,7 +85,6 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
   return query
 }
 
-/** Returns the request of a search. */
 export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: QueryScope): ItemQuery {
   const { pageSize: size = pageSize } = search
   return {

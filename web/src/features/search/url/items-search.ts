@@ -20,14 +20,12 @@ export interface ItemsSearch extends Bounds, States {
   page?: number
   /** `all` is a virtual list that loads while scrolling. */
   pageSize?: number | 'all'
-  /** Includes archived items. */
   includeArchived?: true
   /** Items with none of the labels, instead of any. */
   negateLabels?: true
   /** Items with all of the labels, instead of any. */
   allLabels?: true
   onlyWithPhoto?: true
-  /** Kinds of data that the items lack. */
   without?: ItemGap[]
   orderBy?: ItemOrder
   order?: 'asc' | 'desc'

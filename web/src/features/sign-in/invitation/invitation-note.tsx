@@ -10,7 +10,6 @@ const roleKeys = {
   viewer: 'auth.invitedViewer',
 } as const
 
-/** Names the household of an invitation, its role and its expiry. */
 export function InvitationNote({ invitation }: { invitation: InvitationPreview }) {
   const { t } = useTranslation()
   return (

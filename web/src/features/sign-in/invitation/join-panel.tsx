@@ -16,7 +16,6 @@ interface JoinPanelProps {
   person: User
 }
 
-/** Asks a signed-in user whether to join the household. */
 export function JoinPanel({ token, invitation, person }: JoinPanelProps) {
   const { t } = useTranslation()
   const router = useRouter()

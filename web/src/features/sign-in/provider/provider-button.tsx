@@ -12,7 +12,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 interface Visit {
   /** Page to open after signing in. */
   next?: string | undefined
-  /** Token of an invitation. */
   token?: string | undefined
 }
 

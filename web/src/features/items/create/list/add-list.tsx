@@ -18,12 +18,10 @@ const maxAtOnce = 500
 
 interface AddListProps {
   onClose: () => void
-  /** Name that was typed in the form. */
   initialText: string
   onBack: () => void
 }
 
-/** Creates many items from a pasted list in one request, which can be undone as a whole. */
 export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const { t } = useTranslation()
   const { text, setText, items, shared, check, create } = useNewList(initialText)

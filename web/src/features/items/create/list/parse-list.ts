@@ -14,7 +14,6 @@ interface ListOptions {
   /** The user's locale, which determines how numbers are parsed. */
   locale: string
   currency: string
-  /** Column names in the user's language. */
   headings: Readonly<Record<Column, readonly string[]>>
 }
 

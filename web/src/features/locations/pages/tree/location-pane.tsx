@@ -27,7 +27,6 @@ interface LocationPaneProps {
   onDeleted: () => unknown
 }
 
-/** The pane beside the tree: details of the selected location. */
 export function LocationPane({ id, onDeleted }: LocationPaneProps) {
   const { t } = useTranslation()
   const location = useQuery(locationQuery(id))
@@ -113,7 +112,6 @@ function PaneActions({ location, onOpen }: PaneActionsProps) {
 
 const shownItems = 20
 
-/** The items directly in the location, most valuable first. */
 function DirectItems({ location }: { location: Location }) {
   const { t } = useTranslation()
   const { currency } = useFormats()

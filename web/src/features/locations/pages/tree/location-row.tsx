@@ -188,7 +188,6 @@ function RowMenu({ row }: { row: TreeRow }) {
   )
 }
 
-/** Starts a drag by keyboard or screen reader. With a mouse, users drag the row. */
 function DragButton() {
   return (
     <Button

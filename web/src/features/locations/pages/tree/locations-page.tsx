@@ -84,7 +84,6 @@ export function LocationsPage() {
   )
 }
 
-/** Shows the number of locations, and their value once all top-level locations have loaded. */
 function TreeTotal({ outermost }: { outermost: LevelData }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

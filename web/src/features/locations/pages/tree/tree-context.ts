@@ -6,7 +6,6 @@ export type RowAction = 'open' | 'rename' | 'create' | 'move' | 'delete'
 /** Shared as a context, because React Aria caches rows and would not pass new props to them. */
 export interface TreeActions {
   canWrite: boolean
-  /** The location whose name is being edited. */
   editing: string | undefined
   isSelecting: boolean
   /** Words to highlight in the names. */

@@ -23,7 +23,6 @@ export interface TreeRow {
 interface TreeParts {
   levels: ReadonlyMap<string, Level>
   open: ReadonlySet<string>
-  /** Id of the location in which a new one is being named. */
   newIn: string | undefined
 }
 

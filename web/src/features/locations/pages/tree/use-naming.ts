@@ -8,7 +8,6 @@ export function useInlineRename() {
   const [newIn, setNewIn] = useState<string>()
   const [editing, setEditing] = useState<string>()
   return {
-    /** Id of the location in which a new one is being named. */
     newIn,
     editing,
     begin: setNewIn,

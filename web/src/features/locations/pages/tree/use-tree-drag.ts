@@ -6,7 +6,6 @@ const locationType = 'cubby-location'
 
 interface TreeDragOptions {
   isDisabled: boolean
-  /** All rows by id. */
   rows: ReadonlyMap<string, TreeRow>
   /** `to` is undefined when the locations are dropped outside all rows, which moves them to the top level. */
   onMove: (ids: readonly string[], to: string | undefined) => void
@@ -16,7 +15,6 @@ interface TreeDragOptions {
 export function useTreeDrag({ isDisabled, rows, onMove }: TreeDragOptions) {
   const dragged = useRef<ReadonlySet<string>>(new Set())
 
-  /** True for a dragged location and everything inside it. */
   function isWithinDragged(id: string) {
     for (let at = rows.get(id); at; at = rows.get(at.parentId)) if (dragged.current.has(at.id)) return true
     return false

@@ -4,7 +4,6 @@ import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** Selects several locations. In selection mode every press adds one. */
 export function useTreeSelection(rows: readonly TreeRow[]) {
   const [ids, setIds] = useState(noIds)
   const [isOn, setIsOn] = useState(false)

@@ -18,7 +18,6 @@ interface DayPanelProps {
   onNew: (day: string) => void
 }
 
-/** The entries of the selected day and the next planned ones. */
 export function DayPanel({ itemId, status, day, onAct, onNew }: DayPanelProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -37,13 +37,11 @@ export function saveWidths(widths: ColumnWidths) {
   writePreferences({ columnWidths: { ...readPreferences().columnWidths, ...widths } })
 }
 
-/** Restores the automatic width. */
 export function resetWidth(id: string) {
   const { [id]: _, ...others } = readPreferences().columnWidths
   writePreferences({ columnWidths: others })
 }
 
-/** Returns the widths of the columns, also during a drag. */
 export function useColumnWidths(columns: readonly ItemColumn[]) {
   const { columnWidths } = usePreferences()
   const [dragged, setDragged] = useState<ColumnWidths>()

@@ -7,7 +7,6 @@ import type en from '#web/i18n/locales/en.json'
 import type { Preferences } from '#web/shared/account/preferences.ts'
 
 interface ColumnBase {
-  /** Id in the preference. */
   id: ItemColumnId
   orderBy?: ItemOrder
   /** Minimum width in rem. Columns share the remaining space. */
@@ -94,7 +93,6 @@ export function columnLabel(column: ItemColumn, t: TFunction): string {
   return column.fieldName ?? t(column.labelKey)
 }
 
-/** Returns the names of the custom fields shown as columns. */
 export function shownFieldNames(headers: Preferences['tableHeaders']): string[] {
   const names = (headers ?? []).flatMap(({ value, enabled }) => (enabled && customFieldName(value)) || [])
   return names.slice(0, maxShownFields)
