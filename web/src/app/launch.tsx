@@ -69,7 +69,6 @@ interface SharedTexts {
   names: readonly string[]
 }
 
-/** Uses the title of the shared data as the name and the rest as the description. */
 async function takeShared(): Promise<CreateStart> {
   const cache = await caches.open(sharedCache)
   const about = await cache.match('./shared/about')

@@ -6,7 +6,6 @@ export interface CreateStart {
   name?: string
   /** Id of the queued change whose item was rejected and is to be corrected. */
   refusedId?: string
-  /** Asset id of a printed label. */
   assetId?: string
   description?: string
   files?: readonly File[]

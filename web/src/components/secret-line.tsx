@@ -9,11 +9,9 @@ interface SecretLineProps {
   text: string
   /** Text of the toast after copying. */
   copied: string
-  /** Also offers the share dialog of the device, where available. */
   isShared?: boolean
 }
 
-/** A link or key to copy. One click selects it as a whole. */
 export function SecretLine({ label, text, copied, isShared = false }: SecretLineProps) {
   const { t } = useTranslation()
   const copy = useCopy()

@@ -12,7 +12,6 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly details: unknown
   readonly requestId: string
-  /** Method and URL, for the error page. */
   readonly request: string
 
   constructor(failure: {

@@ -7,7 +7,6 @@ import {
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { apiUrl } from '#web/shared/api.ts'
 
-/** The item or location that an attachment belongs to. */
 export interface FileOwner {
   kind: 'item' | 'location'
   id: string

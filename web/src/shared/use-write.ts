@@ -113,7 +113,6 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
   }
 }
 
-/** Runs the write and collects the batch ids of its requests. */
 function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOptions<Variables, Data>) {
   // Batches of an attempt that failed after some of its requests. The toast of the next attempt undoes them too.
   const unreportedBatches = useRef<string[]>([])

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 
-/** Highlights the parts of a text that match words of the query, ignoring case and accents. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   const parts = splitByMatches(text, query)
   // Most texts of a list do not match and need no extra element.

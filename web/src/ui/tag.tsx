@@ -5,7 +5,6 @@ interface TagProps {
   /** Colour of the dot, see `labelColor`. The text has the normal colour, so that any label colour is legible. */
   color: string
   children: ReactNode
-  /** A formatted number. */
   count?: string
   isLarge?: boolean
 }

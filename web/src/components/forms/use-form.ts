@@ -16,7 +16,6 @@ export interface FormOptions<Values> {
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
-/** Values, errors by field, and one submission at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { start } = options
   const element = useRef<HTMLFormElement>(null)
@@ -26,7 +25,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const latest = useRef(values)
   const { isPending, submit } = useSubmission(options, { element, latest, setErrors })
 
-  /** Changes values and clears their errors. */
   function set(changes: Partial<Values>) {
     replace({ ...latest.current, ...changes })
     setErrors((before) => withoutFields(before, Object.keys(changes)))

@@ -48,7 +48,6 @@ export function readNumber(text: string, rules: NumberRules): ParseResult<number
 
 const refused = (refusal: NumberError): ParseResult<number, NumberError> => ({ kind: 'refused', refusal })
 
-/** Normalises spaces, apostrophes and minus signs. */
 function normalizeText(text: string, locale: string) {
   return withPlainDigits(text, locale)
     .replace(/\s+/g, ' ')

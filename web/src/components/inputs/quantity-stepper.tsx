@@ -18,7 +18,6 @@ interface QuantityStepperProps {
 const step =
   'grid h-full w-9 shrink-0 place-items-center rounded-field text-second hover:bg-fill-hover disabled:opacity-40 max-md:w-11'
 
-/** A number field with buttons to subtract and add one. */
 export function QuantityStepper({
   label,
   value,

@@ -7,7 +7,6 @@ export type ParseResult<Value, Refusal> =
 
 interface ReadInputOptions<Value, Refusal> {
   value: Value | null
-  /** The value in the user's format. */
   written: string
   onChange: (value: Value | null) => void
   read: (text: string) => ParseResult<Value, Refusal>

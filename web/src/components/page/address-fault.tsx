@@ -31,7 +31,6 @@ function findInvalidUrlPart(pathname: string) {
   return record && part !== '' && !record.isValid(part) ? { text: record.text, part } : undefined
 }
 
-/** Returns an invalid escape unchanged. */
 function decode(part: string) {
   try {
     return decodeURIComponent(part)

@@ -8,7 +8,6 @@ import { apiUrl } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** The URL of this page as a QR code, to continue on another device. */
 export function PageQrDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const copy = useCopy()

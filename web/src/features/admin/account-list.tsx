@@ -11,7 +11,6 @@ import { Avatar } from '#web/ui/images/avatar.tsx'
 
 const registrationSetting = 'CUBBY_ALLOW_REGISTRATION'
 
-/** The accounts, newest first, and whether registration is open. */
 export function AccountList() {
   const { t } = useTranslation()
   const list = useInfiniteQuery(accountsQuery)

@@ -7,7 +7,6 @@ import { formatPercent } from '#web/shared/formats.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Percentage of translated texts of each language. */
 const coverages = import.meta.glob<number>('../../i18n/locales/*.json', {
   import: 'default',
   query: '?coverage',

@@ -4,7 +4,6 @@ import { setTheme, type Theme, themes } from '#web/themes/themes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ThemePickerProps {
-  /** Ids of the current themes. */
   shown: readonly string[]
   /** True when the system switches between a light and a dark theme. Then there are two radio groups. */
   isOfSystem: boolean

@@ -6,7 +6,6 @@ import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
-/** A miniature search page in the colours of a theme. Decorative only. */
 export function ThemePreview({ theme, caption }: { theme: string; caption: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,6 @@ interface Act {
   send: (send: Send) => Promise<object | null>
 }
 
-/** Writes to attachments. Each one is saved at once and can be undone. */
 export function useAttachmentActions(owner: FileOwner) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -5,11 +5,9 @@ import type { ReadCode } from './code-reader.ts'
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>
-  /** The detected code, framed in the picture. */
   seen: ReadCode | null
 }
 
-/** The camera picture. It fills its parent. */
 export function CameraView({ video, seen }: CameraViewProps) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,6 @@ export interface Section {
   entries: readonly Entry[]
 }
 
-/** Returns the next or previous entry and wraps around at the ends. */
 export function neighbour(entries: readonly Entry[], activeId: string | undefined, step: 1 | -1) {
   const index = entries.findIndex((entry) => entry.id === activeId)
   const next = index < 0 ? 0 : (index + step + entries.length) % entries.length

@@ -17,7 +17,6 @@ interface PaletteProps {
   onOpen: OpenDialog
 }
 
-/** The command palette: finds records and runs frequent commands from any page. */
 export function Palette({ mode, onClose, onOpen }: PaletteProps) {
   const { t } = useTranslation()
   useOverlay(mode !== null, onClose)

@@ -105,7 +105,6 @@ function without({ entries, ...section }: Section, taken: readonly Entry[]): Sec
   return { ...section, entries: entries.filter((entry) => !taken.includes(entry)) }
 }
 
-/** True when one of the entries has exactly this name. */
 function isNamed(sections: readonly Section[], query: string) {
   return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
 }

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import { type Entry, neighbour } from './palette-entries.ts'
 import { type OpenDialog, type PaletteMode, usePaletteSections } from './use-palette-sections.ts'
 
-/** The state of the palette: query, results, active row and keys. */
 export function usePalette(mode: PaletteMode, onOpen: OpenDialog, onClose: () => void) {
   const navigate = useNavigate()
   const [text, setText] = useState('')

@@ -33,7 +33,6 @@ interface Values {
   choices: Choice[]
 }
 
-/** Describes all custom fields with a name: type, unit or choices. */
 export function DescriptionDialog({ field, onClose }: { field: DescribedField; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useDescriptionForm(field, onClose)
@@ -112,7 +111,6 @@ function useDescriptionForm(field: DescribedField, onSaved: () => void) {
   })
 }
 
-/** Returns errors by field. The error of a choice has its key. */
 function checkDescription({ name, unit, choices }: Values, others: readonly string[], t: TFunction) {
   const isTaken = others.includes(name.trim())
   const texts = choices.map(({ text }) => text.trim())

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldChangeText } from './field-changes.ts'
 
-/** A sentence of a person and a phrase. */
 export function ActorSentence({ name, what }: { name: string; what: string }) {
   const { t } = useTranslation()
   // The sentence starts with the name in every language.

@@ -145,7 +145,6 @@ interface CustomField {
   dateValue: string
 }
 
-/** Describes each custom field separately under its own name. */
 function describeCustomFields({ before, after }: FieldChange, words: ChangeFormatters): FieldChangeText[] {
   const [old, now] = [readCustomFields(before), readCustomFields(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {

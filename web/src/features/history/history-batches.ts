@@ -1,6 +1,5 @@
 import type { RecordChange } from '#contract/history.ts'
 
-/** The changes of one request to an item and its attachments, maintenance entries and parts. */
 export interface ShownBatch {
   batchId: string
   changes: RecordChange[]

@@ -84,7 +84,6 @@ function useActorName({ source, actor }: RecordChange) {
   return actor?.name ?? t('history.formerMember')
 }
 
-/** Returns one line for all changes of the entry. An undo is described by the fields it changed. */
 function changesPhrase(changes: readonly RecordChange[], words: ChangeFormatters) {
   const phrases = changes.map((change) => {
     const fields = change.kind === 'changed' ? describeFieldChanges(change, words) : []

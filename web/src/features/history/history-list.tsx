@@ -12,7 +12,6 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The history of one item by day, newest first. */
 export function HistoryList({ owner }: { owner: FileOwner }) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(recordChangesQuery(owner.id))

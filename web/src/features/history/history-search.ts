@@ -2,7 +2,6 @@ import { entityNames } from '#contract/history.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 import { isDay } from '#web/shared/search-params.ts'
 
-/** The selectable sources, including tools and bulk changes. */
 export const historySources = ['bulk', 'import', 'tool', 'job', 'api'] as const
 export type HistorySource = (typeof historySources)[number]
 export type HistoryKind = (typeof entityNames)[number]

@@ -1,6 +1,5 @@
 import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
 
-/** Entries of the household's history that are shown as one line. */
 export interface ShownEntry {
   first: HistoryEntry
   /** Ids of the batches, newest first. */

@@ -7,7 +7,6 @@ import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
-/** Returns the formats of the user and the names of the ids that occur in these changes. */
 export function useChangeFormatters(changes: readonly RecordChange[]): ChangeFormatters {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -20,7 +20,6 @@ const CompleteDialog = lazyComponent(
   'CompleteDialog',
 )
 
-/** Lists tasks, each with the button that does it. */
 export function Attention() {
   const { t } = useTranslation()
   const attention = useAttention()
@@ -132,7 +131,6 @@ function LowStockGroup({ count }: { count: number }) {
   )
 }
 
-/** Shows how many items lack a location or a photo. */
 function Gaps({ location, photo }: { location: number; photo: number }) {
   const { t } = useTranslation()
   return (

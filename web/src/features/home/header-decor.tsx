@@ -1,7 +1,6 @@
 import { illustrationIcons } from '#web/features/sign-in/wall-items.ts'
 import { Niche } from '#web/ui/images/shelf.tsx'
 
-/** A narrow strip of the illustration on the sign-in page. */
 export function HeaderDecor() {
   return (
     <div aria-hidden className="grid h-9 auto-cols-fr grid-flow-col gap-[3px] overflow-hidden rounded-photo">

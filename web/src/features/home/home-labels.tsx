@@ -11,7 +11,6 @@ import { Tag } from '#web/ui/tag.tsx'
 
 const shownLabels = 12
 
-/** All labels, most used first, with the value of their items. */
 export function HomeLabels() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

@@ -7,7 +7,6 @@ interface HomeSectionProps {
   children: ReactNode
 }
 
-/** A heading, a link to all entries, and some of them. */
 export function HomeSection({ title, count, all, children }: HomeSectionProps) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A horizontal scroller on narrow screens, one line of tiles on wide ones. */
 const strip =
   'relative flex snap-x snap-proximity gap-3 overflow-x-auto [scrollbar-width:none] -mx-4 px-4 scroll-px-4 pt-1 -mt-1 pb-1 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-4 lg:overflow-visible lg:px-0'
 const cell = 'w-34 shrink-0 snap-start lg:w-auto lg:nth-[n+8]:hidden'

@@ -6,7 +6,6 @@ import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The total value in large type with its curve, and smaller numbers beside it. */
 export function Totals({ statistics }: { statistics: GroupStatistics | undefined }) {
   const { t } = useTranslation()
   const { money } = useFormats()

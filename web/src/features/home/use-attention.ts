@@ -13,10 +13,6 @@ const dueDays = 7
 /** A warranty is listed from this number of days before its end. */
 const warrantyDays = [30, 60, 90] as const
 
-/**
- * Collects what needs attention: maintenance, loans due back, ending warranties, low stock, and items with missing
- * data.
- */
 export function useAttention() {
   const { today } = useFormats()
   const dueOf = (kind: 'maintenance' | 'loan') =>

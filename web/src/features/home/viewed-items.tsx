@@ -7,7 +7,6 @@ import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A horizontal scroller on narrow screens, one line on wide ones. */
 const strip =
   'relative -mx-4 flex snap-x snap-proximity gap-x-4 overflow-x-auto px-4 pt-1 -mt-1 pb-1 [scrollbar-width:none] scroll-px-4 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0 xl:grid-cols-5'
 const cell =

@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Lists the households of the user, to switch to one, create one or join one. */
 export function HouseholdsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [part, setPart] = useState<'list' | 'new' | 'join'>('list')

@@ -82,7 +82,6 @@ const fieldViews = {
 
 type Views = typeof fieldViews
 
-/** Keys in the API of the fields that have a table column. */
 export type ColumnField = {
   [Key in ItemFieldKey]: Views[Key] extends { readonly column: object } ? ItemFieldEntry<Key>['wire'] : never
 }[ItemFieldKey]

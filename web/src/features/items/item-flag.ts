@@ -4,7 +4,6 @@ import type { ItemSummary } from '#contract/items/items.ts'
 const archived = { icon: Archive, text: 'items.archived' } as const
 const lent = { icon: HandHelping, text: 'items.lent' } as const
 
-/** Returns the icon and text for an archived or lent item. */
 export function itemStatusFlag(item: Pick<ItemSummary, 'archived' | 'lentTo'>) {
   if (item.archived) return archived
   return item.lentTo === '' ? undefined : lent

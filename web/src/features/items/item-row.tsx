@@ -17,7 +17,6 @@ interface ItemRowProps {
   /** Currency of the price. A prop, because a hook in each row would be slow. */
   currency: string
   query?: string | undefined
-  /** Lower rows with smaller pictures. */
   isCompact?: boolean
   index?: number
   isSelected?: boolean

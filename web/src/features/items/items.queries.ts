@@ -74,7 +74,6 @@ export function editedItemQuery(id: string) {
   })
 }
 
-/** Loads the parents of an item, top-level location first, and the item itself. */
 export function itemPathQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'path', id],
@@ -89,7 +88,6 @@ export function fieldNamesQuery() {
   })
 }
 
-/** Loads the types that custom fields of this name have. */
 export function fieldTypesQuery(field: string) {
   return queryOptions({
     queryKey: ['items', 'field-types', field],

@@ -24,7 +24,6 @@ export function rememberViewedItem(person: Person, id: string) {
   }
 }
 
-/** Returns the ids of the items opened last on this device in this household, newest first. */
 function readViewed(person: Person): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? '[]')

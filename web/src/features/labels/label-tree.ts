@@ -34,7 +34,6 @@ export function withLabelsBelow(labels: readonly Label[], id: string): Set<strin
   return ids
 }
 
-/** Returns the names of a label and its ancestors, top level first. */
 export function labelPath(labels: readonly Label[], label: Label): string[] {
   const parent = labels.find(({ id }) => id === label.parentId)
   return parent ? [...labelPath(labels, parent), label.name] : [label.name]

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface ReceiptsFieldProps {
-  /** Files to be uploaded with the form. */
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   /** Receipts that the entry already has; they belong to the item `itemId`. */

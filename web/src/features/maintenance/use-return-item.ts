@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { patchItem } from '#contract/items/items.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** The change that marks an item as returned. */
 export const returned = { lentTo: '', lentUntil: '' }
 
 export function useReturnItem(id: string) {

@@ -1,4 +1,3 @@
-/** The settings of a mail account, with the names that mail programs use. */
 export interface Mail {
   to: string
   server: string

@@ -25,7 +25,6 @@ interface NotifierRowProps {
   onDelete: () => void
 }
 
-/** A notifier with the result of its last message. Its log opens below. */
 export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -104,7 +103,6 @@ interface LastDeliveryProps {
   onToggle: () => void
 }
 
-/** Shows the outcome of the newest message; a press opens the log. */
 function LastDelivery({ notifierId, isLogOpen, onToggle }: LastDeliveryProps) {
   const { t } = useTranslation()
   const [last] = useQuery(deliveriesQuery(notifierId)).data ?? []

@@ -132,7 +132,6 @@ function printOnServer(send: Send, of: LabelOf) {
 
 const fileName = (of: LabelOf) => `label-${of.kind === 'asset' ? of.assetId : of.id}.png`
 
-/** Opens the label generator, to print on a partly used sheet. */
 function useGoToSheet(of: LabelOf) {
   const navigate = useNavigate()
   const to = '/reports/label-generator' as const

@@ -64,7 +64,6 @@ export function sizeText({ width, height }: StickerSheet['label'], unit: Unit) {
 
 type StartFieldProps = Pick<SheetFieldsProps, 'start' | 'onStart' | 'total'> & { sheet: StickerSheet }
 
-/** Selects the first label to print on, for a partly used sheet. */
 function StartField({ sheet, start, onStart, total }: StartFieldProps) {
   const { t } = useTranslation()
   const positions = sheet.columns * sheet.rows

@@ -26,7 +26,6 @@ const settleMs = 250
 
 export type LabelSearchChanges = { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }
 
-/** The state of the label generator: search parameters, settings of this device and data of the server. */
 export function useLabels() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/reports/label-generator' })

@@ -20,7 +20,6 @@ type HouseholdOutcome = AccountDeletion['households'][number]
 
 const formId = 'delete-account'
 
-/** Lists what happens to each household. The user has to type the email address to delete the account. */
 export function DeleteAccountDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const { t } = useTranslation()
   const deletion = useQuery(deletionQuery)

@@ -3,7 +3,6 @@ import { type Group, updateHousehold } from '#contract/households/households.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 
-/** Lets owners include the content of files in the search. */
 export function FileSearchSwitch({ household }: { household: Group }) {
   const { t } = useTranslation()
   const toggle = useWrite({

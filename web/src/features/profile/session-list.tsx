@@ -17,7 +17,6 @@ import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The sessions of the account. The user can end one of them or all others. */
 export function SessionList() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

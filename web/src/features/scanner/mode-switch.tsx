@@ -17,7 +17,6 @@ interface ModeSwitchProps {
   onMode: (mode: ScannerMode) => void
 }
 
-/** Selects what happens with scanned items. Viewers can only look up and check. */
 export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
   const { t } = useTranslation()
   const name = useId()

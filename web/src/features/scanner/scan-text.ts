@@ -1,6 +1,5 @@
 import { formatAssetId } from '#web/shared/asset-id.ts'
 
-/** What a code stands for, according to its text alone. */
 export type Target =
   | { kind: 'record'; record: RecordKind; id: string; tenant?: string }
   | { kind: 'asset'; assetId: string; tenant?: string }

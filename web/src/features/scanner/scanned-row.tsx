@@ -8,7 +8,6 @@ interface ScannedRowProps {
   item: ScannedItem
   /** Replaces the path of the location. */
   note?: ReactNode
-  /** Rendered at the end: a time, a button or a number. */
   end?: ReactNode
 }
 

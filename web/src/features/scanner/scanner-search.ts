@@ -3,7 +3,6 @@ export type ScannerMode = 'look' | 'move' | 'count' | 'check'
 export interface ScannerSearch {
   /** Absent means `look`. */
   mode?: Exclude<ScannerMode, 'look'>
-  /** Id of the location to move items to, or to check. */
   location?: string
   /** A code that was scanned on another page. It is looked up at once. */
   code?: string

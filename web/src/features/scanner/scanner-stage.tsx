@@ -27,7 +27,6 @@ interface ScannerStageProps {
   onPicture: () => void
 }
 
-/** The camera picture with its controls, or the reason why there is none. */
 export function ScannerStage(props: ScannerStageProps) {
   const { camera, isWanted, onStart, mode, onMode, onCodes } = props
   const { t } = useTranslation()

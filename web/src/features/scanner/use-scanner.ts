@@ -23,7 +23,6 @@ interface ScannerOptions {
   goTo: (mode: ScannerMode, location?: string) => void
 }
 
-/** Looks up codes from camera, keyboard, hand scanner or picture, and passes the results to the current session. */
 export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   const { find, asking, ask } = usePendingLookup()
   const [shown, setShown] = useState<Found | null>(null)

@@ -101,7 +101,6 @@ export function ItemsBar({
 }
 
 interface FilterLineProps {
-  /** True when no filters are beside the results. */
   isWhole: boolean
   onFilter: (() => void) | undefined
   children: ReactNode

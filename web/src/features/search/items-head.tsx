@@ -40,7 +40,6 @@ interface FilterSheetProps {
   children: ReactNode
 }
 
-/** The filters in a sheet, for narrow screens. Each applies at once. */
 export function FilterSheet({ isOpen, onClose, search, count, children }: FilterSheetProps) {
   const { t } = useTranslation()
   return (

@@ -108,7 +108,6 @@ interface ResultsProps {
 
 type Found = ReturnType<typeof useFoundItems>
 
-/** The results, or the reason why there are none. */
 function Results({ search, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data

@@ -19,7 +19,6 @@ type Asking = 'new' | View
 
 interface ItemsViewsProps {
   search: ItemsSearch
-  /** True among the filters of a phone. */
   isChip?: boolean
 }
 
@@ -63,7 +62,6 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
   )
 })
 
-/** Returns all views, the open one and the last one. */
 function useShownViews(search: ItemsSearch) {
   const { data: views = [] } = useQuery(viewsQuery())
   // Remembered, so that the view can be updated with filters that the user has added.

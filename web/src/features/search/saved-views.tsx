@@ -10,7 +10,6 @@ import { formatNumber } from '#web/shared/formats.ts'
 /** More views would push the account out of the sidebar. The others are in the menu of the search. */
 const maxShown = 8
 
-/** The saved views in the sidebar with their current numbers of items. */
 export function SavedViews() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(viewsQuery())

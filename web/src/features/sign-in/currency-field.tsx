@@ -12,7 +12,6 @@ interface CurrencyFieldProps {
   description?: string
 }
 
-/** A field that lists currencies by their name in the user's language. */
 export function CurrencyField(props: CurrencyFieldProps) {
   const { t } = useTranslation()
   const currencies = useQuery(currenciesQuery).data

@@ -5,7 +5,6 @@ import type en from '#web/i18n/locales/en.json'
 export interface PasswordRating {
   /** From 0 (guessed at once) to 4 (hardest to guess). */
   score: number
-  /** Text key of the reason for a low score. */
   advice: keyof typeof en | undefined
 }
 

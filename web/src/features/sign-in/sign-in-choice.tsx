@@ -100,7 +100,6 @@ function DemoNote() {
   )
 }
 
-/** Links to the other form, or explains why registration is closed. */
 function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/' })

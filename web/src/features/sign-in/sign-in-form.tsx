@@ -25,7 +25,6 @@ interface SignInFormProps {
   initial?: { email: string; password: string } | undefined
 }
 
-/** Asks for email address and password, then for a code when the account needs one. */
 export function SignInForm(props: SignInFormProps) {
   const [credentials, setCredentials] = useState<SignInInput | null>(null)
   if (!credentials) return <PasswordStep {...props} onCodeAsked={setCredentials} />

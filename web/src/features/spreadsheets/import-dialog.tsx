@@ -18,11 +18,9 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** A file that was opened with the installed app. */
   file?: File | undefined
 }
 
-/** Imports a spreadsheet: choose a file, preview it, then import all or nothing. */
 export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps) {
   const { t } = useTranslation()
   const importing = useImport(given)

@@ -32,7 +32,6 @@ interface ImportPreviewViewProps {
   onColumn: (header: string, means: string) => void
 }
 
-/** Previews an import line by line. Nothing is written. */
 export function ImportPreviewView({
   name,
   preview,

@@ -129,7 +129,6 @@ function ImportRejected({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** Returns a text with the counts of new locations, labels and other side effects. */
 function summaryOf(preview: ImportPreview, t: TFunction) {
   if (countChanges(preview) === 0) return t('import.nothingNew')
   const { newLocations, changedLocations, newLabels } = preview

@@ -113,7 +113,6 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
 /** Maximum number of changes shown for a row. */
 const maxShownChanges = 4
 
-/** Shows the value of a new item, or the changes of an existing one. */
 function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: ImportedRow }) {
   const { t } = useTranslation()
   const { money } = useFormats()

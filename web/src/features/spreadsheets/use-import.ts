@@ -18,7 +18,6 @@ export function useImport(given: File | undefined) {
   const { run, start, cancel, reset } = useImportRun()
   const [reading, setReading] = useState(defaultParseOptions)
   const [leaveOut, setLeaveOut] = useState(false)
-  /** Uploaded share of the file for the preview. */
   const [part, setPart] = useState(0)
   // Disabled after the import, because the preview would upload the file again.
   const preview = useQuery({

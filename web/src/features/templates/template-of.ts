@@ -2,7 +2,6 @@ import { fieldsWith, templateKey } from '#contract/items/item-fields.ts'
 import type { Item } from '#contract/items/items.ts'
 import type { NewTemplate } from '#contract/templates.ts'
 
-/** Returns the values that similar items share. Excludes numbers, price, dates and files. */
 export function templateOf(item: Item, name: string): NewTemplate {
   return {
     name,

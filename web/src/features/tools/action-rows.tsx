@@ -15,7 +15,6 @@ const WipeDialog = lazyComponent(() => import('#web/features/tools/wipe-dialog.t
 
 const actionIds: readonly ActionId[] = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbnails']
 
-/** The actions, each with the number of items it would change and a preview. */
 export function ActionRows() {
   const { t } = useTranslation()
   const isOwner = useSession()?.role === 'owner'

@@ -6,7 +6,6 @@ export type ToPurge = 'all' | SomeOfTrash
 
 interface PurgeDialogProps {
   what: ToPurge
-  /** Number of records in the Trash. */
   count: number
   onClose: () => void
 }

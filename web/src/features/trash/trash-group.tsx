@@ -130,7 +130,6 @@ function Rows({
   )
 }
 
-/** A collapsed group: four pictures, the first names and the value. */
 function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

@@ -33,7 +33,6 @@ const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
   fieldDescription: ListPlus,
 }
 
-/** Returns the photo of a deleted item, or the icon of its kind. */
 export function recordPicture({ entity, id, name, labels, photoId }: TrashRecord) {
   if (entity === 'item') {
     const address = { thumbnail: 'small', deleted: 'true', tenant: actingHousehold() } as const

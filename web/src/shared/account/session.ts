@@ -46,7 +46,6 @@ export function useHousehold() {
   return useQuery(householdQuery).data
 }
 
-/** True for owners and editors. */
 export function useCanWrite() {
   const role = useSession()?.role
   return role === 'owner' || role === 'editor'

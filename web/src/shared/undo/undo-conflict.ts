@@ -1,7 +1,6 @@
 import type { UndoConflict } from '#contract/history.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
-/** The conflict of an undo that the user has to decide. */
 export interface OpenConflict extends UndoConflict {
   /** Undoes the part without conflicts. Undefined when there is none. */
   undoRest: (() => void) | undefined

@@ -1,6 +1,5 @@
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 
-/** The batches of one write of this tab, oldest first. */
 interface UndoStep {
   household: string | undefined
   batches: readonly string[]
@@ -15,7 +14,6 @@ export function addUndoStep(batches: readonly string[]) {
   steps = [...steps, { household: actingHousehold(), batches }].slice(-maxSteps)
 }
 
-/** Removes writes that have one of these batches. */
 export function removeUndoSteps(batches: readonly string[]) {
   steps = steps.filter((step) => !step.batches.some((batch) => batches.includes(batch)))
 }

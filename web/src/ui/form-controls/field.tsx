@@ -7,7 +7,6 @@ export interface FieldProps {
   description?: ReactNode
   /** Shown instead of the description. */
   error?: string | undefined
-  /** Small text at the end of the label. */
   aside?: ReactNode
   isLabelHidden?: boolean | undefined
 }

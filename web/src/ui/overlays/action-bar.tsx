@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A dark bar at the bottom centre with the number of selected items and the actions for them. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -7,7 +7,6 @@ export interface MenuEntry {
   id: string
   label: string
   icon?: LucideIcon
-  /** A second line, or a key at the end. */
   hint?: string
   isDanger?: boolean
   isDisabled?: boolean

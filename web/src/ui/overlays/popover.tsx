@@ -14,7 +14,6 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A small panel beside its button: a filter, a hint, a choice with a field. */
 export function Popover({ trigger, triggerClass, label, children }: PopoverProps) {
   return (
     <DialogTrigger>
@@ -30,7 +29,6 @@ export function Popover({ trigger, triggerClass, label, children }: PopoverProps
   )
 }
 
-/** Mounted while the popover is open. */
 function PopoverContent({ close, children }: { close: () => void } & Pick<PopoverProps, 'children'>) {
   useOverlay(true, close)
   return children(close)

@@ -22,7 +22,6 @@ const PhotoLightbox = lazyComponent(
 
 interface PhotoGalleryProps {
   owner: FileOwner
-  /** Name of the item or location, for the alternative texts. */
   name: string
   attachments: readonly Attachment[]
   icon: LucideIcon
@@ -32,7 +31,6 @@ interface PhotoGalleryProps {
   hasBarOnPhone?: boolean
 }
 
-/** The photos of an item: a large one, a strip with all, and a full-screen view. */
 export function PhotoGallery({ owner, name, attachments, ...look }: PhotoGalleryProps) {
   const { icon, color, canWrite, hasBarOnPhone = false } = look
   const { t } = useTranslation()

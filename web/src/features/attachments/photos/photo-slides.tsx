@@ -16,7 +16,6 @@ interface PhotoSlidesProps {
   onOpen: () => void
 }
 
-/** The photos in a horizontal scroller, one at a time. A press opens the photo. */
 export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: PhotoSlidesProps) {
   const { t } = useTranslation()
   return (

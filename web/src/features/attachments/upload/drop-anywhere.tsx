@@ -6,7 +6,6 @@ import { toAddress } from '#web/features/attachments/add-link-dialog.tsx'
 interface DropAnywhereProps {
   name: string
   onFiles: (files: readonly File[]) => void
-  /** Called when the user pastes a URL. */
   onLink?: ((url: string) => void) | undefined
   /** True when the drop target itself is inside a dialog. */
   isInDialog?: boolean

@@ -30,7 +30,6 @@ let nextId = 1
 const listeners = new Set<() => void>()
 const sendings = new Map<number, AbortController>()
 
-/** Uploads files to an item or location in the background. */
 export function enqueueUploads(
   owner: FileOwner,
   files: readonly NewFile[],

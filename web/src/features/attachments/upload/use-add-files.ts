@@ -25,7 +25,6 @@ export function useSmallEnough() {
   return { megabytes, smallEnough }
 }
 
-/** Uploads chosen files to an item or location and guesses their types. */
 export function useAddFiles(owner: FileOwner) {
   const { megabytes, smallEnough } = useSmallEnough()
 

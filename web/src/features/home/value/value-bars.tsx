@@ -10,7 +10,6 @@ export interface BarRow {
   search?: ItemsSearch
 }
 
-/** Bars by value, highest first. The number beside each bar is the accessible value. */
 export function ValueBars({ rows, onLeave }: { rows: readonly BarRow[]; onLeave: () => void }) {
   const { moneyShort } = useFormats()
   const sorted = rows.toSorted((one, other) => other.value - one.value)

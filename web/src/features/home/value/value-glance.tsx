@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ValueDialog = lazyComponent(() => import('#web/features/home/value/value-dialog.tsx'), 'ValueDialog')
 
-/** The growth of the value; a press opens the details. The curve needs at least some months. */
 export function ValueCard() {
   const { t } = useTranslation()
   const { moneyShort, today } = useFormats()

@@ -26,7 +26,6 @@ export const noDetails = {
 export type Details = typeof noDetails
 
 export const detailNames = Object.keys(noDetails)
-/** All but the description, which is always visible. */
 const foldedNames = detailNames.filter((name) => name !== 'description')
 
 const textLimits = {
@@ -48,7 +47,6 @@ interface AddDetailsProps {
   details: Details
   onChange: (details: Details) => void
   errors: FormErrors
-  /** Called when the user goes on in the page with the whole form. */
   onLeave: () => void
 }
 

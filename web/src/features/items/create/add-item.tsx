@@ -32,7 +32,6 @@ interface AddItemProps {
   onAdded: (item: AddedItem) => void
   /** Called with the id of the queued change whose item was rejected, to correct it in the form. */
   onEdit: (refusedId: string) => void
-  /** Called with the name typed so far. */
   onPasteList: (name: string) => void
 }
 

@@ -68,7 +68,6 @@ interface LocationAndLabelsFieldsProps {
   quantity?: ReactNode
 }
 
-/** Location and labels, each with a pin that keeps it for the next item. */
 export function LocationAndLabelsFields({ location, errors, quantity }: LocationAndLabelsFieldsProps) {
   const { t } = useTranslation()
   return (

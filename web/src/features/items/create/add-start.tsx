@@ -79,7 +79,6 @@ export function AddStart({ onPrefill, onPasteList }: AddStartProps) {
   )
 }
 
-/** Returns the starts that have to be loaded first. */
 function usePrefills(onPrefill: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -13,7 +13,6 @@ export interface AddedItem {
 
 interface AddedItemsProps {
   items: readonly AddedItem[]
-  /** Id of the queued change whose item is in the form. */
   editedId: string | undefined
   onEdit: (changeId: string) => void
 }

@@ -5,7 +5,6 @@ import { productFormats } from '#web/features/barcode-reader/code-reader.ts'
 import { useCamera } from '#web/features/barcode-reader/use-camera.ts'
 import { useCodeDetection } from '#web/features/barcode-reader/use-code-detection.ts'
 
-/** Scans for a product code. Shows why when there is no camera. */
 export function BarcodeCamera({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
   const { video, problem, open } = useCamera(true)

@@ -66,7 +66,6 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   )
 }
 
-/** Looks up a product code in the product services of the server. */
 function useProductSearch(onFound: (beginning: Prefill) => void) {
   const { t } = useTranslation()
   const [error, setError] = useState<string>()

@@ -10,7 +10,6 @@ interface CreateItemDialogProps {
   isOpen: boolean
   onClose: () => void
   start?: CreateStart
-  /** Values found by a scan. */
   beginning?: Prefill | undefined
 }
 

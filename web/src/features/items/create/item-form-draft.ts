@@ -26,7 +26,6 @@ export function writeDraft(values: ItemValues) {
 
 let handedFiles: readonly File[] = []
 
-/** Passes files from the dialog to the page with the whole form. */
 export function saveFileHandoff(files: readonly File[]) {
   handedFiles = files
 }

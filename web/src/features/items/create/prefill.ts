@@ -31,7 +31,6 @@ export function applyPrefill(typed: Details, beginning: Prefill, before: Prefill
   return { ...typed, ...Object.fromEntries(gone), ...Object.fromEntries(said) }
 }
 
-/** Converts to the values of the whole form. */
 export function prefillToFormValues({ values }: Prefill): ItemValues {
   const fields = (values?.fields ?? []).map((field) => ({ ...field, key: newUuid(), id: null }))
   return { ...emptyValues, ...values, fields }

@@ -134,7 +134,6 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
   return { create, createAnother }
 }
 
-/** The values of the form with their draft. */
 function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   const location = useLocationAndLabels()
   const { locationId, labelIds } = location
@@ -198,7 +197,6 @@ function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }
 
-/** Merges a prefill into the typed values. A typed name stays. */
 function beginValues(typed: Typed, next: Prefill): Typed {
   return {
     name: isBlank(typed.name) || typed.name === typed.beginning?.name ? next.name : typed.name,

@@ -4,7 +4,6 @@ import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** Makes an existing item a part of this one, or creates a new part. */
 export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const attach = useWrite({

@@ -21,7 +21,6 @@ interface Copying {
 
 const start: Copying = { copyAttachments: true, copyCustomFields: true, copyMaintenance: false, copies: 1 }
 
-/** Asks what to copy and how often. A single copy opens with its name selected. */
 export function DuplicateDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const entries = useQuery(maintenanceSummaryQuery(item.id)).data?.entries ?? 0

@@ -13,9 +13,7 @@ type Key = keyof ItemValues
 
 interface ConflictDialogProps {
   form: ItemForm
-  /** The item as another user has saved it. */
   now: Item
-  /** Keys that the other user has changed. */
   keys: readonly Key[]
   /** Called with the keys whose values from this form are kept. */
   onResolve: (mine: Key[]) => void

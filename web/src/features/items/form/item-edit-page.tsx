@@ -51,7 +51,6 @@ export function ItemEditPage() {
 }
 
 interface EditItemProps {
-  /** The current item, including changes of other users. */
   now: Edited
   reload: () => Promise<unknown>
 }

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Custom fields with name, type and value. Names used elsewhere are suggested. */
 export function CustomFieldsSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const names = useCustomFieldNames()

@@ -10,7 +10,6 @@ interface ItemFormIndexProps {
   filesCount: number | undefined
 }
 
-/** Links to the sections with their number of errors. The visible section is highlighted. */
 export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
   const { t } = useTranslation()
   const current = useSectionInSight()

@@ -26,7 +26,6 @@ export function ParentSection({ form, itemId }: ParentSectionProps) {
   )
 }
 
-/** The item that this one is a part of. */
 function ParentPicker({ form, itemId }: ParentSectionProps) {
   const { t } = useTranslation()
   const { parentId } = form.values

@@ -24,7 +24,6 @@ export interface CustomField {
   timeValue: string
 }
 
-/** The property that contains the value, by type of custom field. */
 export const valueKeys = {
   text: 'textValue',
   number: 'numberValue',
@@ -66,7 +65,6 @@ export interface ItemValues extends FieldValues {
   fields: CustomField[]
 }
 
-/** Returns one value for each field of an item. */
 function mapFields(valueOf: (field: ItemFieldEntry) => string | number | boolean | null): FieldValues {
   // as: there is an entry for each field, whose type follows from its kind.
   return Object.fromEntries(itemFieldList.map((field) => [field.wire, valueOf(field)])) as FieldValues
@@ -127,7 +125,6 @@ export function toFollowUp(sent: ItemValues, given: string, values: ItemValues):
   return toUpdate({ ...sent, assetId: given }, { ...values, assetId: values.assetId || given })
 }
 
-/** Returns all values as request body. */
 export function toWire(values: ItemValues): Omit<ItemUpdate, 'fields'> & { fields: ItemFieldInput[] } {
   return {
     ...values,

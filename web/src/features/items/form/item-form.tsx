@@ -17,7 +17,6 @@ interface ItemFormProps {
   itemId?: string
   /** Start of the bar: picture, name and location; on phones also the status. */
   head: ReactNode
-  /** Text about unsaved changes. */
   status: string
   /** True when leaving would lose nothing. The status is then grey. */
   isKept?: boolean
@@ -25,7 +24,6 @@ interface ItemFormProps {
   canDiscard: boolean
   onDiscard: () => void
   saveLabel: string
-  /** Photos and files with their number. They are saved at once. */
   files?: { count: number; content: ReactNode }
   notice?: ReactNode
 }

@@ -3,7 +3,6 @@ import { toWire, valuesOf } from '../form/item-form-values.ts'
 
 export const inputOf = (item: Item): ItemUpdate => toWire(valuesOf(item))
 
-/** Returns the current values of the keys in an update. */
 export function baseValues(item: Item, update: ItemUpdate): ItemUpdate {
   const input = Object.entries(inputOf(item))
   return Object.fromEntries(input.filter(([key]) => key in update))

@@ -9,7 +9,6 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const PendingChangesDialog = lazyComponent(() => import('./waiting-dialog.tsx'), 'PendingChangesDialog')
 export const loadWaitingDialog = PendingChangesDialog.load
 
-/** Sends the waiting changes. Shows a button with the number of those that stay, which opens the list. */
 export function PendingChangesNote({ className }: { className: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

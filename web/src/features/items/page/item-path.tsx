@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Cubby } from '#web/ui/images/cubby.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
-/** Links to the parent locations and items, top-level location first. */
 export function ItemPath({ item }: { item: Item }) {
   const { t } = useTranslation()
   const steps = useQuery(itemPathQuery(item.id)).data?.slice(0, -1) ?? []

@@ -17,7 +17,6 @@ interface ItemSubpageProps {
   children: ReactNode
 }
 
-/** A page about one aspect of an item, below its tabs. */
 export function ItemSubpage({ id, title, children }: ItemSubpageProps) {
   const { t } = useTranslation()
   return (

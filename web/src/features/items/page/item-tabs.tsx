@@ -5,7 +5,6 @@ import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda
 import { formatNumber } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
-/** Links to the pages about an item. The current one is highlighted. */
 export function ItemTabs({ id }: { id: string }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

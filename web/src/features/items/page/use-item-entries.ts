@@ -20,7 +20,6 @@ import { useCopy } from '#web/components/use-copy.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** More actions of an item. Viewers can copy its link and its import ref. */
 export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void): MenuEntry[] {
   const { t } = useTranslation()
   const copy = useCopy()
@@ -52,7 +51,6 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
 
 const unsold = { soldTo: '', soldPrice: 0, soldTime: '' }
 
-/** Actions to lend, sell and archive, and to revert each. */
 function useChangeEntries(item: Item, onOpen: (dialog: ItemDialog) => void): MenuEntry[] {
   const { t } = useTranslation()
   const patch = useItemPatch(item.id)

@@ -11,7 +11,6 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** More actions of a location. Viewers can search in it, print its label and copy its link. */
 export function useLocationEntries(
   { id }: Location,
   onOpen: (dialog: LocationDialog) => void,

@@ -27,7 +27,6 @@ interface AgendaRowProps {
 
 export type OnEntryAction = (action: EntryAction, entry: EntryWithReceipts) => unknown
 
-/** One entry: a button to complete it, the item, the name, the date and the cost. The layout adapts to the width. */
 export function AgendaRow({ entry, onAct, isOfItem, isOfDay = false }: AgendaRowProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -85,7 +84,6 @@ interface SublineProps {
   isDone: boolean
 }
 
-/** The second line of a row: item and recurrence. */
 function Subline({ entry: { item, maintenance }, isOfItem, isDone: done }: SublineProps) {
   const { t } = useTranslation()
   const recurrence = maintenance?.recurrence && !done ? recurrenceText(maintenance.recurrence, t) : ''

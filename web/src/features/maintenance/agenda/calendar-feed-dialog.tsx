@@ -32,7 +32,6 @@ const questions = {
 
 type Asked = keyof typeof questions
 
-/** Creates, shows and revokes the link of the calendar feed, also as a QR code. */
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const status = useQuery(calendarStatusQuery())

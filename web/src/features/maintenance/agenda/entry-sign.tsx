@@ -14,7 +14,6 @@ interface EntrySignProps {
   onComplete?: (() => void) | undefined
 }
 
-/** The icon of an entry: a button to complete it, a tick when done, or a shield for a warranty. */
 export function EntryStatusIcon({ entry: { kind, maintenance }, onComplete }: EntrySignProps) {
   const { t } = useTranslation()
   const { today } = useFormats()

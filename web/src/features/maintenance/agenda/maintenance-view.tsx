@@ -143,7 +143,6 @@ function ByMonth({ itemId, search, onSearch, onNew, summary, onAct }: ViewProps)
   )
 }
 
-/** Buttons to subscribe to the calendar feed and to turn the deletion dialog back on. */
 function Extras() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

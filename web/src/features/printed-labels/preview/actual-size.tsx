@@ -13,7 +13,6 @@ interface ActualSizeProps {
   children: ReactNode
 }
 
-/** The first label in its real size, with a ruler to verify it. */
 export function ActualSize({ preview, unit, screenScale, onCalibrate, children }: ActualSizeProps) {
   const { t } = useTranslation()
   const [sticker] = preview.stickers

@@ -22,7 +22,6 @@ interface SheetPreviewProps {
   trouble: { text: string; onRetry: () => void } | undefined
 }
 
-/** The printed page, with buttons to the other pages. */
 export function SheetPreview({
   preview,
   isStale,

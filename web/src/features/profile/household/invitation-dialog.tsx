@@ -21,7 +21,6 @@ const roleHints = {
   viewer: 'members.canViewer',
 } as const satisfies Record<Role, string>
 
-/** Creates an invitation with a role, a number of uses and an expiry. Its link then appears in the list. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const creation = useWrite({

@@ -13,7 +13,6 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Asks for the password and a name. Then the browser asks where to store the passkey. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

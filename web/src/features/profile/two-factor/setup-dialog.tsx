@@ -13,10 +13,6 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/**
- * Asks for the password, shows the secret for the authenticator app, verifies the first code and shows the recovery
- * codes.
- */
 export function SetupDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

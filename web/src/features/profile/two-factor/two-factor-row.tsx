@@ -17,7 +17,6 @@ const TurnOffDialog = lazyComponent(
   'TurnOffDialog',
 )
 
-/** Shows whether two-factor authentication is on, and turns it on or off. */
 export function TwoFactorRow() {
   const { t } = useTranslation()
   const { data, error } = useQuery(twoFactorQuery)

@@ -91,7 +91,6 @@ function NoCode({ code, isProduct, onAdd }: NoCodeProps) {
   )
 }
 
-/** Looks up the product in the product services and opens the form of a new item with its data. */
 function useProduct(code: string, onAdd: (adding: Adding) => void) {
   const { t } = useTranslation()
   const [isPending, setIsPending] = useState(false)

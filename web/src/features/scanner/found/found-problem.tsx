@@ -12,7 +12,6 @@ interface FoundProblemProps {
   onLookHere: (meaning: ScannedCode) => void
 }
 
-/** A code of another household or of nothing that exists. */
 export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
   const { t } = useTranslation()
   switch (found.kind) {

@@ -20,7 +20,6 @@ export type Found =
   | { kind: 'noCode'; code: string; isProduct: boolean }
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
   | { kind: 'invalid'; text: string }
-  /** The request failed and can be retried. */
   | { kind: 'failed'; error: unknown; code: string | ScannedCode }
 
 /** The form of a new item that the user opens for a scanned code. */

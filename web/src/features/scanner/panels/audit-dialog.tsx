@@ -18,7 +18,6 @@ import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 const leave: MissingChoice = { kind: 'leave' }
 
-/** Shows the result of a check and saves the corrections as one change that can be undone. */
 export function AuditDialog({ audit, onClose }: { audit: AuditSession; onClose: () => void }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

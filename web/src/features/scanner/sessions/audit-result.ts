@@ -8,7 +8,6 @@ export interface AuditResult<Expected extends { id: string }> {
   strange: ScannedItem[]
 }
 
-/** Compares the items recorded in a location with the scanned ones. */
 export function compareAudit<Expected extends { id: string }>(
   expected: readonly Expected[],
   scanned: readonly ScannedItem[],

@@ -16,7 +16,6 @@ interface Sighting {
   item: ScannedItem
 }
 
-/** Compares the items recorded in a location with the scanned ones. */
 export function useAuditSession({ target, choose, currentId }: SessionLocation) {
   const [isDirect, setIsDirect] = useState(false)
   const { list: sightings, change } = usePersistedList<Sighting>('check')

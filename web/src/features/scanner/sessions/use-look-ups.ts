@@ -11,7 +11,6 @@ export interface LookUp {
 
 const mostKept = 20
 
-/** The looked-up items, the latest first. */
 export function useLookUps() {
   const { list, change } = usePersistedList<LookUp>('look')
 

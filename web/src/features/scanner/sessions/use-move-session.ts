@@ -10,7 +10,6 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useWriteToast, useUndo } from '#web/shared/undo/use-undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** An item that this session moved, with the batches to undo. */
 export interface Moved {
   item: ScannedItem
   to: string

@@ -4,7 +4,6 @@ import { locationQuery } from '#web/features/locations/location-pages.queries.ts
 import { isMissing } from '#web/shared/api-error.ts'
 
 interface SessionLocationOptions {
-  /** Id of the location in the URL. */
   location: string | undefined
   goTo: (locationId: string) => void
 }

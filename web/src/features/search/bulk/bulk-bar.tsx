@@ -41,7 +41,6 @@ const BulkDialogs = lazyComponent(() => import('#web/features/search/bulk/bulk-d
 
 interface BulkBarProps {
   selection: Selection
-  /** Selects all results, when there are more than those selected. */
   all: ReturnType<typeof useSelectAll>
 }
 

@@ -11,7 +11,6 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Single items, possibly from several pages, or all results of a search. */
 export type Selection =
   | { kind: 'items'; items: ReadonlyMap<string, ItemSummary> }
   | { kind: 'all'; filter: ItemQuery; count: number; value: number }
@@ -72,7 +71,6 @@ export function useSelectionOfPage(search: ItemsSearch) {
   )
 }
 
-/** The list that is selected from: its query, its page size and the rows loaded so far. */
 export interface Listed {
   query: ItemQuery
   rows: readonly (ItemSummary | undefined)[]

@@ -7,7 +7,6 @@ import { ApiError, isMissing, RunCancelledError } from '#web/shared/api-error.ts
 import { trackRun } from '#web/shared/runs/track-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Converts a selection to the request: ids, or the search itself. */
 export function toBulkSelection(selection: Selection): Pick<BulkItems, 'ids' | 'search'> {
   return selection.kind === 'all' ? { search: selection.filter } : { ids: [...selection.items.keys()] }
 }
@@ -16,13 +15,11 @@ export interface BulkChange {
   change: Omit<BulkItems, 'ids' | 'search' | 'count'>
   /** Text while it runs. */
   doing: string
-  /** Returns the text of the toast for the number of changed items. */
   done: (count: number) => string
   /** True when the field is cleared. Unchanged items were empty already. */
   isClearing?: boolean
 }
 
-/** Changes all selected items with one request and one undo. The bar shows the progress. */
 export function useBulk(selection: Selection) {
   const { t } = useTranslation()
   const [busyText, setBusyText] = useState<string>()

@@ -10,7 +10,6 @@ interface UsedValuesListProps {
   kind: string | undefined
 }
 
-/** Lists the current values of the items, the most frequent ones first. */
 export function UsedValuesList({ used, kind }: UsedValuesListProps) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -7,7 +7,6 @@ import { fieldNamesQuery, fieldTypesQuery, fieldValuesQuery } from '#web/feature
 import type { FieldFilters } from '#web/features/search/filters/filters-props.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** Filters by a value of a custom field, or by a range of numbers or days. Each filter becomes a chip. */
 export const FieldFilter = memo(function FieldFilter(filters: FieldFilters) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -15,7 +15,6 @@ interface ItemsChipsProps {
   change: ChangeSearch
 }
 
-/** All filters of the URL as removable chips, and the offer to include archived items. */
 export const ItemsChips = memo(function ItemsChips({ search, change }: ItemsChipsProps) {
   const { t } = useTranslation()
   const archivedCount = useArchivedCount(search)

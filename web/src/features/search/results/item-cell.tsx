@@ -127,7 +127,6 @@ function Warranty({ item }: { item: ItemSummary }) {
   return <Quiet>{item.lifetimeWarranty ? t('items.forLife') : formatDay(item.warrantyExpires)}</Quiet>
 }
 
-/** Two labels and the number of others, in one line. */
 function Labels({ labels }: { labels: ItemSummary['labels'] }) {
   const shown = labels.slice(0, 2)
   return (

@@ -21,7 +21,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface ItemsNothingProps {
   search: ItemsSearch
-  /** Number of matching archived items. */
   archivedCount: number
   nearest: readonly ItemSummary[]
 }

@@ -20,7 +20,6 @@ interface ItemsPagesProps {
 
 const sizes = [10, 25, 50, 100]
 
-/** Links to the previous and next page, and the page size. */
 export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: ItemsPagesProps) {
   const { t } = useTranslation()
   const page = search.page ?? 1

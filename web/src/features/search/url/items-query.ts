@@ -51,7 +51,6 @@ export function readViewOptions(
     : { view, pageSize: cardsPerPage }
 }
 
-/** How much of the items to load. */
 export interface QueryScope {
   pageSize: number
   fieldNames?: readonly string[]

@@ -15,10 +15,8 @@ interface Visit {
   token?: string | undefined
 }
 
-/** Returns the URL that signs in through the provider and returns to the app. */
 export const providerAddress = (visit: Visit) => addressOf(startOidc.path, visit)
 
-/** Returns the URL that signs in through the proxy and returns to the app. */
 export const proxyAddress = (visit: Visit) => addressOf(signInByProxy.path, visit)
 
 /** Adds the language and currency of the browser as defaults for a new account. */
@@ -38,7 +36,6 @@ interface ProviderButtonsProps extends Visit {
   isAboveForm?: boolean
 }
 
-/** The buttons for signing in through a proxy or a provider, as configured. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   return (
     <>

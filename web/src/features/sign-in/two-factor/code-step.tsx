@@ -14,7 +14,6 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step of signing in: a code of the authenticator app or a recovery code. */
 export function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const [isRecovery, setIsRecovery] = useState(false)

@@ -96,7 +96,6 @@ function useNewList(initialText: string) {
   return { text, setText, items, shared, check, create }
 }
 
-/** Returns number format, currency and column names in the user's language. */
 function useListOptions() {
   const { t } = useTranslation()
   const { currency } = useFormats()

@@ -49,7 +49,6 @@ export function useLocationTree(newIn: string | undefined) {
     setOpen,
     ...useOpenAll(setOpen),
     closeAll: () => setOpen(new Set()),
-    /** Expands these locations in addition to those that are expanded. */
     openAlso: (ids: readonly string[]) => {
       if (ids.some((id) => !open.has(id))) setOpen(new Set([...open, ...ids]))
     },

@@ -5,7 +5,6 @@ import type { TreeRow } from './tree-rows.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** The menu of a location in the tree. Viewers can only open it. */
 export function useRowEntries(row: TreeRow): MenuEntry[] {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -17,7 +17,6 @@ interface DayCellProps {
   day: string
   /** Undefined on days without entries. */
   content: AgendaDay | undefined
-  /** True for days of the previous or next month. */
   isOutside: boolean
   isChosen: boolean
   /** True when the user chose the day by keyboard, so that it gets the focus. */

@@ -17,7 +17,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface MonthViewProps {
   itemId: string | undefined
   status: AgendaStatus
-  /** Selected day. Its month is shown. */
   day: string
   onDay: (day: string) => void
 }

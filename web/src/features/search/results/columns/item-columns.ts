@@ -15,7 +15,6 @@ interface ColumnBase {
   isEnd?: boolean
 }
 
-/** A built-in column, or the column of a custom field with its name. */
 export type ItemColumn = ColumnBase &
   (
     | { labelKey: keyof typeof en; fieldName?: never; unit?: never }
