@@ -23,7 +23,7 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
 /** Returns a signal that aborts when the client disconnects. `request.signal` aborts once a body has been read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // `close` follows every response. An abort after the end would only create an error that nobody uses.
+  // `close` follows every response. An abort after the end would only create an unused error.
   raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

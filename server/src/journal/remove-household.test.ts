@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import { householdTables, removeHousehold } from './remove-household.ts'
 
 eachDatabase('Removing a household', (app) => {
-  it('knows every table with the column group_id', async () => {
+  it('includes every table with the column group_id', async () => {
     const { kind, context } = app()
     const names = await (
       kind === 'sqlite'

@@ -20,7 +20,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a new file name durable. Windows needs and knows no such call. */
+/** Makes a new file name durable. Windows neither needs nor has such a call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

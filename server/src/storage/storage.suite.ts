@@ -41,7 +41,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       },
     )
 
-    it('knows nothing of a key that was never put, and removing it is fine', async () => {
+    it('has no size, file or content for a key that was never stored, and removing that key succeeds', async () => {
       const key = `${newId()}/${'a'.repeat(64)}`
       expect(await storage().findSize(key)).toBeUndefined()
       const missing = { status: 404, code: 'not_found' }
@@ -52,7 +52,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await keysOf(`${newId()}/`)).toEqual([])
     })
 
-    it('gives back what was put, whole, in ranges and as a local file, and keeps nothing beside it', async () => {
+    it('returns a stored file whole, in ranges and as a local file, and leaves no temporary file', async () => {
       const key = `${newId()}/a`
       await put(key, 'one two three')
       expect(await storage().findSize(key)).toBe(13)
@@ -72,7 +72,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await waiting()).toEqual([])
     })
 
-    it('keeps an empty file and one of several megabytes', async () => {
+    it('stores an empty file and one of several megabytes', async () => {
       const household = newId()
       await put(`${household}/empty`, '')
       expect([await storage().findSize(`${household}/empty`), await textOf(`${household}/empty`)]).toEqual([
@@ -85,7 +85,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(large.equals(await buffer(await storage().read(`${household}/large`)))).toBe(true)
     })
 
-    it('replaces what had the key, and a reader that began before reads on', async () => {
+    it('replaces a file with the same key, and lets a reader of the old file finish', async () => {
       const key = `${newId()}/a`
       await put(key, 'old')
       const reader = await storage().read(key)
@@ -94,7 +94,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect([await storage().findSize(key), await textOf(key)]).toEqual([5, 'newer'])
     })
 
-    it('keeps one of two that come with the same key at once, whole', async () => {
+    it('has one complete file when two are stored with the same key at the same time', async () => {
       const key = `${newId()}/a`
       const texts = ['left '.repeat(20), 'right'.repeat(20)]
       await Promise.all(texts.map((text) => put(key, text)))
@@ -102,7 +102,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await keysOf(key)).toEqual([key])
     })
 
-    it('goes on when many readers leave early', async () => {
+    it('keeps working when many readers stop early', async () => {
       const key = `${newId()}/a`
       await put(key, Buffer.alloc(1_000_000, 'x'))
       // More readers at the same time than connections.
@@ -116,7 +116,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await textOf(key, { start: 0, end: 2 })).toBe('xxx')
     })
 
-    it('lists the files of one household with the time they came, or of all', async () => {
+    it('lists the files of one household or of all, with the time when they were stored', async () => {
       const [mine, theirs] = [newId(), newId()]
       for (const key of [`${mine}/a`, `${mine}/a-small`, `${theirs}/a`]) await put(key, 'x')
       expect(await keysOf(`${mine}/`)).toEqual([`${mine}/a`, `${mine}/a-small`])
@@ -126,7 +126,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       }
     })
 
-    it('lists more files than S3 names in one answer, and stops when nobody asks for more', async () => {
+    it('lists more files than one response of S3 contains, and stops when the reader does', async () => {
       const household = newId()
       const keys = Array.from({ length: 303 }, (_, index) => `${household}/${String(index).padStart(4, '0')}`)
       for (let start = 0; start < keys.length; start += 50) {
@@ -139,7 +139,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       }
     })
 
-    it('removes one file, and all of a household without touching another', async () => {
+    it('removes one file, or all files of one household', async () => {
       const [mine, theirs] = [newId(), newId()]
       for (const key of [`${mine}/a`, `${mine}/b`, `${mine}/c`, `${theirs}/a`]) await put(key, 'x')
       await storage().remove(`${mine}/a`)
@@ -149,7 +149,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await textOf(`${theirs}/a`)).toBe('x')
     })
 
-    it('receives a stream with its hash and size, and nothing of one that breaks off', async () => {
+    it('receives a stream with its hash and size, and keeps nothing of a stream that fails', async () => {
       const received = await receiveFile(storage(), Readable.from([Buffer.from('ab'), Buffer.from('c')]))
       expect(received).toMatchObject({
         size: 3,

@@ -103,7 +103,7 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
 
 /**
  * Takes one delivery of each household in turn, the oldest first. Households with fewer failed attempts come before others,
- * so that those whose notifiers hang keep nobody from theirs.
+ * so notifiers that hang do not delay those of other households.
  * A time after `latest` was written while the clock was wrong, so it counts as due.
  */
 export function listDue(

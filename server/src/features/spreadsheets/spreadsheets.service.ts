@@ -73,7 +73,7 @@ export function streamCsv(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-    // A failure reaches the reader through the stream. Without a reader there is nobody to tell.
+    // The stream reports a failure to its reader. Without a reader it can be ignored.
     .catch(() => undefined)
   // as: the web stream types of the runtime and of node:stream differ in name only.
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])

@@ -59,7 +59,7 @@ const newer = {
   url: release.html_url,
 }
 
-it('The release check asks nobody when no feed is configured', async () => {
+it('The release check calls no server when no feed is configured', async () => {
   await start({ CUBBY_RELEASE_FEED_URL: '' })
   expect([await check(), await latest(), stub.heard]).toEqual([[], own, []])
 })

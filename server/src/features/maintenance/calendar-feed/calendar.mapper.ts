@@ -47,7 +47,7 @@ function escapeText(text: string): string {
   )
 }
 
-/** Folds a line after at most 75 bytes, as RFC 5545 asks; continuation lines start with a space. */
+/** Folds a line after at most 75 bytes, as RFC 5545 requires. Continuation lines start with a space. */
 function fold(line: string): string {
   let folded = ''
   let room = 75
