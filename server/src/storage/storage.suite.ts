@@ -24,7 +24,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
     const waiting = () => readdir(storage().temporaryFolder)
 
     it.each(['', 'a', '/a', 'a/', '../a', 'a/../b', 'a/b/c', 'tmp/a', 'a/b\0', 'a/b.c', 'a\\b'])(
-      'refuses %j as a key',
+      'rejects %j as a key',
       async (key) => {
         const path = temporaryPath(storage())
         await writeFile(path, 'x')

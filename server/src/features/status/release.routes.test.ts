@@ -66,12 +66,12 @@ it('The release check calls no server when no feed is configured', async () => {
 
 it.each([
   ['a draft', { ...release, draft: true }],
-  ['a release to try', { ...release, prerelease: true }],
-  ['a release to try by its name', { ...release, tag_name: 'v99.1.0-beta.1' }],
-  ['no version', { ...release, tag_name: 'nightly' }],
+  ['a prerelease', { ...release, prerelease: true }],
+  ['a prerelease by its name', { ...release, tag_name: 'v99.1.0-beta.1' }],
+  ['a release without a version', { ...release, tag_name: 'nightly' }],
   ['a list', [release]],
-  ['no object', 'null'],
-  ['no JSON', '<html>'],
+  ['without an object', 'null'],
+  ['without JSON', '<html>'],
 ])('The release check logs one line for the response %s', async (_what, body) => {
   await start()
   answerWith(body)

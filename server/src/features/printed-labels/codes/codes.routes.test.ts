@@ -99,7 +99,7 @@ eachDatabase('A QR code', (app) => {
     ['100%25', '100%'],
     ['%25C3', '%C3'],
     ['^029', '^029'],
-  ])('of %s reads %s', async (data, text) => {
+  ])('of %s contains the text %s', async (data, text) => {
     const { status, headers, codes } = await get(data)
     expect(status).toBe(200)
     expect(headers).toMatchObject({

@@ -8,11 +8,11 @@ const next = async ({ send }: Person) => (await send('GET', '/stickers/blank')).
 
 eachDatabase('Blank labels', (app) => {
   it.each([
-    ['no label', { count: 0 }, 'count'],
-    ['more than a thousand', { count: 1001 }, 'count'],
-    ['a number that is none', { count: 1, from: 'drill' }, 'from'],
-    ['a number beyond all', { count: 1, from: '999999999999999' }, 'from'],
-    ['a number that was given before', { count: 5, from: 1 }, 'from'],
+    ['no labels', { count: 0 }, 'count'],
+    ['more than a thousand labels', { count: 1001 }, 'count'],
+    ['a start that is not a number', { count: 1, from: 'drill' }, 'from'],
+    ['a start above the highest number', { count: 1, from: '999999999999999' }, 'from'],
+    ['a start that was reserved before', { count: 5, from: 1 }, 'from'],
   ])('return 422 for %s', async (_, body, field) => {
     const person = await app().signUp()
     await add(person, {})

@@ -27,16 +27,16 @@ eachDatabase('Sheets of stickers', (app) => {
     ['no selection', {}, 'ids'],
     ['two selections', { search: {}, range: { from: 1, to: 2 } }, 'ids'],
     ['an empty list', { ids: [] }, 'ids'],
-    ['what is no id', { ids: ['drill'] }, 'ids'],
+    ['an invalid id', { ids: ['drill'] }, 'ids'],
     ['a search that finds nothing', { search: { q: 'unheard of' } }, 'search'],
     ['a filter by an unknown id', { search: { locations: newId() } }, 'search'],
     ['a range that ends before it begins', { range: { from: 2, to: '000-001' } }, 'range'],
     ['a range of more than 20,000', { range: { from: 1, to: 20_001 } }, 'range'],
-    ['locations beside items', { locations: [newId()], search: {} }, 'ids'],
-    ['a location that is no id', { locations: ['attic'] }, 'locations'],
-    ['a nudge out of the page', { range: { from: 1, to: 1 }, nudge: { x: 11, y: 0 } }, 'nudge'],
-    ['a range from nothing', { range: { from: '0', to: 3 } }, 'from'],
-    ['a range to what is no number', { range: { from: 1, to: 'drill' } }, 'to'],
+    ['locations together with items', { locations: [newId()], search: {} }, 'ids'],
+    ['an invalid location id', { locations: ['attic'] }, 'locations'],
+    ['a shift beyond the page', { range: { from: 1, to: 1 }, nudge: { x: 11, y: 0 } }, 'nudge'],
+    ['a range that starts at zero', { range: { from: '0', to: 3 } }, 'from'],
+    ['a range whose end is not a number', { range: { from: 1, to: 'drill' } }, 'to'],
     ['an unknown sheet', { range: { from: 1, to: 1 }, sheet: 'avery-1' }, 'sheet'],
     [
       'a sheet that is larger than its page',
@@ -44,8 +44,8 @@ eachDatabase('Sheets of stickers', (app) => {
       'sheet',
     ],
     ['a start beyond the page', { range: { from: 1, to: 1 }, start: 31 }, 'start'],
-    ['an unknown line', { range: { from: 1, to: 1 }, lines: ['price'] }, 'lines'],
-    ['an unknown code', { range: { from: 1, to: 1 }, code: 'aztec' }, 'code'],
+    ['an unknown kind of line', { range: { from: 1, to: 1 }, lines: ['price'] }, 'lines'],
+    ['an unknown kind of code', { range: { from: 1, to: 1 }, code: 'aztec' }, 'code'],
   ])('returns 422 with the field for %s', async (_, body, field) => {
     const person = await app().signUp()
     await create(person, 'Drill')

@@ -98,6 +98,6 @@ it.each([
   ['', false],
   ['x', undefined],
   ['maybe', undefined],
-])('"%s" in a column of yes or no is read as %s', (text, flag) => {
+])('"%s" in a yes-or-no column is read as %s', (text, flag) => {
   expect(readYesNo(text)).toBe(flag)
 })

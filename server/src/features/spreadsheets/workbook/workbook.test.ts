@@ -217,7 +217,7 @@ it.each([
     'encryptedWorkbook',
   ],
   ['a workbook of Excel 97', Promise.resolve(Buffer.from('\xd0\xcf\x11\xe0', 'latin1')), 'oldWorkbook'],
-])('%s is refused with the code %3$s', async (_, bytes, code) => {
+])('%s is rejected with the code %3$s', async (_, bytes, code) => {
   expect((await read(await bytes)).reasons).toEqual([code])
 })
 
