@@ -102,7 +102,7 @@ export const ItemQuery = Type.Object({
   ),
   totalQuantity: queryFlag('`true`, on a page: the key `totalQuantity` is there.'),
   nearest: queryFlag(
-    '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items.',
+    '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items, and `spellings` what `q` may mean.',
   ),
 })
 export type ItemQuery = Static<typeof ItemQuery>
@@ -121,6 +121,11 @@ export const ItemPage = Type.Object({
   totalQuantity: Type.Optional(Type.Number({ description: 'Pieces of all matches, before paging.' })),
   items: Type.Array(ItemSummary),
   nearest: Type.Optional(Type.Array(ItemSummary)),
+  spellings: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Beside `nearest`: texts that `q` may mean and that find items, the likeliest first.',
+    }),
+  ),
 })
 export type ItemPage = Static<typeof ItemPage>
 

@@ -55,6 +55,15 @@ export const ItemField = Type.Object({
 })
 export type ItemField = Static<typeof ItemField>
 
+export const ItemMatch = Type.Object({
+  field: Type.String({
+    description: 'The key of the field; `labels`, or `fields` for a custom field.',
+  }),
+  name: Type.Optional(Type.String({ description: 'The name of the custom field.' })),
+  text: Type.String({ description: 'Its text; of a long one the part around the word.' }),
+})
+export type ItemMatch = Static<typeof ItemMatch>
+
 export const ItemSummary = Type.Object({
   ...baseKeys,
   parentId: Type.Optional(Type.String({ description: 'The item that this one is part of.' })),
@@ -64,6 +73,11 @@ export const ItemSummary = Type.Object({
   foundIn: Type.Optional(
     Type.String({
       description: 'On a page of a search: the file that has a word which the item itself lacks.',
+    }),
+  ),
+  match: Type.Optional(
+    Type.Object(ItemMatch.properties, {
+      description: 'On a page of a search without `foundIn`: what has a word which name and location lack.',
     }),
   ),
   fields: Type.Optional(

@@ -48,17 +48,17 @@ async function loadSurroundings(
   return toReferencedRecords(locations, labels)
 }
 
-/** Returns the most similar items when a search by words finds nothing and the request sets `nearest`. */
+/** Returns the most similar items and spellings when a search by words finds nothing and the request sets `nearest`. */
 export async function loadNearest(
   context: Context,
   actor: Actor,
   query: ItemQuery,
   filter: ItemFilter,
-): Promise<Pick<ItemPage, 'nearest'>> {
+): Promise<Pick<ItemPage, 'nearest' | 'spellings'>> {
   const isPage = query.page !== undefined || query.pageSize !== undefined
   if (!isPage || filter.words.length === 0 || !parseFlag(query.nearest)) return {}
-  const ids = await findNearest(context, actor, filter)
-  return { nearest: await loadSummaries(context, actor, context.database.read, ids) }
+  const { ids, spellings } = await findNearest(context, actor, filter)
+  return { nearest: await loadSummaries(context, actor, context.database.read, ids), spellings }
 }
 
 /** Parses `page` and `pageSize`; `limit` is undefined for the whole list. */

@@ -6,7 +6,7 @@ import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filte
 import { hasWords, rank } from './item-words.repository.ts'
 import { countItems, type Count, type PageOf } from './item-lists.repository.ts'
 
-/** Returns a page of matches for words, best match first, with count and value of all matches in one query. */
+/** Returns a page of matches for words, archived items last and else the best match first, with count and value of all matches in one query. */
 export async function searchItems(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -14,14 +14,14 @@ export async function searchItems(
 ): Promise<Count & { ids: string[] }> {
   const { db, kind } = household
   const { rows } = await sql<Count & { id: string }>`with found as materialized (
-      select key, name, value, ${rank(kind, filter.words)} as rank
+      select key, archived, name, value, ${rank(kind, filter.words)} as rank
       from item_search where ${isFound(household, filter)}),
-    page as (select rank, name, key from found order by rank, name, key
+    page as (select archived, rank, name, key from found order by archived, rank, name, key
       limit ${page.limit ?? Number.MAX_SAFE_INTEGER} offset ${page.offset})
     select item_search.item_id as id, (select count(*) from found) as total,
       (select ${sumOf(kind, sql.ref('value'))} from found) as value
     from page cross join item_search where item_search.key = page.key
-    order by page.rank, page.name, page.key`.execute(db)
+    order by page.archived, page.rank, page.name, page.key`.execute(db)
   const [first] = rows
   if (!first) return { ids: [], ...(page.offset > 0 ? await countItems(household, filter) : nothing) }
   return { total: first.total, value: first.value, ids: rows.map((row) => row.id) }

@@ -5,24 +5,22 @@ import type { Context } from '#server/context.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { parseFlag, readList } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { listFilesWith } from '../item-files.repository.ts'
 import { toField } from '../items.mapper.ts'
 import { listCustomFields } from '../items.repository.ts'
 import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
+import { explainMatches } from './item-matches.ts'
 import { sumQuantities } from './item-lists.repository.ts'
 import { parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
-import type { SearchWord } from './search-word.ts'
 
 export async function listItems(context: Context, actor: Actor, query: ItemQuery): Promise<ItemPage> {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)
   const part = { limit, offset }
   const { total, value, ids } = await findPage(context, actor, filter, parseSort(query, filter), part)
-  const summaries = isInFiles(filter)
-    ? await loadNamingFiles(context, actor, filter, ids)
-    : await loadSummaries(context, actor, context.database.read, ids)
+  const found = await loadSummaries(context, actor, context.database.read, ids)
+  const summaries = await explainMatches(context, actor, filter, found)
   const shown = new Set(readList(query.withFields).slice(0, maxShownFields))
   const items = shown.size === 0 ? summaries : await addFields(householdDb(context, actor), summaries, shown)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
@@ -50,33 +48,4 @@ async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
   const quantity = await context.cached(actor, name, () => sumQuantities(householdDb(context, actor), filter))
   return { totalQuantity: amountToNumber(quantity) }
-}
-
-function isInFiles({ words }: ItemFilter): boolean {
-  return words.some(({ fileTexts }) => fileTexts.length > 0)
-}
-
-/** Adds to each item, for which only a file contains a word, the name of that file. */
-async function loadNamingFiles(
-  context: Context,
-  actor: Actor,
-  filter: ItemFilter,
-  ids: readonly string[],
-): Promise<ItemSummary[]> {
-  const items = await loadSummaries(context, actor, context.database.read, ids)
-  const files = new Map<string, string>()
-  const words = items.length === 0 ? [] : filter.words.filter(({ fileTexts }) => fileTexts.length > 0)
-  for (const word of words) {
-    const unnamed = items.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
-    const found = await listFilesWith(householdDb(context, actor), word, unnamed)
-    for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
-  }
-  return items.map((item) => {
-    const foundIn = files.get(item.id)
-    return foundIn === undefined ? item : { ...item, foundIn }
-  })
-}
-
-function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
-  return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
 }

@@ -431,5 +431,71 @@ eachDatabase('Search for items', (app) => {
     expect((await me.send('GET', '/items?page=1&q=qqqqqq&nearest=true')).json.nearest).toEqual([])
     const twoWords = await me.send('GET', '/items?page=1&q=kitchen%20scredwriver&nearest=true')
     expect(twoWords.json.nearest).toMatchObject([{ name: 'Screwdriver' }])
+    expect([wrong.json.spellings, twoWords.json.spellings]).toEqual([
+      ['screwdriver'],
+      ['kitchen screwdriver'],
+    ])
+    const alike = await me.send('GET', '/items?page=1&q=xxdriver&nearest=true')
+    expect(alike.json.spellings).toEqual([])
+  })
+
+  it('says where a word is that neither the name nor the location has', async () => {
+    const me = await app().signUp()
+    const { json: kitchen } = await me.send('POST', '/locations', { name: 'Kitchen' })
+    const { json: label } = await me.send('POST', '/labels', { name: 'Fragile' })
+    const market = 'Bought at the flea market near the river, with a leather case'
+    const ids = await createAll(me, [
+      {
+        name: 'Grinder',
+        locationId: kitchen.id,
+        manufacturer: 'Canon',
+        modelNumber: 'RT-88',
+        labelIds: [label.id],
+      },
+      { name: 'ጀበና', description: 'Clay coffee pot (jebena)' },
+      { name: 'Watch', notes: `${'Ticks loudly. '.repeat(20)}${market}. ${'Gold. '.repeat(40)}` },
+    ])
+    const fields = [{ name: 'Voltage', type: 'number', numberValue: 230 }]
+    await me.send('PUT', `/items/${ids[0]}`, {
+      fields,
+      warrantyDetails: 'Two years',
+      purchaseFrom: 'Hardware shop',
+    })
+    const found: [q: string, match: object | undefined][] = [
+      ['GRIND', undefined],
+      ['kitchen', undefined],
+      ['grinder canon', { field: 'manufacturer', text: 'Canon' }],
+      ['rt88', { field: 'modelNumber', text: 'RT-88' }],
+      ['fragile kitchen', { field: 'labels', text: 'Fragile' }],
+      ['230', { field: 'fields', name: 'Voltage', text: '230' }],
+      ['voltage', { field: 'fields', name: 'Voltage', text: '230' }],
+      ['years', { field: 'warrantyDetails', text: 'Two years' }],
+      ['hardware', { field: 'purchaseFrom', text: 'Hardware shop' }],
+      ['000-001', { field: 'assetId', text: '000-001' }],
+      ['#1', { field: 'assetId', text: '000-001' }],
+      ['cof', { field: 'description', text: 'Clay coffee pot (jebena)' }],
+      [
+        'leather',
+        { field: 'notes', text: expect.stringMatching(/^…near the river, with a leather case\. Gold/) },
+      ],
+    ]
+    for (const [q, match] of found) {
+      const { json } = await me.send('GET', `/items?page=1&pageSize=5&q=${encodeURIComponent(q)}`)
+      expect(
+        json.items.map((item: { match?: object }) => item.match),
+        q,
+      ).toEqual([match])
+    }
+    const { json } = await me.send('GET', '/items?page=1&pageSize=5&q=leather')
+    expect(json.items[0].match.text.length).toBeLessThan(130)
+  })
+
+  it('puts archived items last when they are included', async () => {
+    const me = await app().signUp()
+    const [id = ''] = await createAll(me, ['Drill', 'Cordless drill', { name: 'Box', notes: 'drill' }])
+    await me.send('PATCH', `/items/${id}`, { archived: true })
+    expect(await find(me, 'drill', '&includeArchived=true')).toEqual(['Cordless drill', 'Box', 'Drill'])
+    const second = '/items?page=2&pageSize=2&q=drill&includeArchived=true'
+    expect((await me.send('GET', second)).json.items).toMatchObject([{ name: 'Drill' }])
   })
 })

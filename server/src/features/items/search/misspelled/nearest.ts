@@ -13,17 +13,24 @@ const maxReadings = 8
 /** Below this similarity two words are assumed to be different. */
 const minLikeness = 0.3
 
+interface Nearest {
+  ids: string[]
+  /** Texts of the readings that find items, the likeliest first. */
+  spellings: string[]
+}
+
 /**
  * Returns items that a search without results may have meant: those found with corrected spelling, else similar ones.
  */
-export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<string[]> {
+export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<Nearest> {
   const household = householdDb(context, actor)
   const known = await findKnown(household, filter)
   const respelled = await findRespelled(context, actor, household, filter, known)
-  if (respelled.length > 0) return respelled
+  if (respelled.ids.length > 0) return respelled
   const unknown = filter.words.filter((word) => !known.includes(word))
   const alike = await rankAlike(household, { ...filter, words: known }, unknown)
-  return alike.length > 0 ? alike : rankAlike(household, { ...filter, words: [] }, filter.words)
+  const ids = alike.length > 0 ? alike : await rankAlike(household, { ...filter, words: [] }, filter.words)
+  return { ids, spellings: [] }
 }
 
 /** Returns the words that find something on their own. */
@@ -47,22 +54,25 @@ async function findRespelled(
   household: HouseholdDb,
   filter: ItemFilter,
   known: readonly SearchWord[],
-): Promise<string[]> {
+): Promise<Nearest> {
   const page = { limit: maxNearest, offset: 0 }
   const found = new Set<string>()
+  const spellings: string[] = []
   const readings = await listReadings(context, actor, filter.words, known)
   // Equally likely corrections alternate, so that the best item of each is near the top.
   for (const equals of Map.groupBy(readings, ({ slips }) => slips).values()) {
     const lists: string[][] = []
     for (const { words } of equals) {
       const meant = { ...filter, words: await lookUpWords(context, actor, words) }
-      lists.push((await searchItems(household, meant, page)).ids)
+      const { ids } = await searchItems(household, meant, page)
+      if (ids.length > 0) spellings.push(words.join(' '))
+      lists.push(ids)
     }
     for (let turn = 0; turn < maxNearest; turn++)
       for (const id of lists.flatMap((ids) => ids.slice(turn, turn + 1))) found.add(id)
     if (found.size >= maxNearest) break
   }
-  return [...found].slice(0, maxNearest)
+  return { ids: [...found].slice(0, maxNearest), spellings }
 }
 
 /** Returns the most likely corrections first; none when a word has no correction. */

@@ -1,0 +1,107 @@
+import { fieldsWith } from '#contract/items/item-fields.ts'
+import type { ItemMatch, ItemSummary } from '#contract/items/items.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { foldText, joinedNumbers } from '#server/shared/text/fold-text.ts'
+import { listFilesWith } from '../item-files.repository.ts'
+import { fieldText } from '../item-rows.mapper.ts'
+import { itemEntity } from '../items.repository.ts'
+import type { ItemRecord } from '../items.table.ts'
+import type { ItemFilter } from './item-filter.repository.ts'
+import type { SearchWord } from './search-word.ts'
+
+/** Characters of a long text that are sent, and how many of them at most before the word. */
+const excerptLength = 120
+const lead = 24
+
+/** Adds to found items where a word is that their name and location do not have: in another text, a label or a file. */
+export async function explainMatches(
+  context: Context,
+  actor: Actor,
+  { words, assetNumber }: ItemFilter,
+  items: readonly ItemSummary[],
+): Promise<ItemSummary[]> {
+  if (assetNumber !== undefined)
+    return items.map((item) => ({ ...item, match: { field: 'assetId', text: item.assetId } }))
+  const hiddenIn = ({ name, location }: ItemSummary) =>
+    words.filter((word) => !hasWord(name, word) && !(location && word.locationIds.includes(location.id)))
+  const unexplained = items.filter((item) => hiddenIn(item).length > 0)
+  if (unexplained.length === 0) return [...items]
+  const household = householdDb(context, actor)
+  const records = await itemEntity.load(
+    household,
+    unexplained.map(({ id }) => id),
+  )
+  const recordOf = new Map(records.map((record) => [record.id, record]))
+  const files = new Map<string, string>()
+  for (const word of words.filter(({ fileTexts }) => fileTexts.length > 0)) {
+    const ids = unexplained.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
+    const found = await listFilesWith(household, word, ids)
+    for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
+  }
+  return items.map((item) => {
+    const foundIn = files.get(item.id)
+    if (foundIn !== undefined) return { ...item, foundIn }
+    const match = findMatch(hiddenIn(item), item, recordOf.get(item.id))
+    return match ? { ...item, match } : item
+  })
+}
+
+/** True when the word names the item's location or one of its labels. */
+function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
+  return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
+}
+
+function hasWord(text: string, { word, inText }: SearchWord): boolean {
+  const folded = foldText(text)
+  return folded.includes(word) || joinedNumbers(folded).includes(inText)
+}
+
+/** The first label or text that has one of the words; undefined when a file or nothing has them. */
+function findMatch(
+  words: readonly SearchWord[],
+  { labels }: ItemSummary,
+  record: ItemRecord | undefined,
+): ItemMatch | undefined {
+  const texts: ItemMatch[] = [
+    ...labels.map(({ name }) => ({ field: 'labels', text: name })),
+    ...(record ? textsOf(record) : []),
+  ]
+  for (const word of words) {
+    const found = texts.find((match) => hasWord(`${match.name ?? ''} ${match.text}`, word))
+    if (found) return { ...found, text: excerpt(found.text, word) }
+  }
+  return undefined
+}
+
+/** What is searched of an item besides its name, short texts first. */
+function textsOf(item: ItemRecord): ItemMatch[] {
+  const fields = (isLong: boolean) =>
+    fieldsWith('search')
+      .filter(({ key, kind }) => key !== 'name' && (kind === 'longText') === isLong)
+      .map(({ key, wire }) => ({ field: wire, text: item[key] }))
+  const own = item.fields
+    .filter(({ type }) => type !== 'boolean')
+    .map((field) => ({ field: 'fields', name: field.name, text: fieldText(field) }))
+  const assetId = { field: 'assetId', text: formatAssetId(item.assetNumber) }
+  return [...fields(false), assetId, ...own, ...fields(true)]
+}
+
+/** The part of a text around the first place that has the word. */
+function excerpt(text: string, word: SearchWord): string {
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
+  const first = (count: number) => characters.slice(0, count).join('')
+  if (characters.length <= excerptLength || !hasWord(text, word)) return first(excerptLength)
+  let [low, high] = [0, characters.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (hasWord(first(middle), word)) high = middle
+    else low = middle + 1
+  }
+  const from = low - word.word.length - lead
+  const blank = characters.indexOf(' ', Math.max(0, from))
+  const start = from <= 0 ? 0 : blank >= 0 && blank < from + lead ? blank + 1 : from
+  return `${start > 0 ? '…' : ''}${characters.slice(start, start + excerptLength).join('')}`
+}
