@@ -15,10 +15,10 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const nothing = { page: 1, pageSize: 6, total: 0, totalValue: 0, items: [] }
 
-function open(nearest: object[], items: object[] = [], labels: object[] = []) {
+function open(nearest: object[], items: object[] = [], labels: object[] = [], locations: object[] = []) {
   stubApi([
     [listItems, { ...nothing, nearest, items }],
-    [listLocations, []],
+    [listLocations, locations],
     [listLabels, labels],
     [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
   ])
@@ -65,6 +65,54 @@ it('selects the command ahead of a label when only the command has the typed wor
   await user.type(await screen.findByRole('combobox'), 'import')
   await screen.findByRole('row', { name: /Important/ })
   expect(screen.getByRole('row', { selected: true }).textContent).toContain('Import a spreadsheet')
+})
+
+it('lists locations and labels above items, similar items after them and the offers to add last', async () => {
+  const garage = { id: 'g', name: 'Garage', path: ['House', 'Garage'] }
+  const label = { id: 'l', name: 'Garage sale', color: '' }
+  const { user } = await open([], [{ ...lamp, name: 'Garage lamp' }], [label], [garage])
+  await user.type(await screen.findByRole('combobox'), 'garage')
+  await screen.findByRole('row', { name: /Garage lamp/ })
+  const titles = screen.getAllByRole('rowgroup').map((group) => group.querySelector('h2')?.textContent)
+  expect(titles).toEqual(['Locations', 'Labels', 'Items', 'Actions'])
+  expect(screen.getByRole('row', { selected: true }).textContent).toContain('Garage')
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Add label “garage”')
+})
+
+it('moves the tab key from the field to the actions of the selected row', async () => {
+  const { user } = await open([], [lamp])
+  await user.type(await screen.findByRole('combobox'), 'lamp')
+  await screen.findByRole('row', { selected: true, name: /Lamp/ })
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Move')
+})
+
+it('shows the results of the likeliest spelling, with their number, for a misspelled text', async () => {
+  const answers = new Map([
+    ['lmap', { ...nothing, nearest: [lamp], spellings: ['lamp', 'map'] }],
+    ['lamp', { ...nothing, total: 9, items: [lamp] }],
+  ])
+  const api = stubApi([
+    [listLocations, []],
+    [listLabels, []],
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role: 'owner' } }],
+  ])
+  const ignore = () => undefined
+  const { user } = await renderPage(
+    '/home',
+    () => <PaletteBody mode="palette" onClose={ignore} onOpen={ignore} onMove={ignore} />,
+    '/home',
+  )
+  await user.click(await screen.findByRole('combobox'))
+  await user.paste('lmap')
+  for (const q of ['lmap', 'lamp']) {
+    await waitFor(() => expect(api.requests.some(({ line }) => line.includes(`q=${q}`))).toBe(true))
+    const asked = api.requests.find(({ line }) => line.includes(`q=${q}`))
+    sentRequest(asked).respond({ body: answers.get(q) })
+  }
+  const group = await screen.findByRole('rowgroup', { name: 'Did you mean:' })
+  expect(within(group).getByRole('row', { name: /Lamp/ })).toBeTruthy()
+  expect(screen.getByText('Show all 9 in Search')).toBeTruthy()
 })
 
 it('selects an item ahead of a command when both have the typed name', async () => {

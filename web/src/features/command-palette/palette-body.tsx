@@ -137,7 +137,8 @@ function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 self-stretch bg-transparent text-lg outline-none placeholder:text-third"
       />
-      <button type="button" onClick={onClose} className="-m-2 grid size-11 place-items-center">
+      {/* Escape closes it too: the tab key goes on to what can be done with the row. */}
+      <button type="button" tabIndex={-1} onClick={onClose} className="-m-2 grid size-11 place-items-center">
         <span className="sr-only">{t('dialog.close')}</span>
         <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>
       </button>

@@ -1,7 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ItemSummary } from '#contract/items/items.ts'
-import type { Label } from '#contract/labels.ts'
-import type { LocationListEntry } from '#contract/locations/locations.ts'
+import type { Result } from '#web/features/search/results/result.ts'
 
 interface EntryBase {
   id: string
@@ -11,9 +9,7 @@ interface EntryBase {
 
 export type Entry = EntryBase &
   (
-    | { kind: 'item'; item: ItemSummary }
-    | { kind: 'location'; location: LocationListEntry }
-    | { kind: 'label'; label: Label }
+    | Result
     /** A page or a command. In the quick menu the key `digit` runs it while the field is empty. */
     | { kind: 'command'; icon: LucideIcon; digit?: string; named?: string }
   )

@@ -17,12 +17,13 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemSummary } from '#contract/items/items.ts'
+import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useViewedItems } from '#web/features/items/viewed-items.ts'
-import { labelsQuery } from '#web/features/labels/labels.queries.ts'
-import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import type { Entry, Section } from './palette-entries.ts'
-import { foundItemsQuery, recentItemsQuery } from './palette.queries.ts'
+import { type Result, targetOf } from '#web/features/search/results/result.ts'
+import { useFoundItems } from '#web/features/search/results/use-found.ts'
+import { useNamed } from '#web/features/search/results/use-named.ts'
+import { toItemQuery } from '#web/features/search/url/items-query.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { menuLinks } from '#web/components/menu-links.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -31,8 +32,8 @@ import { fold } from '#web/ui/marked-text.tsx'
 
 export type PaletteMode = 'palette' | 'quick'
 
-const mostLocations = 3
-const mostLabels = 3
+const mostItems = 6
+const mostRecent = 5
 const mostNearest = 3
 const maxViewed = 5
 
@@ -40,53 +41,109 @@ const maxViewed = 5
  * Returns the results of a query, best first. Without a query: recently opened or changed items, commands and pages.
  */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
-  const { t } = useTranslation()
-  const found = useQuery(foundItemsQuery(query))
-  const isUntyped = query === '' && mode === 'palette'
-  const { viewed, isLoading: isLoadingViewed } = useOtherViewed()
-  // While the opened items load, do not show the changed ones in their place.
-  const hasViewed = isLoadingViewed || viewed.length > 0
-  const recent = useQuery({ ...recentItemsQuery(), enabled: isUntyped && !hasViewed })
-  const navigate = useNavigate()
-  const otherSections = useLocationsAndLabels(query)
-  const commands = useCommands(mode, query, onOpen)
+  const found = useRecords(query)
+  const recent = useRecent(query === '' && mode === 'palette')
+  const { creating, others } = useCommands(mode, query, onOpen)
   const pages = usePages(query)
-
-  const toEntry = (item: ItemSummary): Entry => ({
-    id: item.id,
-    kind: 'item',
-    text: [item.name, ...(item.locationPath ?? [])].join(', '),
-    item,
-    run: () => void navigate({ to: '/item/$id', params: { id: item.id } }),
-  })
-  const untyped = hasViewed ? viewed : recent.data?.items
-  const items = query === '' ? untyped : found.data?.items
-  const untypedTitle = hasViewed ? t('home.viewed') : t('palette.recent')
-  const itemsTitle = query === '' ? untypedTitle : t('palette.items')
-  const itemSection = { id: 'items', title: itemsTitle, entries: (items ?? []).map(toEntry) }
-  const nearest = (query === '' ? [] : (found.data?.nearest ?? [])).slice(0, mostNearest)
-  // Similar items come after all matches by name and before the commands.
-  const nearestSection = { id: 'nearest', title: t('items.nearest'), entries: nearest.map(toEntry) }
-  const isMenu = query === '' && mode === 'quick'
-  const [first, second] = isNamed(otherSections, query)
-    ? [otherSections, [itemSection]]
-    : [[itemSection], otherSections]
-  const called = [...commands.entries, ...pages.entries].filter((entry) => isCalled(entry, query))
-  const calledSection = { id: 'called', title: t('palette.do'), entries: called }
-  const others = [pages, nearestSection, commands].map((section) => without(section, called))
-  // A command with exactly the typed name comes first, unless a record has the same name.
-  const isFirst = isNamed([calledSection], query) && !isNamed([itemSection, ...otherSections], query)
-  const results = isFirst ? [calledSection, ...first, ...second] : [...first, calledSection, ...second]
-  const sections: Section[] = isMenu ? [commands, pages] : [...results, ...others]
+  const called = useCalled([others, pages], query)
+  const isFirst = !found.records.some(({ entries }) => entries.some((entry) => hasWords(entry, query)))
+  const typed = [
+    ...(isFirst ? [called, ...found.records] : [...found.records, called]),
+    ...[pages, others].map((section) => without(section, called.entries)),
+    found.nearest,
+    creating,
+  ]
+  const menu = mode === 'quick' ? [creating, pages] : [recent.section, pages, creating, others]
+  const sections = query === '' ? menu : typed
   return {
-    sections: sections.filter(({ entries }) => entries.length > 0),
-    total: found.data?.total ?? 0,
+    sections: joinNeighbours(sections.filter(({ entries }) => entries.length > 0)),
+    total: found.total,
     /** True while the results of the current query are loading. */
-    isStale: isUntyped
-      ? isLoadingViewed || recent.isLoading
-      : query !== '' && (found.isPlaceholderData || found.isPending),
+    isStale: query === '' ? recent.isLoading : found.isStale,
+    isFailed: found.isFailed,
+  }
+}
+
+/** Makes one section of neighbours with the same title. */
+function joinNeighbours(sections: readonly Section[]): Section[] {
+  const joined: Section[] = []
+  for (const section of sections) {
+    const last = joined.at(-1)
+    if (last?.title !== section.title) joined.push(section)
+    else joined[joined.length - 1] = { ...last, entries: [...last.entries, ...section.entries] }
+  }
+  return joined
+}
+
+/** The locations, labels and items that a query finds; those of a misspelled one are `nearest`. */
+function useRecords(query: string) {
+  const { t } = useTranslation()
+  const isAsked = query !== ''
+  const { found, meant } = useFoundItems(
+    { q: query, includeArchived: true },
+    { pageSize: mostItems },
+    isAsked,
+  )
+  const named = useNamed(isAsked ? (meant.q ?? '') : '')
+  const toEntries = useEntries()
+  const page = isAsked ? found.data : undefined
+  const isMisspelled = page?.readAs !== undefined
+  const items = toEntries((page?.items ?? []).map((item) => ({ kind: 'item', item })))
+  const alike = toEntries((page?.nearest ?? []).map((item) => ({ kind: 'item', item })))
+  const ofKind = (kind: Entry['kind']) => toEntries(named).filter((entry) => entry.kind === kind)
+  return {
+    records: [
+      { id: 'locations', title: t('palette.locations'), entries: ofKind('location') },
+      { id: 'labels', title: t('palette.labels'), entries: ofKind('label') },
+      { id: 'items', title: t('palette.items'), entries: isMisspelled ? [] : items },
+    ],
+    nearest: {
+      id: 'nearest',
+      title: t('items.nearest'),
+      entries: (isMisspelled ? items : alike).slice(0, mostNearest),
+    },
+    total: page?.total ?? 0,
+    isStale: found.isPlaceholderData || found.isPending,
     isFailed: found.isError,
   }
+}
+
+/** The items opened last, else those changed last. */
+function useRecent(isAsked: boolean) {
+  const { t } = useTranslation()
+  const toEntries = useEntries()
+  const { viewed, isLoading } = useOtherViewed()
+  // While the opened items load, do not show the changed ones in their place.
+  const hasViewed = isLoading || viewed.length > 0
+  const changed = useQuery({
+    ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),
+    enabled: isAsked && !hasViewed,
+  })
+  const items = hasViewed ? viewed : (changed.data?.items ?? [])
+  return {
+    section: {
+      id: 'items',
+      title: hasViewed ? t('home.viewed') : t('palette.recent'),
+      entries: toEntries(items.map((item) => ({ kind: 'item', item }))),
+    },
+    isLoading: isAsked && (isLoading || changed.isLoading),
+  }
+}
+
+function useEntries() {
+  const navigate = useNavigate()
+  return (results: readonly Result[]) =>
+    results.map((result): Entry => {
+      const { id, text } = describe(result)
+      return { ...result, id, text, run: () => void navigate(targetOf(result)) }
+    })
+}
+
+function describe(result: Result) {
+  if (result.kind === 'label') return { id: result.label.id, text: result.label.name }
+  if (result.kind === 'location') return { id: result.location.id, text: result.location.path.join(', ') }
+  const { id, name, locationPath = [] } = result.item
+  return { id, text: [name, ...locationPath].join(', ') }
 }
 
 /** The items opened last, without the one on the current page. */
@@ -96,17 +153,25 @@ function useOtherViewed() {
   return { viewed: items.filter((item) => item.id !== id).slice(0, maxViewed), isLoading: expected > 0 }
 }
 
-function isCalled(entry: Entry, query: string) {
-  const isOffer = entry.kind === 'command' && entry.named !== undefined
-  return query !== '' && !isOffer && `${fold(entry.text)} `.startsWith(`${fold(query)} `)
+/** Commands and pages of which the query is the name, or its first words. */
+function useCalled(sections: readonly Section[], query: string): Section {
+  const { t } = useTranslation()
+  const entries = sections
+    .flatMap((section) => section.entries)
+    .filter((entry) => `${fold(entry.text)} `.startsWith(`${fold(query)} `))
+  return { id: 'called', title: t('palette.do'), entries }
 }
 
 function without({ entries, ...section }: Section, taken: readonly Entry[]): Section {
   return { ...section, entries: entries.filter((entry) => !taken.includes(entry)) }
 }
 
-function isNamed(sections: readonly Section[], query: string) {
-  return sections.some(({ entries }) => entries.some((entry) => fold(nameOf(entry)) === fold(query)))
+/** True when the name of a record has each word of the query as a whole. */
+function hasWords(entry: Entry, query: string) {
+  const words = fold(nameOf(entry)).split(/[^\p{L}\p{N}]+/u)
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => words.includes(word))
 }
 
 function nameOf(entry: Entry) {
@@ -115,41 +180,6 @@ function nameOf(entry: Entry) {
 }
 
 export type OpenDialog = (dialog: 'shortcuts' | 'households' | 'qr') => void
-
-function useLocationsAndLabels(query: string): Section[] {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { data: locations = [] } = useQuery(locationsQuery())
-  const { data: labels = [] } = useQuery(labelsQuery())
-  if (query === '') return []
-  const foundLocations = findByWords(locations, query).slice(0, mostLocations)
-  const named = labels.map((label) => ({ label, path: [label.name] }))
-  const foundLabels = findByWords(named, query).slice(0, mostLabels)
-  return [
-    {
-      id: 'locations',
-      title: t('palette.locations'),
-      entries: foundLocations.map((location) => ({
-        id: location.id,
-        kind: 'location',
-        text: location.path.join(', '),
-        location,
-        run: () => void navigate({ to: '/location/$id', params: { id: location.id } }),
-      })),
-    },
-    {
-      id: 'labels',
-      title: t('palette.labels'),
-      entries: foundLabels.map(({ label }) => ({
-        id: label.id,
-        kind: 'label',
-        text: label.name,
-        label,
-        run: () => void navigate({ to: '/label/$id', params: { id: label.id } }),
-      })),
-    },
-  ]
-}
 
 interface Command {
   id: string
@@ -171,14 +201,16 @@ function matching(commands: readonly Command[], query: string) {
 }
 
 /** Commands that create a record are offered for every query, which becomes its name. */
-function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog): Section {
+function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const creating = useCreating(mode, query)
-  const others = useOtherCommands(onOpen)
-  const isQuickMenu = mode === 'quick' && query === ''
-  const commands = [...(canWrite ? creating : []), ...(isQuickMenu ? [] : matching(others, query))]
-  return { id: 'commands', title: t('palette.do'), entries: commands.map(toCommand) }
+  const others = matching(useOtherCommands(onOpen), query)
+  const section = { title: t('palette.do') }
+  return {
+    creating: { ...section, id: 'creating', entries: canWrite ? creating.map(toCommand) : [] },
+    others: { ...section, id: 'commands', entries: others.map(toCommand) },
+  }
 }
 
 function useCreating(mode: PaletteMode, query: string): Command[] {

@@ -18,7 +18,7 @@ export function usePalette(mode: PaletteMode, onOpen: OpenDialog, onClose: () =>
 
   function showAll() {
     onClose()
-    void navigate({ to: '/items', search: { q: text.trim() } })
+    void navigate({ to: '/items', search: { q: text.trim(), includeArchived: true } })
   }
 
   const onKeyDown = paletteKeys({

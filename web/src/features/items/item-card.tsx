@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture, pictureWidths } from '#web/components/item-picture.ts'
 import { formatMoney, formatNumber } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { MarkedText, splitByMatches } from '#web/ui/marked-text.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
@@ -90,32 +91,3 @@ export const ItemCard = memo(function ItemCard({
     </div>
   )
 })
-
-/** Shows the file, manufacturer or label that matched, when the name did not. */
-export function MatchReason({ item, query }: { item: ItemSummary; query: string }) {
-  if (item.foundIn) return <FoundIn name={item.foundIn} query={query} />
-  const reason = findReason(item, query)
-  return reason === undefined ? null : <Reason text={reason} query={query} />
-}
-
-function FoundIn({ name, query }: { name: string; query: string }) {
-  const { t } = useTranslation()
-  return <Reason text={t('items.foundIn', { name })} query={query} />
-}
-
-function Reason({ text, query }: { text: string; query: string }) {
-  return (
-    <span className="mt-0.5 block truncate text-xs text-second" title={text}>
-      <MarkedText text={text} query={query} />
-    </span>
-  )
-}
-
-function findReason({ name, manufacturer, labels }: ItemSummary, query: string) {
-  if (query === '' || hasMatch(name, query)) return undefined
-  return [manufacturer, ...labels.map((label) => label.name)].find((text) => hasMatch(text, query))
-}
-
-function hasMatch(text: string, query: string) {
-  return splitByMatches(text, query).some((part) => part.isMatch)
-}

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { MatchReason, type OnSelect } from '#web/features/items/item-card.tsx'
+import type { OnSelect } from '#web/features/items/item-card.tsx'
+import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
@@ -34,8 +35,6 @@ export const ItemRow = memo(function ItemRow({
   onSelect,
 }: ItemRowProps) {
   const { t } = useTranslation()
-  const flag = itemStatusFlag(item)
-  const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   const link = (
     <ItemLink
       id={item.id}
@@ -44,23 +43,7 @@ export const ItemRow = memo(function ItemRow({
         !onSelect && 'border-b border-line',
       )}
     >
-      <PhotoTile
-        {...itemPicture(item)}
-        badge={isCompact ? undefined : pieces}
-        className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
-      />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
-          <MarkedText text={item.name} query={query} />
-        </span>
-        <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-sm" />
-        <MatchReason item={item} query={query} />
-        {flag ? <span className="text-xs text-third">{t(flag.text)}</span> : null}
-      </span>
-      <span className="shrink-0 text-end text-sm text-second tabular-nums empty:hidden">
-        {item.purchasePrice === 0 ? null : formatMoney(item.purchasePrice, currency)}
-        {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
-      </span>
+      <ItemRowContent {...{ item, currency, query, isCompact }} />
     </ItemLink>
   )
   if (!onSelect) return link
@@ -82,3 +65,35 @@ export const ItemRow = memo(function ItemRow({
     </div>
   )
 })
+
+type ContentProps = Required<Pick<ItemRowProps, 'item' | 'isCompact'>> & { query: string; currency?: string }
+
+/** What a row shows of an item; without a currency no price. */
+export function ItemRowContent({ item, currency, query, isCompact }: ContentProps) {
+  const { t } = useTranslation()
+  const flag = itemStatusFlag(item)
+  const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
+  return (
+    <>
+      <PhotoTile
+        {...itemPicture(item)}
+        badge={isCompact ? undefined : pieces}
+        className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
+      />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
+          <MarkedText text={item.name} query={query} />
+        </span>
+        <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-sm" />
+        <MatchReason item={item} query={query} />
+        {flag ? <span className="text-xs text-third">{t(flag.text)}</span> : null}
+      </span>
+      <span className="shrink-0 text-end text-sm text-second tabular-nums empty:hidden">
+        {currency === undefined || item.purchasePrice === 0
+          ? null
+          : formatMoney(item.purchasePrice, currency)}
+        {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
+      </span>
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listUsedValues, type ValuesOfMany } from '#contract/items/bulk.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
 import {
+  type ItemPage,
   type ItemQuery,
   listFieldNames,
   listFieldTypes,
@@ -16,12 +17,27 @@ import {
 } from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
+/** A page of items. */
+export interface FoundPage extends ItemPage {
+  /** The text that was searched in place of a misspelled one. */
+  readAs?: string
+}
+
 /** Loads a page of items. `toItemQuery` builds the query from the URL. */
 export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
-    queryFn: async ({ signal }) => withPendingChangesEach(await call(listItems, { query }, { signal })),
+    queryFn: async ({ signal }) => withPendingChangesEach(await findItems(query, signal)),
   })
+}
+
+/** A misspelled text that finds nothing is searched again as its likeliest spelling. */
+async function findItems(query: ItemQuery, signal: AbortSignal): Promise<FoundPage> {
+  const page = await call(listItems, { query }, { signal })
+  const [readAs] = page.spellings ?? []
+  if (page.total > 0 || readAs === undefined) return page
+  const meant = await call(listItems, { query: { ...query, q: readAs } }, { signal })
+  return { ...meant, readAs, spellings: page.spellings ?? [] }
 }
 
 export function totalQuantityQuery(query: ItemQuery) {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { MatchReason } from '#web/features/items/item-card.tsx'
+import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { lamp } from '#web-test/lamp.ts'
 import { renderInApp } from '#web-test/render.tsx'
@@ -13,21 +13,21 @@ function show(item: Partial<ItemSummary>, query: string) {
   return renderInApp(<MatchReason item={{ ...summary, ...item }} query={query} />).container.textContent
 }
 
-it('shows no reason when the name matches or there is no query', () => {
-  expect([show({}, 'lamp'), show({}, '')]).toEqual(['', ''])
+it('says nothing where the server names no place of the words', () => {
+  expect(show({}, 'lamp')).toBe('')
 })
 
-it('shows the matching manufacturer, or the matching file with the word highlighted', () => {
-  expect(show({}, 'philips')).toBe('Philips')
+it('names the file in which a word was found, with the word marked', () => {
   expect(show({ foundIn: 'Receipt.pdf' }, 'receipt')).toBe('in Receipt.pdf')
   expect(screen.getByText('Receipt', { selector: 'mark' })).toBeTruthy()
 })
 
-it('shows the matching label, unless the name matches too', () => {
-  const label = { id: 'fragile', name: 'Fragile', color: '', description: '' }
-  const labels = [{ ...label, id: 'new', name: 'New' }, label] as unknown as ItemSummary['labels']
-  expect(show({ labels }, 'fragile')).toBe('Fragile')
-  expect(show({ labels, name: 'Fragile lamp' }, 'fragile')).toBe('')
+it.each([
+  [{ field: 'manufacturer', text: 'Philips' }, 'in Manufacturer Philips'],
+  [{ field: 'labels', text: 'Fragile' }, 'in Label Fragile'],
+  [{ field: 'fields', name: 'Voltage', text: '230' }, 'in Voltage 230'],
+])('names the field that has a word before its text: %j', (match, shown) => {
+  expect(show({ match }, 'x')).toBe(shown)
 })
 
 it('highlights the matching location in the path of a card', () => {

@@ -44,7 +44,7 @@ export function inTreeOrder(nodes: readonly LocationNode[]): LocationListEntry[]
 }
 
 /** Iterative, because a deep tree would overflow the stack. */
-function walkTree(nodes: readonly LocationNode[]): LocationNode[] {
+export function walkTree(nodes: readonly LocationNode[]): LocationNode[] {
   const found: LocationNode[] = []
   const open = nodes.toReversed()
   for (let node = open.pop(); node; node = open.pop()) {

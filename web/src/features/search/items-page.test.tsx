@@ -2,8 +2,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getHousehold } from '#contract/households/households.ts'
+import { getItemFacets } from '#contract/items/item-facets.ts'
+import { listFieldNames } from '#contract/items/item-lists.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations/locations.ts'
+import { listViews } from '#contract/views.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsPage } from '#web/features/search/items-page.tsx'
+import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -26,4 +32,61 @@ it('shows on a phone that a search failed without waiting for the filters', asyn
   sentRequest(search).respond({ status: 500, body: { code: 'internal', error: 'It failed' } })
   await screen.findByRole('alert')
   await waitFor(() => expect(document.querySelector('.animate-pulse-soft')).toBeNull())
+})
+
+const page = { page: 1, pageSize: 25, total: 0, totalValue: 0, items: [] }
+const garage = { id: 'garage', name: 'Garage', path: ['House', 'Garage'] }
+const things = ['Lamp', 'Desk lamp', 'Lamp oil'].map((name, index) => ({ ...lamp, id: `${index}`, name }))
+
+/** Opens the search in a table, so that rows follow each other. */
+async function openSearch(q: string, answers: readonly (readonly [q: string, body: object])[]) {
+  localStorage.clear()
+  const api = stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner' } }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
+    [listLocations, [garage]],
+    [listLabels, []],
+    [listFieldNames, []],
+    [listViews, []],
+  ])
+  const shown = await renderPage('/items', ItemsPage, `/items?view=table&q=${q}`)
+  for (const [text, body] of answers) {
+    const isAsked = ({ line }: { line: string }) => line.includes(`/items?q=${text}&`)
+    await waitFor(() => expect(api.requests.some(isAsked)).toBe(true))
+    sentRequest(api.requests.find(isAsked)).respond({ body })
+  }
+  return { ...shown, api, field: await screen.findByRole('searchbox') }
+}
+
+it('leads with the arrow keys from the field over locations to items and back', async () => {
+  const { user, field } = await openSearch('garage', [['garage', { ...page, total: 3, items: things }]])
+  await screen.findByRole('link', { name: 'Lamp oil' })
+  await user.click(field)
+  const stops: (string | null | undefined)[] = []
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    await user.keyboard(`{${key}}`)
+    stops.push(document.activeElement?.getAttribute('href') ?? document.activeElement?.getAttribute('name'))
+  }
+  expect(stops).toEqual(['/location/garage', '/item/0', '/item/1', '/item/0', '/location/garage', 'q'])
+})
+
+it('opens with Enter the location above the items', async () => {
+  const { user, router, field } = await openSearch('garage', [
+    ['garage', { ...page, total: 3, items: things }],
+  ])
+  await screen.findByRole('link', { name: 'Lamp oil' })
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/location/garage'))
+})
+
+it('shows the results of the likeliest spelling with their number, and offers other spellings', async () => {
+  const { api } = await openSearch('lmap', [
+    ['lmap', { ...page, nearest: things, spellings: ['lamp', 'map'] }],
+    ['lamp', { ...page, total: 3, items: things }],
+  ])
+  await screen.findByText('3 items')
+  expect(screen.getByText(/These are the results for “lamp”/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'map' }).getAttribute('href')).toContain('q=map')
+  expect(screen.getAllByText('lamp', { selector: 'mark' }).length).toBeGreaterThan(0)
+  await waitFor(() => expect(api.lines().some((line) => line.includes('facets?q=lamp'))).toBe(true))
 })

@@ -1,6 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage } from '#contract/items/item-lists.ts'
+import type { FoundPage } from '#web/features/items/items.queries.ts'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
 import { ItemsFilters } from '#web/features/search/filters/items-filters.tsx'
@@ -9,16 +11,23 @@ import { ItemsNothing } from '#web/features/search/results/no-items.tsx'
 import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
+import { moveFocus } from '#web/features/search/results/move-focus.ts'
+import { NamedResults } from '#web/features/search/results/named-results.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useArchivedCount, useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
 import { useResultView, useSelecting } from './results/use-result-view.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { namedText } from '#web/features/search/results/use-named.ts'
+import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
+
+/** Other spellings that are offered. */
+const mostSpellings = 3
 
 export function ItemsPage() {
   const { t } = useTranslation()
@@ -27,21 +36,37 @@ export function ItemsPage() {
   const { search, change } = useItemsSearch()
   const look = useResultView(search, change)
   const { view, setView } = look
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
-  const { found, shownQuery } = useFoundItems(search, look)
-  const { isLoading: areFacetsLoading } = useFacets(search)
-  const selecting = useSelecting(search, view === 'table')
+  const { found, shownQuery, meant } = useFoundItems(search, look)
+  const { isLoading: areFacetsLoading } = useFacets(meant)
+  const named = namedText(meant)
+  const selecting = useSelecting(meant, view === 'table')
   const page = found.data
   // On phones the offer of archived items is above the results, so wait for its number to avoid a shift.
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
   const hasPanel = isWide && view === 'card'
-  const filters = <ItemsFilters search={search} change={change} isWaiting={found.isPlaceholderData} />
+  const filters = <ItemsFilters search={meant} change={change} isWaiting={found.isPlaceholderData} />
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    moveFocus(event)
+    const isInRow = event.target instanceof HTMLElement && event.target.closest('[data-row]')
+    if (event.key !== 'ArrowUp' || event.defaultPrevented || !isInRow) return
+    event.preventDefault()
+    field.current?.focus()
+  }
 
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
       <SearchHead onFilter={isPhone ? () => setIsFilterOpen(true) : undefined}>
-        <ItemsSearchField search={search} change={change} />
+        <ItemsSearchField
+          search={search}
+          change={change}
+          input={field}
+          onDown={() => results.current?.querySelector<HTMLElement>('[data-row] a')?.focus()}
+        />
       </SearchHead>
       <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9 print:block')}>
         {hasPanel ? <FilterPanel>{filters}</FilterPanel> : null}
@@ -54,11 +79,20 @@ export function ItemsPage() {
             view={view}
             onView={setView}
             onFilter={hasPanel ? undefined : () => setIsFilterOpen(true)}
-            chips={<ItemsChips search={search} change={change} />}
+            chips={<ItemsChips search={meant} change={change} />}
             onSelecting={selecting.toggle}
             isSelecting={selecting.isOn}
           />
-          <Results {...{ search, found, isPending, shownQuery, look }} isSelecting={selecting.isOn} />
+          {/* Keys of the links and boxes inside bubble up to here. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div ref={results} onKeyDown={onKeyDown}>
+            {named && !search.page ? <NamedResults query={named} /> : null}
+            <Respelled search={search} page={page} />
+            <Results
+              {...{ search, meant, found, isPending, shownQuery, look }}
+              isSelecting={selecting.isOn}
+            />
+          </div>
         </div>
       </div>
       <FilterSheet
@@ -70,7 +104,7 @@ export function ItemsPage() {
         {filters}
         {isPhone ? <ViewChoice view={view} onView={setView} /> : null}
       </FilterSheet>
-      <SelectionBar search={search} found={found} />
+      <SelectionBar search={meant} found={found} />
     </Page>
   )
 }
@@ -97,8 +131,41 @@ function ViewChoice(props: ComponentProps<typeof ViewSwitch>) {
   )
 }
 
+interface RespelledProps {
+  search: ItemsSearch
+  page: FoundPage | undefined
+}
+
+/** Says that the results are those of another spelling, and which others there are. */
+function Respelled({ search, page }: RespelledProps) {
+  const { t } = useTranslation()
+  if (!search.q || page?.readAs === undefined) return null
+  const others = page.spellings?.filter((text) => text !== page.readAs).slice(0, mostSpellings) ?? []
+  return (
+    <p className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-second">
+      {t('items.respelled', { query: search.q, meant: page.readAs })}
+      {others.length > 0 ? (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {t('items.nearest')}
+          {others.map((q) => (
+            <Link
+              key={q}
+              to="/items"
+              search={changeItemsSearch(search, { q })}
+              className="font-semibold text-link underline-offset-3 hover:underline"
+            >
+              {q}
+            </Link>
+          ))}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
 interface ResultsProps {
   search: ItemsSearch
+  meant: ItemsSearch
   found: Found['found']
   isPending: boolean
   shownQuery: Found['shownQuery']
@@ -108,7 +175,7 @@ interface ResultsProps {
 
 type Found = ReturnType<typeof useFoundItems>
 
-function Results({ search, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
+function Results({ search, meant, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data
   return (
@@ -117,7 +184,7 @@ function Results({ search, found, isPending, shownQuery, look, isSelecting }: Re
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
       <Nothing search={search} page={page} />
       {page && page.total > 0 ? (
-        <FoundItems {...{ search, whole: search, found, shownQuery, page, look }} isSelecting={isSelecting} />
+        <FoundItems {...{ search, whole: meant, found, shownQuery, page, look }} isSelecting={isSelecting} />
       ) : null}
     </>
   )

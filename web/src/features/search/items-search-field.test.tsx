@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { createRef } from 'react'
+import { expect, it, vi } from 'vitest'
 import { listItems } from '#contract/items/item-lists.ts'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { lamp } from '#web-test/lamp.ts'
@@ -9,11 +10,13 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const nothing = { page: 1, pageSize: 2, total: 0, totalValue: 0, items: [] }
 
+const onDown = vi.fn<() => void>()
+
 async function search(page: object) {
   stubApi([[listItems, page]])
   const shown = await renderPage(
     '/items',
-    () => <ItemsSearchField search={{}} change={() => undefined} />,
+    () => <ItemsSearchField search={{}} change={() => undefined} input={createRef()} onDown={onDown} />,
     '/items',
   )
   await shown.user.type(await screen.findByRole('searchbox'), 'lmap{Enter}')
@@ -28,8 +31,13 @@ it.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('opens nothing on Enter when several items were found', async () => {
-  const { router, queryClient } = await search({ ...nothing, total: 2, items: [lamp, lamp] })
+it('Enter opens the first of several items, on a touch screen none', async () => {
+  const several = { ...nothing, total: 2, items: [lamp, { ...lamp, id: 'other' }] }
+  const opened = await search(several)
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/item/${lamp.id}`))
+  opened.unmount()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  const { router, queryClient } = await search(several)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(router.state.location.pathname).toBe('/items')
 })

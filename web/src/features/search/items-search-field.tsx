@@ -1,33 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toItemQuery } from '#web/features/search/url/items-query.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { targetOf } from '#web/features/search/results/result.ts'
+import { findNamed, namedText } from '#web/features/search/results/use-named.ts'
+import { changeItemsSearch, readViewOptions, toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 import { searchFieldClass, useSearchKey } from '#web/components/page/search-field.ts'
+import { readPreferences } from '#web/shared/account/preferences.ts'
 import { useDebouncedInput } from '#web/components/inputs/use-debounced-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemsSearchFieldProps {
   search: ItemsSearch
   change: ChangeSearch
+  input: RefObject<HTMLInputElement | null>
+  /** Moves the focus into the results. */
+  onDown: () => void
 }
 
-/** Searches while the user types. Enter opens the only result, or the most similar item when there is none. */
-export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
+/** Searches while the user types. Enter opens the first result; on a touch screen it only hides the keyboard when there are several. */
+export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
-  const openMeant = useOpenMeant(search)
-  const input = useRef<HTMLInputElement>(null)
+  const openFirst = useOpenFirst(search)
   useSearchKey(input)
   const { text, type, flush } = useDebouncedInput(search.q ?? '', (q) => change({ q }, 'replace'))
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     flush(text)
-    void openMeant(text.trim())
+    void openFirst(text.trim(), () => input.current?.blur())
   }
 
   return (
@@ -43,6 +50,11 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
         name="q"
         value={text}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onDown()
+        }}
         aria-label={t('search.placeholder')}
         placeholder={t('search.placeholder')}
         autoComplete="off"
@@ -69,23 +81,28 @@ export function ItemsSearchField({ search, change }: ItemsSearchFieldProps) {
   )
 }
 
-/**
- * Returns a function that opens the item that matches the query. Asset ids ignore the filters and include archived
- * items.
- */
-function useOpenMeant(search: ItemsSearch) {
+/** Returns a function that opens the first result. Asset ids ignore the filters and include archived items. */
+function useOpenFirst(search: ItemsSearch) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async (q: string) => {
+  return async (q: string, onSeveral: () => void) => {
     if (q === '') return
     const assetId = /^(?:#|\d{3}-\d{3}$)/.test(q) ? `#${q.replace('#', '')}` : undefined
+    const asked = changeItemsSearch(search, { q })
     const query = assetId
-      ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 2 })
-      : toItemQuery({ ...search, q, page: 1 }, { pageSize: 2 })
+      ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 1 })
+      : toItemQuery(asked, readViewOptions(asked, readPreferences()))
     // The results below use the same query and show its error.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
-    const only = found?.total === 1 ? found.items[0] : undefined
-    const meant = found?.total === 0 ? found.nearest?.[0] : only
-    if (meant) await navigate({ to: '/item/$id', params: { id: meant.id } })
+    const named = findNamed(
+      assetId ? '' : namedText({ ...asked, q: found?.readAs ?? q }),
+      queryClient.getQueryData(locationsQuery().queryKey) ?? [],
+      queryClient.getQueryData(labelsQuery().queryKey) ?? [],
+    )
+    const item = found?.items[0] ?? found?.nearest?.[0]
+    const [first] = [...named, ...(item ? [{ kind: 'item' as const, item }] : [])]
+    const isOnly = named.length + (found?.total ?? 0) <= 1
+    if (!isOnly && matchMedia('(pointer: coarse)').matches) onSeveral()
+    else if (first) await navigate(targetOf(first))
   }
 }

@@ -18,12 +18,18 @@ import {
   type LocationNode,
   roomsOf,
   toLocationTree,
+  walkTree,
 } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
+import { findByWords } from '#web/ui/find-by-words.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { PathLine } from '#web/ui/path-line.tsx'
 
 const shownAtFirst = 8
+/** The number of locations that a text finds at most. */
+const mostFound = 20
 
 export function LocationFilter({ search, change, facets }: FiltersProps) {
   const { t } = useTranslation()
@@ -38,9 +44,11 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
     .filter((room, index) => (index < shownAtFirst && countOf(room) !== 0) || holdsAny(room, chosen))
   // A selected location above the rooms is visible only in the whole tree.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
-  const shown = isTree ? tree : rooms
+  const [text, setText] = useState('')
+  const named = text.trim() === '' ? undefined : findNodes(tree, text)
+  const shown = named ?? (isTree ? tree : rooms)
   // Without results there is nothing to select.
-  if (data && shown.length === 0) return null
+  if (data && shown.length === 0 && !named) return null
   return (
     <FilterSection
       title={t('items.location')}
@@ -57,19 +65,31 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
       }
     >
       {isPending ? <FilterSkeleton /> : null}
+      {data && data.length > shownAtFirst ? (
+        <TextField
+          label={t('locations.find')}
+          isLabelHidden
+          placeholder={t('locations.find')}
+          value={text}
+          onChange={setText}
+          className="my-1"
+        />
+      ) : null}
+      {named?.length === 0 ? <p className="py-1 text-sm text-third">{t('locations.noneFound')}</p> : null}
       <ul>
         {shown.map((node) => (
           <LocationRow
             key={node.location.id}
             node={node}
             countOf={countOf}
-            isOpenAtFirst={isTree && holdsMajority(node, tree)}
+            isOpenAtFirst={isTree && !named && holdsMajority(node, tree)}
+            isPathShown={named !== undefined}
             chosen={chosen}
             onChoose={(ids) => change({ locations: ids })}
           />
         ))}
       </ul>
-      {isTree || !data ? null : (
+      {isTree || named || !data ? null : (
         <ShowAllButton count={data.length} shown={shown.length} onShow={() => setIsWhole(true)} />
       )}
     </FilterSection>
@@ -80,12 +100,21 @@ interface LocationRowProps {
   node: LocationNode
   countOf: (node: LocationNode) => number | undefined
   isOpenAtFirst?: boolean
+  /** Shows where the location is, outside of the tree. */
+  isPathShown?: boolean
   chosen: readonly string[]
   onChoose: (ids: string[]) => void
 }
 
 /** Expanded initially when a location inside is selected. */
-function LocationRow({ node, countOf, isOpenAtFirst = false, chosen, onChoose }: LocationRowProps) {
+function LocationRow({
+  node,
+  countOf,
+  isOpenAtFirst = false,
+  isPathShown = false,
+  chosen,
+  onChoose,
+}: LocationRowProps) {
   const { t } = useTranslation()
   const { location, children } = node
   const hasChosen = children.some((child) => holdsAny(child, chosen))
@@ -104,6 +133,7 @@ function LocationRow({ node, countOf, isOpenAtFirst = false, chosen, onChoose }:
           <LocationCubby locationId={location.id} size={22} />
           <span title={location.name} className={filterTextClass}>
             {location.name}
+            {isPathShown ? <PathLine path={location.path.slice(0, -1)} /> : null}
           </span>
           {count === undefined ? null : <span className={filterCountClass}>{formatNumber(count)}</span>}
         </Checkbox>
@@ -136,6 +166,14 @@ function LocationRow({ node, countOf, isOpenAtFirst = false, chosen, onChoose }:
       ) : null}
     </li>
   )
+}
+
+/** Returns the locations that a text names, each with what is inside it. */
+function findNodes(tree: readonly LocationNode[], text: string) {
+  const nodes = walkTree(tree).map((node) => ({ node, path: node.location.path }))
+  return findByWords(nodes, text)
+    .slice(0, mostFound)
+    .map(({ node }) => node)
 }
 
 /** Adds up the counts, because the facets count only items directly in a location. */

@@ -9,7 +9,7 @@ import type { useResultView } from './use-result-view.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
-interface FoundItemsProps extends ReturnType<typeof useFoundItems> {
+interface FoundItemsProps extends Pick<ReturnType<typeof useFoundItems>, 'found' | 'shownQuery'> {
   search: ItemsSearch
   /** `search` combined with the fixed filter of the page, such as its label. */
   whole: ItemsSearch

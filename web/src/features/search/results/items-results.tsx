@@ -17,6 +17,7 @@ import { ItemTable } from '#web/features/search/results/item-table.tsx'
 import { tableRowHeight } from '#web/features/search/results/item-table-row.tsx'
 import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
+import { moveFocus } from './move-focus.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -130,7 +131,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
       event.preventDefault()
       onSelectAll(listed.rows.filter((row) => row !== undefined))
     }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
+    moveFocus(event)
   }
 
   const props = { listed, label: t('items.results'), isSelected }
@@ -153,18 +154,6 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
       )}
     </div>
   )
-}
-
-/** Moves the focus to the same control in the next row. Cards have no `data-row`; there Tab moves. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const from = event.target
-  if (!(from instanceof HTMLElement)) return
-  const row = from.closest('[data-row]')
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
-  const target = next?.querySelector<HTMLElement>(from instanceof HTMLInputElement ? 'input' : 'a')
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }
 
 interface PartProps {
@@ -220,7 +209,7 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps)
       className={classNames(cardGrid, rowHeight === undefined && 'gap-y-5.5')}
     >
       {rows.map((item, offset) => (
-        <li key={first + offset} style={{ height: rowHeight }} className="min-w-0">
+        <li key={first + offset} data-row style={{ height: rowHeight }} className="min-w-0">
           {item ? (
             <ItemCard
               item={item}

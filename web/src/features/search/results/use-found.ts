@@ -24,13 +24,18 @@ export function useArchivedCount(search: ItemsSearch) {
 
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
-/** Loads the results of a search. Keeps the previous ones until new ones arrive. */
-export function useFoundItems(search: ItemsSearch, look: QueryScope) {
-  const query = toItemQuery(search, look)
-  const found = useQuery({ ...itemsQuery(query), placeholderData: keepPreviousData })
-  // Previous results need their own query, which determines their further rows.
+/**
+ * Loads the results of a search; keeps the previous ones until new ones arrive. `meant` is the search that has them: the same,
+ * or that of the text as which a misspelled one was read.
+ */
+export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled = true) {
+  const asked = toItemQuery(search, look)
+  const found = useQuery({ ...itemsQuery(asked), placeholderData: keepPreviousData, enabled: isEnabled })
+  const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
+  const query = readAs === undefined ? asked : { ...asked, q: readAs }
+  // An old response belongs to the old question, which tells where its next rows are.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)
-  return { found, shownQuery }
+  return { found, shownQuery, meant: readAs === undefined ? search : { ...search, q: readAs } }
 }

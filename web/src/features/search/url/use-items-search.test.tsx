@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createRef } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
@@ -49,7 +50,7 @@ function Search() {
   const { search, change } = useItemsSearch()
   return (
     <>
-      <ItemsSearchField search={search} change={change} />
+      <ItemsSearchField search={search} change={change} input={createRef()} onDown={() => undefined} />
       <button type="button" onClick={() => change({ labels: [kitchen] })}>
         Kitchen
       </button>

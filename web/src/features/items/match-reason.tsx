@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { ItemMatch, ItemSummary } from '#contract/items/items.ts'
+import { itemFields } from '#web/features/item-fields/item-fields.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+
+interface MatchReasonProps {
+  item: Pick<ItemSummary, 'foundIn' | 'match'>
+  query: string
+  className?: string
+}
+
+/** Where the words of a search are when neither the name nor the location shows them: “in Notes …”, “in Receipt.pdf”. */
+export function MatchReason({ item: { foundIn, match }, ...props }: MatchReasonProps) {
+  if (foundIn !== undefined) return <Reason name={foundIn} {...props} />
+  return match ? <FieldReason match={match} {...props} /> : null
+}
+
+type ReasonProps = Omit<MatchReasonProps, 'item'>
+
+function FieldReason({ match: { field, name, text }, ...props }: ReasonProps & { match: ItemMatch }) {
+  const { t } = useTranslation()
+  const label = itemFields.find(({ wire }) => wire === field)?.label ?? 'items.label'
+  return <Reason name={name ?? t(label)} text={text} {...props} />
+}
+
+function Reason({ name, text, query, className }: ReasonProps & { name: string; text?: string }) {
+  const { t } = useTranslation()
+  const where = t('items.foundIn', { name })
+  return (
+    <span
+      className={classNames('mt-0.5 block truncate text-xs text-second', className)}
+      title={text === undefined ? where : `${where} ${text}`}
+    >
+      <span className={classNames(text !== undefined && 'text-third')}>
+        <MarkedText text={where} query={query} />
+      </span>
+      {text === undefined ? null : (
+        <>
+          {' '}
+          <bdi>
+            <MarkedText text={text} query={query} />
+          </bdi>
+        </>
+      )}
+    </span>
+  )
+}

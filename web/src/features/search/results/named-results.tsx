@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ResultContent } from './result-content.tsx'
+import { targetOf } from './result.ts'
+import { useNamed } from './use-named.ts'
+
+/** The locations and labels that the words of a search name, above its items. */
+export function NamedResults({ query }: { query: string }) {
+  const { t } = useTranslation()
+  const named = useNamed(query)
+  if (named.length === 0) return null
+  return (
+    <ul
+      aria-label={t('items.named')}
+      className="mb-4 grid gap-x-4 md:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] max-md:mb-1"
+    >
+      {named.map((result) => {
+        const target = targetOf(result)
+        return (
+          <li key={target.params.id} data-row className="min-w-0">
+            <Link
+              {...target}
+              className="flex min-h-15 items-center gap-3.5 rounded-field border-line py-1.5 hover:bg-fill max-md:rounded-none max-md:border-b md:px-2"
+            >
+              <ResultContent result={result} query={query} />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

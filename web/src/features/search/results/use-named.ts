@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Label } from '#contract/labels.ts'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
+import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { findByWords } from '#web/ui/find-by-words.ts'
+import { hasFilters } from '#web/features/search/url/items-query.ts'
+import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { Result } from './result.ts'
+
+const mostLocations = 3
+const mostLabels = 3
+
+/** The locations, then the labels, that a text finds by their names. */
+export function findNamed(
+  query: string,
+  locations: readonly LocationListEntry[],
+  labels: readonly Label[],
+): Exclude<Result, { kind: 'item' }>[] {
+  if (query.trim() === '') return []
+  const named = labels.map((label) => ({ label, path: [label.name] }))
+  return [
+    ...findByWords(locations, query)
+      .slice(0, mostLocations)
+      .map((location) => ({ kind: 'location' as const, location })),
+    ...findByWords(named, query)
+      .slice(0, mostLabels)
+      .map(({ label }) => ({ kind: 'label' as const, label })),
+  ]
+}
+
+/** The text by which locations and labels are found beside items; none where filters ask for items. */
+export function namedText(search: ItemsSearch) {
+  const { includeArchived: _, q = '', ...filters } = search
+  return hasFilters(filters) ? '' : q
+}
+
+export function useNamed(query: string) {
+  const { data: locations = [] } = useQuery(locationsQuery())
+  const { data: labels = [] } = useQuery(labelsQuery())
+  return findNamed(query, locations, labels)
+}
