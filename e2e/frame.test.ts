@@ -199,11 +199,15 @@ describe('The app shell', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('row', { selected: true, name: /Coffee grinder/ }).waitFor()
-    await page.getByRole('button', { name: '1 more' }).focus()
+    for (const action of ['Move', 'Edit', 'Add 1 more']) {
+      await page.keyboard.press('Tab')
+      await hasFocus(page.getByRole('button', { name: action, exact: true }))
+    }
     await page.keyboard.press('Enter')
     await page.getByText('Quantity changed from 1 to 2').waitFor()
     await page.getByRole('row', { name: /Coffee grinder.*×2/ }).waitFor()
-    await page.getByRole('button', { name: 'Move', exact: true }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Move “Coffee grinder”' }).waitFor()
     await hasFocus(page.getByRole('dialog').getByRole('combobox'))

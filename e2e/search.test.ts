@@ -69,6 +69,58 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
+  it('finds the same in the search field and in the palette when only the keyboard is used', async () => {
+    const visitor = await createFixtures(stage.browser, stage.server, desktop)
+    const { page, send } = visitor
+    await send('POST', '/items', {
+      name: 'Router',
+      serialNumber: 'E-619-1609',
+      notes: 'Spare key in the garage',
+    })
+    await page.goto(`${stage.server.url}/items?view=card`)
+    await page.getByText(`${count + 1} items`).waitFor()
+    const field = page.getByRole('searchbox')
+    await page.keyboard.press('/')
+    await page.keyboard.type('e6191609')
+    await page.getByRole('link', { name: /Router.*in Serial number.*E-619-1609/ }).waitFor()
+
+    await field.fill('garage')
+    await page.getByRole('link', { name: /Router.*in Notes/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('link', { name: 'Garage' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page
+      .getByRole('link', { name: /Router/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await page
+      .getByRole('link', { name: /Router/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await field.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/location/*')
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search items, locations and labels' }).fill('garage')
+    await page.getByRole('row', { selected: true, name: /Garage/ }).waitFor()
+    await page.getByRole('row', { name: /Router.*in Notes/ }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('link', { name: 'Garage' }).first().waitFor()
+
+    await page.goto(`${stage.server.url}/items?q=lapm&insured=true`)
+    await page.getByText('These are the results for “lamp”').waitFor()
+    await page.getByText('15 items').waitFor()
+    expect(visitor.problems).toEqual([])
+    await visitor.leave()
+  })
+
   it('saves a search as a view in the sidebar, renames it, and undoes its deletion', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor

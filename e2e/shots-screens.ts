@@ -117,6 +117,7 @@ export const shots: readonly Shot[] = [
 
     { name: 'search-cards', path: '/items?view=card', isMain: true },
     { name: 'search-words', path: '/items?q=ca&view=card' },
+    { name: 'search-named', path: '/items?q=garage&view=card' },
     { name: 'search-table', path: '/items?view=table&orderBy=purchasePrice', isMain: true },
     { name: 'search-chips', path: '/items?q=a&insured=true&without=photo&priceMin=100' },
     { name: 'search-file', path: '/items?q=receipt&view=card' },

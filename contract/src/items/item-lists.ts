@@ -123,7 +123,8 @@ export const ItemPage = Type.Object({
   nearest: Type.Optional(Type.Array(ItemSummary)),
   spellings: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Beside `nearest`: texts that `q` may mean and that find items, the likeliest first.',
+      description:
+        'Beside `nearest`: texts that `q` may mean and that find different items, the likeliest first.',
     }),
   ),
 })

@@ -81,7 +81,13 @@ export function ItemRowContent({ item, currency, query, isCompact }: ContentProp
         className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
       />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere">
+        <span
+          dir="auto"
+          className={classNames(
+            'line-clamp-2 text-[1rem] leading-[1.3] font-semibold wrap-anywhere',
+            isCompact && 'md:line-clamp-1',
+          )}
+        >
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-sm" />

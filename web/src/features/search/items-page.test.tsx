@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getHousehold } from '#contract/households/households.ts'
-import { getItemFacets } from '#contract/items/item-facets.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'

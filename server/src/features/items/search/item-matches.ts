@@ -12,9 +12,11 @@ import type { ItemRecord } from '../items.table.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
-/** Characters of a long text that are sent, and how many of them at most before the word. */
+/** Characters of a text that are sent, and how many of them at most before the word, which cards have little room for. */
 const excerptLength = 120
-const lead = 24
+const lead = 12
+/** Characters of a text that rows have room for. */
+const shownWhole = 24
 
 /** Adds to found items where a word is that their name and location do not have: in another text, a label or a file. */
 export async function explainMatches(
@@ -93,7 +95,7 @@ function textsOf(item: ItemRecord): ItemMatch[] {
 function excerpt(text: string, word: SearchWord): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   const first = (count: number) => characters.slice(0, count).join('')
-  if (characters.length <= excerptLength || !hasWord(text, word)) return first(excerptLength)
+  if (characters.length <= shownWhole || !hasWord(text, word)) return first(excerptLength)
   let [low, high] = [0, characters.length]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)

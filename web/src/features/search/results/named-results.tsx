@@ -12,7 +12,7 @@ export function NamedResults({ query }: { query: string }) {
   return (
     <ul
       aria-label={t('items.named')}
-      className="mb-4 grid gap-x-4 md:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] max-md:mb-1"
+      className="mb-4 grid gap-x-2 md:-mx-2 md:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] max-md:mb-1"
     >
       {named.map((result) => {
         const target = targetOf(result)

@@ -4,6 +4,7 @@ import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
+import { splitByMatches } from '#web/ui/marked-text.tsx'
 import { hasFilters } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { Result } from './result.ts'
@@ -21,6 +22,8 @@ export function findNamed(
   const named = labels.map((label) => ({ label, path: [label.name] }))
   return [
     ...findByWords(locations, query)
+      // Not what is inside a location of that name.
+      .filter(({ name }) => splitByMatches(name, query).some(({ isMatch }) => isMatch))
       .slice(0, mostLocations)
       .map((location) => ({ kind: 'location' as const, location })),
     ...findByWords(named, query)

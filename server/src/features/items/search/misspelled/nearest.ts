@@ -15,7 +15,7 @@ const minLikeness = 0.3
 
 interface Nearest {
   ids: string[]
-  /** Texts of the readings that find items, the likeliest first. */
+  /** Texts of the readings that find items which those before do not, the likeliest first. */
   spellings: string[]
 }
 
@@ -65,7 +65,8 @@ async function findRespelled(
     for (const { words } of equals) {
       const meant = { ...filter, words: await lookUpWords(context, actor, words) }
       const { ids } = await searchItems(household, meant, page)
-      if (ids.length > 0) spellings.push(words.join(' '))
+      const others = [...found, ...lists.flat()]
+      if (ids.some((id) => !others.includes(id))) spellings.push(words.join(' '))
       lists.push(ids)
     }
     for (let turn = 0; turn < maxNearest; turn++)
