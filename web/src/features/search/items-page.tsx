@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage } from '#contract/items/item-lists.ts'
@@ -11,7 +11,7 @@ import { ItemsNothing } from '#web/features/search/results/no-items.tsx'
 import { FoundItems } from '#web/features/search/results/found-items.tsx'
 import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { ItemsSearchField } from '#web/features/search/items-search-field.tsx'
-import { moveFocus } from '#web/features/search/results/move-focus.ts'
+import { useResultKeys } from '#web/features/search/results/result-keys.ts'
 import { NamedResults } from '#web/features/search/results/named-results.tsx'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useArchivedCount, useFacets, useFoundItems } from '#web/features/search/results/use-found.ts'
@@ -36,12 +36,10 @@ export function ItemsPage() {
   const { search, change } = useItemsSearch()
   const look = useResultView(search, change)
   const { view, setView } = look
-  const field = useRef<HTMLInputElement>(null)
-  const results = useRef<HTMLDivElement>(null)
+  const { field, results, enterResults, onKeyDown } = useResultKeys()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const { found, shownQuery, meant } = useFoundItems(search, look)
   const { isLoading: areFacetsLoading } = useFacets(meant)
-  const named = namedText(meant)
   const selecting = useSelecting(meant, view === 'table')
   const page = found.data
   // On phones the offer of archived items is above the results, so wait for its number to avoid a shift.
@@ -50,23 +48,10 @@ export function ItemsPage() {
   const hasPanel = isWide && view === 'card'
   const filters = <ItemsFilters search={meant} change={change} isWaiting={found.isPlaceholderData} />
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    moveFocus(event)
-    const isInRow = event.target instanceof HTMLElement && event.target.closest('[data-row]')
-    if (event.key !== 'ArrowUp' || event.defaultPrevented || !isInRow) return
-    event.preventDefault()
-    field.current?.focus()
-  }
-
   return (
     <Page title={search.q ? t('items.titleWithQuery', { query: search.q }) : t('nav.search')} header="hidden">
       <SearchHead onFilter={isPhone ? () => setIsFilterOpen(true) : undefined}>
-        <ItemsSearchField
-          search={search}
-          change={change}
-          input={field}
-          onDown={() => results.current?.querySelector<HTMLElement>('[data-row] a')?.focus()}
-        />
+        <ItemsSearchField search={search} change={change} input={field} onDown={enterResults} />
       </SearchHead>
       <div className={classNames(hasPanel && 'grid grid-cols-[14.5rem_minmax(0,1fr)] gap-9 print:block')}>
         {hasPanel ? <FilterPanel>{filters}</FilterPanel> : null}
@@ -83,16 +68,10 @@ export function ItemsPage() {
             onSelecting={selecting.toggle}
             isSelecting={selecting.isOn}
           />
-          {/* Keys of the links and boxes inside bubble up to here. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div ref={results} onKeyDown={onKeyDown}>
-            {named && !search.page ? <NamedResults query={named} /> : null}
-            <Respelled search={search} page={page} />
-            <Results
-              {...{ search, meant, found, isPending, shownQuery, look }}
-              isSelecting={selecting.isOn}
-            />
-          </div>
+          <Results
+            {...{ search, meant, found, isPending, shownQuery, look, results, onKeyDown }}
+            isSelecting={selecting.isOn}
+          />
         </div>
       </div>
       <FilterSheet
@@ -163,7 +142,7 @@ function Respelled({ search, page }: RespelledProps) {
   )
 }
 
-interface ResultsProps {
+interface ResultsProps extends Pick<ReturnType<typeof useResultKeys>, 'results' | 'onKeyDown'> {
   search: ItemsSearch
   meant: ItemsSearch
   found: Found['found']
@@ -175,18 +154,33 @@ interface ResultsProps {
 
 type Found = ReturnType<typeof useFoundItems>
 
-function Results({ search, meant, found, isPending, shownQuery, look, isSelecting }: ResultsProps) {
+function Results({
+  search,
+  meant,
+  found,
+  isPending,
+  shownQuery,
+  look,
+  results,
+  onKeyDown,
+  isSelecting,
+}: ResultsProps) {
   const isPhone = useIsPhone()
   const page = isPending ? undefined : found.data
+  const named = search.page ? '' : namedText(meant)
   return (
-    <>
+    // Keys of the links and boxes inside bubble up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={results} onKeyDown={onKeyDown}>
+      {named ? <NamedResults query={named} /> : null}
+      <Respelled search={search} page={page} />
       {found.isError ? <QueryError query={found} /> : null}
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
       <Nothing search={search} page={page} />
       {page && page.total > 0 ? (
         <FoundItems {...{ search, whole: meant, found, shownQuery, page, look }} isSelecting={isSelecting} />
       ) : null}
-    </>
+    </div>
   )
 }
 

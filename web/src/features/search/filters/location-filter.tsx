@@ -66,18 +66,7 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
       }
     >
       {isPending ? <FilterSkeleton /> : null}
-      {data && data.length > shownAtFirst ? (
-        <label className={classNames(searchFieldClass, 'my-1 max-w-none max-md:h-11')}>
-          <Search size={16} aria-hidden className="shrink-0" />
-          <input
-            aria-label={t('locations.find')}
-            placeholder={t('locations.find')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="min-w-0 flex-1 bg-transparent text-sm text-base-content outline-none placeholder:text-third max-lg:text-[1rem]"
-          />
-        </label>
-      ) : null}
+      {data && data.length > shownAtFirst ? <LocationSearch text={text} onText={setText} /> : null}
       {named?.length === 0 ? <p className="py-1 text-sm text-third">{t('locations.noneFound')}</p> : null}
       <ul>
         {shown.map((node) => (
@@ -96,6 +85,22 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
         <ShowAllButton count={data.length} shown={shown.length} onShow={() => setIsWhole(true)} />
       )}
     </FilterSection>
+  )
+}
+
+function LocationSearch({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <label className={classNames(searchFieldClass, 'my-1 max-w-none max-md:h-11')}>
+      <Search size={16} aria-hidden className="shrink-0" />
+      <input
+        aria-label={t('locations.find')}
+        placeholder={t('locations.find')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent text-sm text-base-content outline-none placeholder:text-third max-lg:text-[1rem]"
+      />
+    </label>
   )
 }
 

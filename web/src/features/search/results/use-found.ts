@@ -25,15 +25,15 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /**
- * Loads the results of a search; keeps the previous ones until new ones arrive. `meant` is the search that has them: the same,
- * or that of the text as which a misspelled one was read.
+ * Loads the results of a search and keeps the previous ones until new ones arrive. `meant` is the search with these
+ * results: `search`, or a misspelled one with its likeliest spelling.
  */
 export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled = true) {
   const asked = toItemQuery(search, look)
   const found = useQuery({ ...itemsQuery(asked), placeholderData: keepPreviousData, enabled: isEnabled })
   const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
   const query = readAs === undefined ? asked : { ...asked, q: readAs }
-  // An old response belongs to the old question, which tells where its next rows are.
+  // Placeholder data belongs to the previous query, with which its further rows are loaded.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)

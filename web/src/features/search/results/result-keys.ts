@@ -1,4 +1,24 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+
+/** The arrow keys from the search field into the results, between them, and from the first one back to the field. */
+export function useResultKeys() {
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+
+  function enterResults() {
+    results.current?.querySelector<HTMLElement>('[data-row] a')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    moveFocus(event)
+    const isInRow = event.target instanceof HTMLElement && event.target.closest('[data-row]')
+    if (event.key !== 'ArrowUp' || event.defaultPrevented || !isInRow) return
+    event.preventDefault()
+    field.current?.focus()
+  }
+
+  return { field, results, enterResults, onKeyDown }
+}
 
 /** Moves the focus with an arrow key to the next row or card: from a link to its link, from a box to its box. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
