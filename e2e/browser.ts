@@ -13,7 +13,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// `--no-sandbox` allows running as root. The others prevent network requests of the browser itself.
+// `--no-sandbox` allows running as root. Most of the others prevent network requests of the browser itself.
 const usualArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -226,7 +226,7 @@ describe('The pages about one item', () => {
     })
   })
 
-  it('is restored from the Trash long after the toast has gone', async () => {
+  it('is restored from the Trash after the toast has disappeared', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })

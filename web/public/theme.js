@@ -1,16 +1,16 @@
-// Loaded before everything else, so that the first paint has the right colours; the CSP forbids it inline.
+// Loaded before everything else, so that the first paint has the right colours. The CSP forbids an inline script.
 ;(() => {
   const darkSystem = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement
   const folder = new URL('themes/', document.currentScript.src)
-  /** These two come with the app's own styles; every other theme is a file that is loaded when it is chosen. */
+  /** Themes in the app's own styles. Every other theme is a file that is loaded when it is chosen. */
   const loaded = new Set(['homebox', 'homebox-dark'])
 
   function readStored() {
     try {
       return JSON.parse(localStorage.getItem('homebox/preferences/location') ?? '{}') ?? {}
     } catch {
-      // Storage can be forbidden or its content broken: then the default theme is shown.
+      // Without storage, or with invalid content, the default theme is shown.
       return {}
     }
   }
@@ -31,7 +31,7 @@
     loaded.add(name)
     const href = new URL(`${name}.css`, folder).href
     if (document.readyState === 'loading') {
-      // Written into the page, the link holds back the first paint in every browser.
+      // `document.write` makes the link block the first paint in every browser.
       document.write(`<link rel="stylesheet" media="screen" href="${href}">`)
       return show(name, isDark)
     }

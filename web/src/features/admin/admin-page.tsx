@@ -8,7 +8,7 @@ import { Page } from '#web/components/page/page.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Statistics and settings of the server for admins. Contents of households are not accessible. */
+/** The server for its admins: totals, accounts and backups, but no contents of households. */
 export function AdminPage() {
   const { t } = useTranslation()
   const isAdmin = useSession()?.isSuperuser

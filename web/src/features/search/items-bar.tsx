@@ -62,7 +62,7 @@ export function ItemsBar({
   // Without results there is nothing to sort or select.
   const isEmpty = page?.total === 0 && !search.q && !isFiltered
   if (isPending) {
-    // Shown at once with its parts, so that nothing shifts.
+    // A placeholder until all parts can be shown at once, so that nothing shifts.
     return (
       <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
         <Skeleton className="h-4 w-32 rounded-tag" />

@@ -5,7 +5,7 @@ interface OptionsBoxProps {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   title: string
-  /** Says what is inside while it is closed. */
+  /** Summary, shown while the box is collapsed. */
   note: string
   children: ReactNode
 }

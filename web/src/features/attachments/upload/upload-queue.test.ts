@@ -84,7 +84,7 @@ it('keeps a failed upload for a retry and continues with the others', async () =
   expect(uploadStore.get()[0]).toMatchObject({ state: 'done', batchId: 'batch of a' })
 })
 
-it('retries automatically after the network was gone', async () => {
+it('retries automatically after the network was unavailable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   enqueueUploads(lamp, [file('a')])
   await sentRequest(calls[0]).fail(offline)
