@@ -12,7 +12,7 @@ const attempts = 2
 const connectMs = 3000
 /** A connection without traffic for this long is closed. */
 const connectionTimeoutMs = 20_000
-/** A slow download holds a connection. */
+/** Many, because every slow download keeps a connection in use. */
 const connections = 250
 /** The limit of S3 for one request. */
 const requestBytes = 5 * 1024 ** 3

@@ -75,7 +75,7 @@ describe('The changes of a batch', () => {
   })
 })
 
-/** Plans the undo of a change between two states of the saw; null for none. */
+/** Plans the undo of a change between two states of the test record. A state is null when it does not exist. */
 function plan(
   { before, after, now }: { before: Tool | null; after: Tool | null; now?: Tool },
   { ageMs = 0, of = entity }: { ageMs?: number; of?: Entity<Tool> } = {},
