@@ -51,40 +51,36 @@ const limited = createConcurrencyLimit(1, 4, 2)
 export function restoreArchive(
   context: Context,
   actor: Actor,
-  file: UploadedArchive,
-  run: Run,
-): Promise<RestoreReport> {
-  return limited(() => validateAndRestore(context, actor, file, run), { asker: String(actor.groupId) })
-}
-
-async function validateAndRestore(
-  context: Context,
-  actor: Actor,
   { name, keepsExisting = false, ...file }: UploadedArchive,
   run: Run,
 ): Promise<RestoreReport> {
-  try {
-    const progress = createProgress(run.progress)
-    progress.throwIfCancelled()
-    const archive = await checkArchive(context, file)
-    progress.setTotal(archive.count + archive.hashes.size)
-    run.state = 'writing'
-    const hashes = await keepFiles(context, actor, archive, progress)
-    const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
-    const { result, batchId } = await writeJournal(context, author, async (journal) => {
-      const counts = await restoreRecords(context, journal, { archive, hashes, progress, keepsExisting })
-      journal.setCause({ ...(name && { fileName: name }), rows: archive.count })
-      return counts
-    })
-    if (result.created + result.changed > optimizeAboveRows)
-      await context.database.optimize().catch(() => undefined)
-    return { ...result, files: hashes.size, currency: archive.currency, batchId }
-  } catch (error) {
-    if (error instanceof InvalidZipError) throw refuse(`The archive ${error.message}`, error)
-    if (isUniqueViolation(error))
-      throw refuse('The archive has something twice that can be there only once', error)
-    throw error
-  }
+  return limited(
+    async () => {
+      try {
+        const progress = createProgress(run.progress)
+        progress.throwIfCancelled()
+        const archive = await checkArchive(context, file)
+        progress.setTotal(archive.count + archive.hashes.size)
+        run.state = 'writing'
+        const hashes = await keepFiles(context, actor, archive, progress)
+        const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
+        const { result, batchId } = await writeJournal(context, author, async (journal) => {
+          const counts = await restoreRecords(context, journal, { archive, hashes, progress, keepsExisting })
+          journal.setCause({ ...(name && { fileName: name }), rows: archive.count })
+          return counts
+        })
+        if (result.created + result.changed > optimizeAboveRows)
+          await context.database.optimize().catch(() => undefined)
+        return { ...result, files: hashes.size, currency: archive.currency, batchId }
+      } catch (error) {
+        if (error instanceof InvalidZipError) throw refuse(`The archive ${error.message}`, error)
+        if (isUniqueViolation(error))
+          throw refuse('The archive has something twice that can be there only once', error)
+        throw error
+      }
+    },
+    { asker: String(actor.groupId) },
+  )
 }
 
 /** After this many records the database is optimized. */

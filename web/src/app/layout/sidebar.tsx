@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountEntries } from './account-entries.ts'
 import { type MenuLink, menuLinks, useCurrentMark } from '#web/components/menu-links.ts'
 import type { OpenOverlay } from '../overlays.tsx'
-import { useSidebarState } from './sidebar-state.ts'
 import { HouseholdSwitch } from '#web/features/households/household-switch.tsx'
+import { basePath } from '#web/shared/base-path.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -140,4 +140,16 @@ function useToggleKey(toggle: (() => void) | undefined) {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [toggle])
+}
+
+const weekSeconds = 604_800
+
+/** Open or collapsed. Stored in a cookie for a week after the last change. */
+function useSidebarState() {
+  const [isOpen, setIsOpen] = useState(() => !/(?:^|;\s*)sidebar:state=false/.test(document.cookie))
+  function toggle() {
+    document.cookie = `sidebar:state=${!isOpen}; path=${basePath || '/'}; max-age=${weekSeconds}; samesite=lax`
+    setIsOpen(!isOpen)
+  }
+  return { isOpen, toggle }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findUnparsedInput, type FormErrors, showErrors, toFormErrors } from './form-errors.ts'
 
@@ -17,13 +17,15 @@ export interface FormOptions<Values> {
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { start } = options
+  const { start, check, send, fieldNames = Object.keys(start), toErrors } = options
+  const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
   // A ref, because number fields report their value on blur, right before a submission by keyboard.
   const latest = useRef(values)
-  const { isPending, submit } = useSubmission(options, { element, latest, setErrors })
+  const [isPending, setIsPending] = useState(false)
+  const isBusy = useRef(false)
 
   function set(changes: Partial<Values>) {
     replace({ ...latest.current, ...changes })
@@ -40,6 +42,35 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})
+  }
+
+  /** Resolves to true when the server has accepted the form. */
+  async function submit(sendNow = send) {
+    if (isBusy.current) return false
+    const unread = findUnparsedInput(element.current)
+    if (unread) {
+      unread.focus()
+      return false
+    }
+    const found = withoutEmpty(check?.(latest.current) ?? {})
+    if (Object.keys(found).length > 0) return refuse(found)
+    isBusy.current = true
+    setIsPending(true)
+    setErrors({})
+    try {
+      await sendNow(latest.current)
+      return true
+    } catch (error) {
+      return refuse(toErrors?.(error) ?? toFormErrors(error, fieldNames, t))
+    } finally {
+      isBusy.current = false
+      setIsPending(false)
+    }
+  }
+
+  function refuse(reasons: FormErrors) {
+    showErrors(element.current, () => setErrors(reasons))
+    return false
   }
 
   function field<Name extends keyof Values & string>(name: Name) {
@@ -72,52 +103,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     formProps,
     clearErrors: () => setErrors({}),
   }
-}
-
-interface Submitted<Values> {
-  element: RefObject<HTMLFormElement | null>
-  latest: RefObject<Values>
-  setErrors: (errors: FormErrors) => void
-}
-
-function useSubmission<Values extends object>(
-  { start, check, send, fieldNames = Object.keys(start), toErrors }: FormOptions<Values>,
-  { element, latest, setErrors }: Submitted<Values>,
-) {
-  const { t } = useTranslation()
-  const [isPending, setIsPending] = useState(false)
-  const isBusy = useRef(false)
-
-  /** Resolves to true when the server has accepted the form. */
-  async function submit(sendNow = send) {
-    if (isBusy.current) return false
-    const unread = findUnparsedInput(element.current)
-    if (unread) {
-      unread.focus()
-      return false
-    }
-    const found = withoutEmpty(check?.(latest.current) ?? {})
-    if (Object.keys(found).length > 0) return refuse(found)
-    isBusy.current = true
-    setIsPending(true)
-    setErrors({})
-    try {
-      await sendNow(latest.current)
-      return true
-    } catch (error) {
-      return refuse(toErrors?.(error) ?? toFormErrors(error, fieldNames, t))
-    } finally {
-      isBusy.current = false
-      setIsPending(false)
-    }
-  }
-
-  function refuse(reasons: FormErrors) {
-    showErrors(element.current, () => setErrors(reasons))
-    return false
-  }
-
-  return { isPending, submit }
 }
 
 /** Also removes errors of list fields, which are named `fields.<key>`. */

@@ -1,7 +1,10 @@
+import type { TFunction } from 'i18next'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDayInput } from './use-day-input.ts'
+import { type DayError, dayPattern, formatDayInput, parseDay } from './parse-day.ts'
+import { useParsedInput } from './use-parsed-input.ts'
+import { formatLocale } from '#web/i18n/format-locale.ts'
 import { formatDayParts } from '#web/shared/formats.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
 import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
@@ -69,4 +72,30 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
       )}
     </FieldShell>
   )
+}
+
+function useDayInput({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation()
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const locale = formatLocale()
+  const { input, read, refusal, forget } = useParsedInput({
+    value: value || null,
+    written: value === '' ? '' : formatDayInput(value, locale),
+    onChange: (next) => onChange(next ?? ''),
+    read: (text) => parseDay(text, locale, thisYear),
+  })
+  const letters = { day: t('date.dayLetters'), month: t('date.monthLetters'), year: t('date.yearLetters') }
+  const example = formatDayInput(`${thisYear}-12-31`, locale)
+  return {
+    input: { ...input, inputMode: 'numeric', placeholder: dayPattern(locale, letters) },
+    read,
+    refusal: refusal && validationText(refusal, example, t),
+    forget,
+  } as const
+}
+
+function validationText(refusal: DayError, example: string, t: TFunction) {
+  if (refusal.kind === 'unreadable') return t('date.unreadable', { example })
+  const first = `${refusal.year}-${String(refusal.month).padStart(2, '0')}-01`
+  return t('date.tooLate', { month: formatDayParts(first, 'month'), count: refusal.days })
 }

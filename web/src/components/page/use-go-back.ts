@@ -1,5 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCanGoBack } from './use-can-go-back.ts'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 
 /** Returns a function that goes to the previous page, or to `first` when the tab was opened with this page. */
 export function useGoBack(first: '/home' | '/items' | '/locations') {
@@ -7,4 +6,10 @@ export function useGoBack(first: '/home' | '/items' | '/locations') {
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   return () => (canGoBack ? router.history.back() : void navigate({ to: first }))
+}
+
+/** True when the previous history entry is a page of Cubby. The entry added for overlays does not count. */
+export function useCanGoBack() {
+  const { __TSR_index, isForLayers } = useLocation().state
+  return __TSR_index > (isForLayers ? 1 : 0)
 }

@@ -1,12 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
-import type { Entry, Section } from './palette-entries.ts'
+import { type Entry, neighbour, type Section } from './palette-entries.ts'
 import { PaletteFooter, paletteKeyClass } from './palette-footer.tsx'
 import { PaletteRow } from './palette-row.tsx'
-import { usePalette } from './use-palette.ts'
-import type { OpenDialog, PaletteMode } from './use-palette-sections.ts'
+import { type OpenDialog, type PaletteMode, usePaletteSections } from './use-palette-sections.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PaletteBodyProps {
@@ -22,15 +31,38 @@ interface PaletteBodyProps {
 export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps) {
   const { t } = useTranslation()
   const id = useId()
-  const palette = usePalette(mode, onOpen, onClose)
-  const { query, activeId } = palette
   const grid = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text.trim())
+  const { sections, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
+  const entries = sections.flatMap((section) => section.entries)
+  const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
+
+  function run(entry: Entry) {
+    onClose()
+    entry.run()
+  }
+
+  function showAll() {
+    onClose()
+    void navigate({ to: '/items', search: { q: text.trim(), includeArchived: true } })
+  }
+
+  const onKeyDown = paletteKeys({
+    step: (by) => setActiveId(neighbour(entries, active?.id, by)),
+    enter: (isAll) => (isAll && text.trim() !== '' ? showAll() : choose()),
+    quick: (key) => {
+      const quick = entries.find((entry) => entry.kind === 'command' && entry.digit === key)
+      return text === '' && quick ? () => run(quick) : undefined
+    },
+  })
 
   /** A row stays active while its quantity is being edited. */
   function activate(entry: Entry) {
     const { activeElement } = document
     const isTyping = activeElement instanceof HTMLInputElement && grid.current?.contains(activeElement)
-    if (!isTyping) palette.setActiveId(entry.id)
+    if (!isTyping) setActiveId(entry.id)
   }
 
   const row = (entry: Entry) => (
@@ -39,9 +71,9 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       id={`${id}-${entry.id}`}
       entry={entry}
       query={query}
-      isActive={entry.id === activeId}
+      isActive={entry.id === active?.id}
       onActive={() => activate(entry)}
-      onRun={() => palette.run(entry)}
+      onRun={() => run(entry)}
       onMove={(item) => {
         onClose()
         onMove(item)
@@ -55,25 +87,67 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       <PaletteField
         mode={mode}
         gridId={id}
-        activeId={activeId}
-        text={palette.text}
-        onText={palette.setText}
-        onKeyDown={palette.onKeyDown}
+        activeId={active?.id}
+        text={text}
+        onText={setText}
+        onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <PaletteGrid ref={grid} id={`${id}-grid`} isStale={palette.isStale}>
-        {palette.sections.map((section) => (
+      <PaletteGrid ref={grid} id={`${id}-grid`} isStale={isStale}>
+        {sections.map((section) => (
           <PaletteSection key={section.id} gridId={id} section={section} row={row} />
         ))}
       </PaletteGrid>
-      {palette.isFailed ? (
+      {isFailed ? (
         <p role="alert" className="px-4.5 pb-3 text-sm text-error">
           {t('palette.failed')}
         </p>
       ) : null}
-      <PaletteFooter total={palette.total} onShowAll={palette.showAll} />
+      <PaletteFooter total={query === '' ? 0 : total} onShowAll={showAll} />
     </>
   )
+}
+
+/** The active row is the first one unless the user moves. Enter waits for the results of the current query. */
+function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
+  const [activeId, setActiveId] = useState<string>()
+  const isWaiting = useRef(false)
+  const active = entries.find((entry) => entry.id === activeId) ?? entries[0]
+
+  function choose() {
+    if (isStale) isWaiting.current = true
+    else if (active) run(active)
+  }
+
+  useEffect(() => {
+    if (isStale || !isWaiting.current) return
+    isWaiting.current = false
+    if (active) run(active)
+  })
+
+  return { active, setActiveId, choose }
+}
+
+interface PaletteKeys {
+  step: (by: 1 | -1) => void
+  /** `isAll` is true with Ctrl or Command and opens all results. */
+  enter: (isAll: boolean) => void
+  quick: (key: string) => (() => void) | undefined
+}
+
+/** Handles keys for the grid while the field has the focus. */
+function paletteKeys({ step, enter, quick }: PaletteKeys) {
+  const taskOf = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'ArrowDown') return () => step(1)
+    if (key === 'ArrowUp') return () => step(-1)
+    return key === 'Enter' ? () => enter(ctrlKey || metaKey) : quick(key)
+  }
+  return (event: KeyboardEvent) => {
+    const task = event.nativeEvent.isComposing ? undefined : taskOf(event)
+    if (!task) return
+    event.preventDefault()
+    task()
+  }
 }
 
 interface PaletteGridProps {

@@ -11,12 +11,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { addSamples } from '#contract/samples.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
-import { useAddSamples } from '#web/features/home/use-add-samples.ts'
 import { householdsQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { goToHousehold, useCanWrite, useHousehold, useSession } from '#web/shared/account/session.ts'
+import { useWrite } from '#web/shared/use-write.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The home page of an empty household, with ways to add items. */
@@ -24,7 +25,11 @@ export function FirstSteps() {
   const { t } = useTranslation()
   const openDialog = useCreateDialogs()
   const canWrite = useCanWrite()
-  const samples = useAddSamples()
+  const samples = useWrite({
+    write: (send) => send(addSamples, {}),
+    toast: ({ items }) => t('home.samplesAdded', { count: items }),
+    awaitRefetch: true,
+  })
   const { data: locations = [] } = useQuery(locationsQuery())
   return (
     <div className="grid gap-5.5 pt-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,28.75rem)] xl:items-center xl:gap-16 xl:pt-[5vh]">

@@ -1,14 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SquareCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Found, Sort, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { SelectionBar } from '#web/features/search/bulk/selection-bar.tsx'
 import { FoundItems } from '#web/features/search/results/found-items.tsx'
-import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import type { ItemsSearch, ItemsSearchChanges } from '#web/features/search/url/items-search.ts'
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { useFoundItems } from '#web/features/search/results/use-found.ts'
 import { useResultView, useSelecting } from './results/use-result-view.ts'
-import { useListSearch } from '#web/features/search/use-list-search.ts'
+import { readListSearch } from './list-search.ts'
+import { changeItemsSearch } from './url/items-query.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -55,4 +57,21 @@ export function ItemList({ filter, empty }: ItemListProps) {
       <SelectionBar search={whole} found={found} />
     </>
   )
+}
+
+/** Order, view and page of a list of items, from the URL of its page. */
+function useListSearch() {
+  const search = readListSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: ItemsSearchChanges) => {
+      void navigate({
+        to: '.',
+        search: (before) => changeItemsSearch(readListSearch(before), changes),
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  return { search, change }
 }

@@ -1,10 +1,10 @@
 import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportedRow } from '#contract/spreadsheets.ts'
-import { useFormatChange } from './use-format-change.ts'
+import type { ImportedChange, ImportedRow } from '#contract/spreadsheets.ts'
+import { fieldNameOf, findColumnTarget } from './column-mapping.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -137,4 +137,42 @@ function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: Im
         : null}
     </span>
   )
+}
+
+/** Returns a function that describes a changed cell in the user's formats. */
+function useFormatChange() {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+
+  function show(column: string, text: string) {
+    if (text === '') return text
+    switch (findColumnTarget(column)?.kind) {
+      case 'money':
+        return money(Number(text))
+      case 'date':
+        return formatDay(text)
+      case 'flag':
+        return t(text === 'true' ? 'item.yes' : 'item.no')
+      case 'path':
+        return text.replaceAll(' / ', ' › ')
+      default:
+        return text
+    }
+  }
+
+  return ({ column, before, after }: ImportedChange) => {
+    const meaning = findColumnTarget(column)
+    const name = meaning ? t(meaning.label) : (fieldNameOf(column) ?? column)
+    const [from, to] = [show(column, before), show(column, after)]
+    if (from === '') return t('import.changeAdded', { name, to })
+    if (isLong(column, before, after)) return t('import.changeLong', { name })
+    return to === ''
+      ? t('import.changeRemoved', { name, from })
+      : t('import.changeFromTo', { name, from, to })
+  }
+}
+
+/** The difference of two long texts would not be visible. */
+function isLong(column: string, before: string, after: string) {
+  return column !== 'HB.location' && before.length > 40 && after.length > 40
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { type SomeOfTrash, useEmptyTrash, usePurge } from '#web/features/trash/use-trash.ts'
+import { emptyTrash, purgeTrash } from '#contract/trash.ts'
+import type { SomeOfTrash } from '#web/features/trash/use-trash.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
 
 export type ToPurge = 'all' | SomeOfTrash
 
@@ -13,17 +15,29 @@ interface PurgeDialogProps {
 /** Asks before records are deleted permanently. */
 export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
   const { t } = useTranslation()
-  const purging = usePurge(onClose)
-  const emptying = useEmptyTrash(onClose)
   const isAll = what === 'all'
+  const purging = useWrite({
+    async write(send) {
+      if (isAll) return (await send(emptyTrash, {})).purged
+      const { batchId, ids } = what
+      await send(purgeTrash, { params: { batch: batchId }, body: ids ? { ids } : {} })
+      return undefined
+    },
+    onSuccess: onClose,
+    toast: (purged = 0) =>
+      isAll ? t('trash.emptied', { count: purged }) : t('trash.purged', { name: what.name }),
+    // The dialog shows the error.
+    errorToast: () => undefined,
+    awaitRefetch: true,
+  })
   return (
     <ConfirmDialog
       title={isAll ? t('trash.emptyQuestion') : t('trash.purgeTitle', { name: what.name })}
       confirmLabel={isAll ? t('trash.emptyNow', { count }) : t('trash.purge')}
-      onConfirm={() => void (isAll ? emptying.write() : purging.write(what))}
+      onConfirm={() => void purging.write()}
       onClose={onClose}
-      isPending={purging.isPending || emptying.isPending}
-      error={purging.error ?? emptying.error}
+      isPending={purging.isPending}
+      error={purging.error}
     >
       <p>{isAll ? t('trash.emptyGoes', { count }) : t('trash.purgeGoes')}</p>
     </ConfirmDialog>

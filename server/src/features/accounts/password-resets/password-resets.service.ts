@@ -34,7 +34,7 @@ export async function requestPasswordReset(
 
 async function sendLink(
   context: Context,
-  mail: ReturnType<typeof requireMail>,
+  { baseUrl, ...mail }: ReturnType<typeof requireMail>,
   email: string,
 ): Promise<void> {
   const account = await findCredentials(context.database.read, { email })
@@ -50,29 +50,21 @@ async function sendLink(
   })
   if (!isNew) return
   try {
-    await mailLink(context, mail, { userId: account.id, email, token })
+    const { say } = createMessages(await getLanguage(context, { userId: account.id }))
+    // `out` keeps the page from going straight on to a provider.
+    const link = `${baseUrl}/?reset=true&out=true#${token}`
+    await context.mailer({
+      ...mail,
+      allowPrivate: true,
+      to: [email],
+      subject: say('reset.subject'),
+      text: [say('reset.asked', { email }), say('reset.open'), link, say('reset.ignore')].join('\n\n'),
+    })
   } catch (error) {
     // Delete it, or a repeated request within five minutes would silently send nothing.
     await context.database.write((tx) => deleteReset(tx, reset.token_hash))
     throw error
   }
-}
-
-async function mailLink(
-  context: Context,
-  { baseUrl, ...mail }: ReturnType<typeof requireMail>,
-  { userId, email, token }: { userId: string; email: string; token: string },
-): Promise<void> {
-  const { say } = createMessages(await getLanguage(context, { userId }))
-  // `out` keeps the page from going straight on to a provider.
-  const link = `${baseUrl}/?reset=true&out=true#${token}`
-  await context.mailer({
-    ...mail,
-    allowPrivate: true,
-    to: [email],
-    subject: say('reset.subject'),
-    text: [say('reset.asked', { email }), say('reset.open'), link, say('reset.ignore')].join('\n\n'),
-  })
 }
 
 /** Ends the sessions; two-factor sign-in stays on. Throws 422 when the link was used or has expired. */

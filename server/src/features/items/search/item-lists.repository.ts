@@ -87,45 +87,31 @@ export async function sumQuantities(household: HouseholdDb, filter: ItemFilter):
 export async function listItemIds(
   household: HouseholdDb,
   filter: ItemFilter,
-  sort: ColumnSort,
+  { by, direction }: ColumnSort,
   page: PageOf,
 ): Promise<string[]> {
   const { db, kind } = household
   // SQLite has no OFFSET without LIMIT.
   const { offset, limit = Number.MAX_SAFE_INTEGER } = page
-  const items = orderItems(household, filter, sort, { limit, offset })
-  const ids = isTiedById(kind, sort.by)
+  const items = db
+    .selectFrom('item')
+    .where((eb) => matches(eb, household, filter))
+    .$if(kind === 'sqlite' && readsEachRow(filter, by), (query) =>
+      // Matches all rows by the index of creation, because rows are stored in that order. Another index would make
+      // SQLite read them in random order.
+      query.where('created_at', '>', Number.MIN_SAFE_INTEGER),
+    )
+    .orderBy(sortKey(by), direction)
+    .orderBy(tieBreaker(kind, by), direction)
+    .limit(limit)
+    .offset(offset)
+  const ids = isTiedById(kind, by)
     ? items.select('id')
     : // Only the rows of those on the page are looked at for their ids, not of those that it passes over.
       db
         .selectFrom(items.select(itemKey(kind).as('key')).as('page'))
         .select(sql<string>`(select id from item where item.key = page.key)`.as('id'))
   return (await ids.execute()).map(({ id }) => id)
-}
-
-function orderItems(
-  household: HouseholdDb,
-  filter: ItemFilter,
-  { by, direction }: ColumnSort,
-  { limit, offset }: LimitedPage,
-) {
-  return household.db
-    .selectFrom('item')
-    .where((eb) => matches(eb, household, filter))
-    .$if(household.kind === 'sqlite' && readsEachRow(filter, by), (query) =>
-      // Matches all rows by the index of creation, because rows are stored in that order. Another index would make
-      // SQLite read them in random order.
-      query.where('created_at', '>', Number.MIN_SAFE_INTEGER),
-    )
-    .orderBy(sortKey(by), direction)
-    .orderBy(tieBreaker(household.kind, by), direction)
-    .limit(limit)
-    .offset(offset)
-}
-
-interface LimitedPage {
-  limit: number
-  offset: number
 }
 
 function readsEachRow(filter: ItemFilter, by: SortColumn): boolean {

@@ -12,8 +12,7 @@ export async function checkRows(
 ): Promise<void> {
   const lineByRef = new Map<string, number>()
   let count = 0
-  for await (const row of rows) {
-    const { line, importRef } = row
+  for await (const { line, isLocation, importRef, parentRef, assetId = 0 } of rows) {
     const firstLine = lineByRef.get(importRef)
     if (firstLine !== undefined) {
       const text = `Lines ${firstLine} and ${line} have the same HB.import_ref ${importRef}`
@@ -22,19 +21,14 @@ export async function checkRows(
       state.skippedLines.add(line)
       continue
     }
-    if (importRef !== '') lineByRef.set(importRef, line)
-    noteRow(row, state)
     progress.setTotal(++count)
+    if (importRef !== '') lineByRef.set(importRef, line)
+    if (isLocation) {
+      if (importRef !== '') state.locationRefs.add(importRef)
+      continue
+    }
+    state.nextAssetNumber = Math.max(state.nextAssetNumber, toCountedNumber(assetId) + 1)
+    if (importRef !== '' && parentRef !== undefined) state.parentOf.set(importRef, parentRef)
+    if (parentRef) state.children.push({ line, ref: importRef, parentRef })
   }
-}
-
-function noteRow({ line, isLocation, importRef, parentRef, assetId = 0 }: ImportRow, state: ImportState) {
-  if (isLocation) {
-    if (importRef !== '') state.locationRefs.add(importRef)
-    return
-  }
-  state.nextAssetNumber = Math.max(state.nextAssetNumber, toCountedNumber(assetId) + 1)
-  if (parentRef === undefined) return
-  if (importRef !== '') state.parentOf.set(importRef, parentRef)
-  if (parentRef !== '') state.children.push({ line, ref: importRef, parentRef })
 }

@@ -17,8 +17,14 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 export function CustomFieldsSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const names = useCustomFieldNames()
-  const { list, fields, add, change, move, remove } = useCustomFields(form)
+  const { fields } = form.values
+  const { list, add, move, remove } = useMovableRows(fields, (next) => form.set({ fields: next }))
   const unused = names.filter((name) => !fields.some((field) => field.name === name))
+
+  function change(key: string, changes: Partial<CustomField>) {
+    form.set({ fields: fields.map((field) => (field.key === key ? { ...field, ...changes } : field)) })
+  }
+
   return (
     <FormSection id="fields" form={form}>
       <datalist id="own-field-names">
@@ -51,24 +57,13 @@ export function CustomFieldsSection({ form }: { form: ItemForm }) {
         </ul>
       ) : null}
       <div className={wide}>
-        <Button onClick={add}>
+        <Button onClick={() => add(newCustomField())}>
           <Plus size={16} aria-hidden />
           {t('item.addField')}
         </Button>
       </div>
     </FormSection>
   )
-}
-
-function useCustomFields(form: ItemForm) {
-  const { fields } = form.values
-  const { list, add, move, remove } = useMovableRows(fields, (next) => form.set({ fields: next }))
-
-  function change(key: string, changes: Partial<CustomField>) {
-    form.set({ fields: fields.map((field) => (field.key === key ? { ...field, ...changes } : field)) })
-  }
-
-  return { list, fields, add: () => add(newCustomField()), change, move, remove }
 }
 
 interface CustomFieldRowProps {

@@ -24,7 +24,34 @@ interface AddListProps {
 
 export function AddList({ onClose, initialText, onBack }: AddListProps) {
   const { t } = useTranslation()
-  const { text, setText, items, shared, check, create } = useNewList(initialText)
+  const shared = useLocationAndLabels()
+  const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
+  const [text, setText] = useState(draft.found?.text ?? initialText)
+  useSaveDraft(draft, { text }, text !== initialText)
+  const options = useListOptions()
+  const items = parseList(text, options)
+
+  function check(): Record<string, string> {
+    if (items.length === 0) return { items: t('addList.nothing') }
+    if (items.length > maxAtOnce) return { items: t('addList.tooMany', { count: maxAtOnce }) }
+    return items.some(isTooMuch) ? { items: t('addList.cannotBeCreated') } : {}
+  }
+
+  const creation = useWrite({
+    write: (send, body: NewItems) => send(bulkCreateItems, { body }),
+    changes: ['item'],
+    onSuccess() {
+      shared.keep()
+      draft.remove()
+    },
+    toast: (_, { items: created }) => t('addList.created', { count: created.length }),
+  })
+
+  async function create() {
+    const { locationId, labelIds } = shared
+    const entered = items.map(({ unread: _, ...item }) => ({ ...item, locationId, labelIds }))
+    await creation.writeOrThrow({ items: entered })
+  }
   const count = items.length
   return (
     <CreateForm
@@ -60,40 +87,6 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       )}
     </CreateForm>
   )
-}
-
-function useNewList(initialText: string) {
-  const { t } = useTranslation()
-  const shared = useLocationAndLabels()
-  const draft = useDraft({ draft: initialText === '' ? 'add-list' : undefined }, { text: initialText })
-  const [text, setText] = useState(draft.found?.text ?? initialText)
-  useSaveDraft(draft, { text }, text !== initialText)
-  const options = useListOptions()
-  const items = parseList(text, options)
-
-  function check(): Record<string, string> {
-    if (items.length === 0) return { items: t('addList.nothing') }
-    if (items.length > maxAtOnce) return { items: t('addList.tooMany', { count: maxAtOnce }) }
-    return items.some(isTooMuch) ? { items: t('addList.cannotBeCreated') } : {}
-  }
-
-  const creation = useWrite({
-    write: (send, body: NewItems) => send(bulkCreateItems, { body }),
-    changes: ['item'],
-    onSuccess() {
-      shared.keep()
-      draft.remove()
-    },
-    toast: (_, { items: created }) => t('addList.created', { count: created.length }),
-  })
-
-  async function create() {
-    const { locationId, labelIds } = shared
-    const entered = items.map(({ unread: _, ...item }) => ({ ...item, locationId, labelIds }))
-    await creation.writeOrThrow({ items: entered })
-  }
-
-  return { text, setText, items, shared, check, create }
 }
 
 function useListOptions() {

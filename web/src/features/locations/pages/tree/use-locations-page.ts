@@ -24,7 +24,12 @@ export type LocationsPageState = ReturnType<typeof useLocationsPage>
 export function useLocationsPage() {
   const canWrite = useCanWrite()
   const { move } = useLocationWrites()
-  const { query, setQuery, tree, found, rows, naming, startCreate } = useSearchedTree()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const naming = useInlineRename()
+  const tree = useLocationTree(naming.newIn)
+  const found = useFoundRows(query)
+  const rows = found.rows ?? tree.rows
   const selection = useTreeSelection(rows)
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // Defers the first rendering of the tree, so that a slow phone stays responsive.
@@ -32,7 +37,19 @@ export function useLocationsPage() {
   // While search results are shown, there is nothing to scroll to in the tree.
   useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
   const { dialog, closeDialog, askMove, askDelete, continueAfterDelete } = useTreeDialog(rows, leave)
-  const print = usePrinting()
+
+  /** Clears the search, because the row of the new location is in the tree. */
+  function startCreate(parentId: string) {
+    setQuery('')
+    if (parentId !== outermostId) tree.openAlso([parentId])
+    naming.begin(parentId)
+  }
+
+  function printSelected() {
+    const ids = selection.seen.map(({ id }) => id)
+    saveLabelHandoff({ locations: ids, count: ids.length })
+    void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
+  }
 
   function onDo(action: RowAction, row: TreeRow) {
     if (action === 'open') open(row.id)
@@ -75,25 +92,9 @@ export function useLocationsPage() {
     newIn: naming.newIn,
     moveSelected: () => askMove(selection.seen),
     deleteSelected: () => askDelete(selection.seen),
-    printSelected: () => print(selection.seen),
+    printSelected,
     treeProps: { rows, actions, onMove, open: tree.open, onOpenChange: tree.setOpen, ...marks },
   }
-}
-
-/** Combines the tree and its search. Naming a new location clears the search, because its row is in the tree. */
-function useSearchedTree() {
-  const [query, setQuery] = useState('')
-  const naming = useInlineRename()
-  const tree = useLocationTree(naming.newIn)
-  const found = useFoundRows(query)
-
-  function startCreate(parentId: string) {
-    setQuery('')
-    if (parentId !== outermostId) tree.openAlso([parentId])
-    naming.begin(parentId)
-  }
-
-  return { query, setQuery, tree, found, rows: found.rows ?? tree.rows, naming, startCreate }
 }
 
 function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly string[]) => void) {
@@ -119,14 +120,6 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
     askMove: (moved: readonly TreeRow[]) => setDialog({ kind: 'move', rows: moved }),
     askDelete,
     continueAfterDelete,
-  }
-}
-
-function usePrinting() {
-  const navigate = useNavigate()
-  return (rows: readonly TreeRow[]) => {
-    saveLabelHandoff({ locations: rows.map(({ id }) => id), count: rows.length })
-    void navigate({ to: '/reports/label-generator', search: { what: 'selection' } })
   }
 }
 
