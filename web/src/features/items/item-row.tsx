@@ -24,7 +24,7 @@ interface ItemRowProps {
   onSelect?: OnSelect | undefined
 }
 
-/** A row with picture, name, location and price. It is a link, or in selection mode the label of its checkbox. */
+/** A row with picture, name, location and price, all of it a link. */
 export const ItemRow = memo(function ItemRow({
   item,
   currency,
@@ -50,7 +50,7 @@ export const ItemRow = memo(function ItemRow({
   return (
     <div
       className={classNames(
-        'relative isolate flex items-center border-b border-line max-md:-mx-4 max-md:px-4',
+        'flex items-center border-b border-line max-md:-mx-4 max-md:px-4',
         isSelected && 'bg-secondary',
       )}
     >
@@ -58,8 +58,7 @@ export const ItemRow = memo(function ItemRow({
         label={t('items.choose', { name: item.name })}
         isChecked={isSelected}
         onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
-        // The label of the checkbox covers the row, so that a press selects. The link stays reachable by keyboard.
-        className="-ms-3 size-11 shrink-0 justify-center after:absolute after:inset-0 after:z-1 *:z-2"
+        className="-ms-3 size-11 shrink-0 justify-center"
       />
       {link}
     </div>

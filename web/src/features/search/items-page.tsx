@@ -40,7 +40,7 @@ export function ItemsPage() {
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const { found, shownQuery, meant } = useFoundItems(search, look)
   const { isLoading: areFacetsLoading } = useFacets(meant)
-  const selecting = useSelecting(meant, view === 'table')
+  const selecting = useSelecting(meant, view === 'table' && !isPhone)
   const page = found.data
   // On phones the offer of archived items is above the results, so wait for its number to avoid a shift.
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))

@@ -41,16 +41,19 @@ export const ItemTableRow = memo(function ItemTableRow({
   isSelected,
   onSelect,
 }: ItemTableRowProps) {
-  const ground = isSelected ? 'bg-secondary' : 'bg-base-100 group-hover:bg-base-200'
   return (
     <div
       role="row"
       data-row
       aria-rowindex={index + 2}
-      className={classNames(tableRowClass, 'group h-[52px]', ground)}
+      className={classNames(
+        tableRowClass,
+        'h-[52px]',
+        isSelected ? 'bg-secondary' : 'bg-base-100 hover:bg-base-200',
+      )}
     >
       {onSelect ? (
-        <div role="cell" className={classNames(stickyCellClass, 'z-3 grid place-items-center', ground)}>
+        <div role="cell" className={classNames(stickyCellClass, 'z-3 grid place-items-center bg-inherit')}>
           {item ? (
             <Checkbox
               label={t('items.choose', { name: item.name })}
@@ -68,7 +71,7 @@ export const ItemTableRow = memo(function ItemTableRow({
           className={classNames(
             'grid min-w-0 items-center px-2',
             isEnd && 'justify-items-end text-end whitespace-nowrap tabular-nums',
-            id === 'name' && classNames('md:sticky md:z-2', onSelect ? 'start-11' : 'start-0', ground),
+            id === 'name' && classNames('bg-inherit md:sticky md:z-2', onSelect ? 'start-11' : 'start-0'),
           )}
         >
           {item ? <ItemCell column={id} {...{ item, query, currency, unit }} /> : null}

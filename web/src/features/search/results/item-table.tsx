@@ -254,7 +254,12 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
           <Arrow
             size={14}
             aria-hidden
-            className={classNames('shrink-0', !direction && 'opacity-0 group-hover/sort:opacity-50')}
+            className={classNames(
+              'shrink-0',
+              // Takes no space, so that it does not cut the name.
+              !direction && 'opacity-0 group-hover/sort:opacity-50',
+              !direction && (isEnd ? '-ms-4.5' : '-me-4.5'),
+            )}
           />
         </Link>
       )}

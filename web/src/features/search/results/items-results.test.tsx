@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsResults } from '#web/features/search/results/items-results.tsx'
+import { clearSelection } from '#web/features/search/bulk/items-selection.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -68,3 +69,53 @@ it.each([
   expect(drawnAtOnce).toBe(count)
   expect(screen.getAllByText('Drill')).toHaveLength(25)
 })
+
+it.each([
+  ['cards', 'card', false],
+  ['rows of a phone', 'card', true],
+  ['a table', 'table', false],
+] as const)(
+  'selects %s by a press, with Shift all rows up to it, in selection mode',
+  async (_, view, isPhone) => {
+    stubApi([
+      [getSelf, { item: { id: 'jana', role: 'owner' } }],
+      [getHousehold, { id: 'home', currency: 'EUR' }],
+    ])
+    clearSelection()
+    const props = {
+      query,
+      page: lamps,
+      view,
+      isPhone,
+      search: {},
+      isStale: false,
+      onSelectAll: () => undefined,
+    }
+    const { user, router } = await renderPage(
+      '/items',
+      () => <ItemsResults {...props} isSelecting />,
+      '/items',
+    )
+    await screen.findAllByRole('checkbox', { name: 'Select Lamp' })
+    const links = screen.getAllByRole('link', { name: /Lamp/ })
+    const chosen = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('checkbox', { name: 'Select Lamp' })
+        .flatMap((box, index) => (box.checked ? [index] : []))
+    const press = (index: number) => user.click(links[index] ?? document.body)
+
+    await press(1)
+    expect(chosen()).toEqual([1])
+    await user.keyboard('{Shift>}')
+    await press(3)
+    await user.keyboard('{/Shift}')
+    expect(chosen()).toEqual([1, 2, 3])
+    await press(2)
+    expect(chosen()).toEqual([1, 3])
+    expect(router.state.location.pathname).toBe('/items')
+
+    links[0]?.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/item/0'))
+  },
+)

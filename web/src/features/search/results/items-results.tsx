@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   Suspense,
   useCallback,
@@ -39,6 +40,7 @@ interface ItemsResultsProps {
   isPhone: boolean
   /** True while `page` belongs to an earlier query. */
   isStale: boolean
+  /** A press selects. Cards and phone rows show their checkboxes. */
   isSelecting: boolean
   onSelectAll: (shown: readonly ItemSummary[]) => void
 }
@@ -138,7 +140,11 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
   return (
     // Handles key events that bubble up from links and checkboxes.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown}>
+    <div
+      onKeyDown={onKeyDown}
+      onClickCapture={isSelecting ? toggleRow : undefined}
+      className={isSelecting ? 'select-none' : undefined}
+    >
       {isPhone ? (
         <PhoneRows {...props} isCompact={view === 'table'} onSelect={isSelecting ? onSelect : undefined} />
       ) : view === 'table' ? (
@@ -154,6 +160,19 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
       )}
     </div>
   )
+}
+
+/** Lets a press anywhere on a row or card toggle its checkbox. Enter on its link still opens the item. */
+function toggleRow(event: MouseEvent<HTMLElement>) {
+  const { target, detail, shiftKey, ctrlKey, metaKey } = event
+  const isByKey = detail === 0
+  if (isByKey || ctrlKey || metaKey || !(target instanceof Element) || target.closest('label')) return
+  const box = target.closest('[data-row]')?.querySelector('input')
+  if (!box) return
+  event.preventDefault()
+  event.stopPropagation()
+  box.focus({ preventScroll: true })
+  box.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, shiftKey }))
 }
 
 interface PartProps {

@@ -26,8 +26,8 @@ export function useResultView(search: ItemsSearch, change: ChangeSearch) {
   return { ...look, setView, setPageSize }
 }
 
-/** True while checkboxes are shown; in a table they always are. */
-export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
+/** Selection mode, in which a press selects. A table always shows its checkboxes, so it needs no button for the mode. */
+export function useSelecting(search: ItemsSearch, isTable: boolean) {
   const canWrite = useCanWrite()
   const [isWanted, setIsWanted] = useState(false)
   const selection = useSelection()
@@ -41,8 +41,8 @@ export function useSelecting(search: ItemsSearch, isAlwaysOn: boolean) {
     clearSelection()
   }
 
-  const isOn = canWrite && (isAlwaysOn || isLayer)
-  return { isOn, toggle: canWrite && !isAlwaysOn ? () => setIsWanted(!isWanted) : undefined }
+  const toggle = isLayer ? end : () => setIsWanted(true)
+  return { isOn: canWrite && isLayer, toggle: canWrite && !isTable ? toggle : undefined }
 }
 
 /** Calls `onEscape` unless the key closes something above. */
