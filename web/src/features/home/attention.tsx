@@ -50,18 +50,18 @@ export function Attention() {
 function AttentionList(attention: ReturnType<typeof useAttention>) {
   const { t } = useTranslation()
   const {
-    count,
+    isInOrder,
     shownDue,
     ending,
     lowStock,
     withoutLocation,
     withoutPhoto,
     warranties,
-    hasWarranties,
+    hasMoreWarranties,
     samples,
   } = attention
   const [completing, setCompleting] = useState<Entry | null>(null)
-  if (count === 0) {
+  if (isInOrder) {
     return (
       <p className="flex items-center gap-2 text-sm text-second">
         <CheckCheck size={18} aria-hidden className="shrink-0 text-success" />
@@ -82,7 +82,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
         {ending.map((item) => (
           <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
         ))}
-        {hasWarranties ? <WarrantyGroup warranties={warranties} /> : null}
+        {hasMoreWarranties ? <WarrantyGroup warranties={warranties} /> : null}
         {lowStock > 0 ? <LowStockGroup count={lowStock} /> : null}
         <Gaps location={withoutLocation} photo={withoutPhoto} />
         {samples > 0 ? <SamplesNote count={samples} /> : null}

@@ -23,7 +23,7 @@ const jana = { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' }
 
 const none = { page: 1, pageSize: 1, total: 0, items: [] }
 
-async function open(name: string, lowStock = 0, items: readonly Item[] = [], dueOfEach = 0) {
+async function open(name: string, lowStock = 0, items: readonly Item[] = [], dueOfEach = 0, photo = 0) {
   stubApi([
     [getSelf, { item: jana }],
     [getHousehold, { id: 'home', name, currency: 'EUR' }],
@@ -31,7 +31,7 @@ async function open(name: string, lowStock = 0, items: readonly Item[] = [], due
     [listAgenda, { ...none, total: dueOfEach }],
     [listItems, { ...none, items }],
     [getSamples, { items: 0 }],
-    [getItemFacets, { states: { lowStock }, without: { location: 0, photo: 0, label: 0, price: 0 } }],
+    [getItemFacets, { states: { lowStock }, without: { location: 0, photo, label: 0, price: 0 } }],
   ])
   await renderPage('/home', HomePage, '/home')
 }
@@ -89,6 +89,12 @@ it('counts loans and maintenance that are due together', async () => {
   await open('Mill', 0, [], 4)
   const all = await screen.findByRole('link', { name: 'All 8 maintenance tasks and loans' })
   expect(all.getAttribute('href')).toBe('/maintenance')
+})
+
+it('counts what is due, without hints about missing photos', async () => {
+  await open('Mill', 2, [], 4, 333)
+  await screen.findByText('333 items without a photo')
+  expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
 })
 
 it('does not mention stock when no item is low', async () => {

@@ -33,22 +33,22 @@ export function useAttention() {
   const due = [...(maintenance.data?.items ?? []), ...(loans.data?.items ?? [])]
   const dueCount = (maintenance.data?.total ?? 0) + (loans.data?.total ?? 0)
   const ending = warranties[0]?.data
-  const hasWarranties = warranties.some(({ data }) => data && data.total > 0)
   const lowStock = facets.data?.states.lowStock ?? 0
   const withoutLocation = facets.data?.without.location ?? 0
   const withoutPhoto = facets.data?.without.photo ?? 0
   const sampleCount = samples.data?.items ?? 0
-  const groups = [hasWarranties, lowStock > 0, withoutLocation > 0, withoutPhoto > 0, sampleCount > 0].filter(
-    Boolean,
-  )
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
+  // The rows above already show the warranties that end first.
+  const hasMoreWarranties = (warranties.at(-1)?.data?.total ?? 0) > Math.min(ending?.items.length ?? 0, room)
+  const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0)
   return {
     dueCount,
     shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
-    /** Number of rows if all of them were shown. */
-    count: dueCount + (ending?.total ?? 0) + groups.length,
-    hasWarranties,
+    /** Number of tasks that are due. Hints about missing data are not counted. */
+    count,
+    isInOrder: count === 0 && !hasMoreWarranties && withoutLocation + withoutPhoto + sampleCount === 0,
+    hasMoreWarranties,
     warranties: warrantyDays.map((days, index) => ({
       days,
       total: warranties[index]?.data?.total ?? 0,

@@ -97,3 +97,23 @@ it('renders new counts only after the results', async () => {
   await user.click(screen.getByText('Wait'))
   await screen.findByText('3')
 })
+
+it('does not offer filters that would find nothing, unless they are set', async () => {
+  const without = { location: 0, photo: 3, label: 0, price: 9 }
+  stubApi([
+    [getSelf, { item: { id: 'jana', role: 'owner' } }],
+    [getHousehold, { id: 'home', currency: 'EUR' }],
+    [listLocations, []],
+    [listLabels, []],
+    [listFieldNames, []],
+    [
+      getItemFacets,
+      { isCounted: true, total: 9, states: { lent: 0 }, labels: [], locations: [], prices: [], without },
+    ],
+  ])
+  const Filters = () => <ItemsFilters isWaiting={false} search={{ without: ['label'] }} change={() => {}} />
+  await renderPage('/items', Filters, '/items')
+  await screen.findByRole('button', { name: /^Without photo/ })
+  expect(screen.getByRole('button', { name: 'Without label' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Without location|^Lent/ })).toBeNull()
+})

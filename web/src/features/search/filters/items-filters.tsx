@@ -109,6 +109,7 @@ function OnlyFilter({ search, change, facets }: FiltersProps) {
       <div className="mt-1 flex flex-wrap gap-1.5">
         <Toggle
           isOn={search.onlyWithPhoto === true}
+          count={facets?.isCounted ? facets.total - facets.without.photo : undefined}
           onChange={(isOn) => change({ onlyWithPhoto: isOn || undefined })}
         >
           {t('items.withPhoto')}
@@ -149,7 +150,9 @@ interface ToggleProps {
   children: ReactNode
 }
 
+/** Not shown when it would find nothing. */
 function Toggle({ isOn, count, onChange, children }: ToggleProps) {
+  if (count === 0 && !isOn) return null
   return (
     <ChipButton aria-pressed={isOn} onClick={() => onChange(!isOn)} className="max-md:h-11">
       {children}
