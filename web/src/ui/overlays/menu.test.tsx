@@ -4,13 +4,14 @@ import { expect, it, vi } from 'vitest'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
-function setUp() {
+function setUp({ hasPress = true } = {}) {
   const onPress = vi.fn<() => void>()
-  const entries = [{ id: 'location', label: 'Location', onAction: () => undefined }]
+  const onAction = vi.fn<() => void>()
+  const entries = [{ id: 'location', label: 'Location', onAction }]
   const { user } = renderInApp(
-    <Menu label="Add" trigger="+" triggerClass="" entries={entries} onPress={onPress} />,
+    <Menu label="Add" trigger="+" triggerClass="" entries={entries} {...(hasPress && { onPress })} />,
   )
-  return { user, onPress, button: screen.getByRole('button', { name: 'Add' }) }
+  return { user, onPress, onAction, button: screen.getByRole('button', { name: 'Add' }) }
 }
 
 it('runs onPress on a press, and opens on a long press', async () => {
@@ -52,3 +53,26 @@ it('runs onPress after the menu was opened and closed by a long press, and opens
   await user.keyboard('{Enter}')
   expect(onPress).toHaveBeenCalledTimes(1)
 })
+
+it('opens as a sheet on a phone, and runs the chosen entry after it has closed', async () => {
+  stubPhone()
+  const { user, onAction, button } = setUp({ hasPress: false })
+  await user.click(button)
+  await user.click(await screen.findByRole('menuitem', { name: 'Location' }))
+  expect(onAction).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('menu')).toBeNull()
+
+  await user.click(button)
+  await screen.findByRole('menu', { name: 'Add' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+function stubPhone() {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}

@@ -7,6 +7,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { sheetHandleClass } from '#web/ui/overlays/popover-class.ts'
 
 /** The open dialog. In a chunk of its own, because most visits open none. */
 export function OpenDialog({
@@ -73,7 +74,7 @@ const footerClass =
 function Header({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <div aria-hidden className="mx-auto mt-2 h-[5px] w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
+      <div aria-hidden className={classNames(sheetHandleClass, 'md:hidden')} />
       <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1 md:ps-6 md:pe-3 md:pt-4">
         <Heading slot="title" className="text-xl font-650 tracking-tight">
           {title}

@@ -1,10 +1,12 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components/Menu'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { flushSync } from 'react-dom'
 import { useOverlay } from './overlay-stack.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, Placement } from '#web/ui/overlays/menu.tsx'
-import { popoverClass } from '#web/ui/overlays/popover-class.ts'
+import { popoverClass, sheetHandleClass } from '#web/ui/overlays/popover-class.ts'
 
 interface OpenMenuProps {
   triggerRef: RefObject<HTMLElement | null>
@@ -14,44 +16,60 @@ interface OpenMenuProps {
   placement: Placement
 }
 
-/** The open menu. In a chunk of its own, because most visits open none. */
-export function OpenMenu({ triggerRef, onClose, label, entries, placement }: OpenMenuProps) {
+/** The open menu, on phones a sheet. In a chunk of its own, because most visits open none. */
+export function OpenMenu({ placement, ...menu }: OpenMenuProps) {
+  const { triggerRef, onClose } = menu
+  const isPhone = useIsPhone()
   useOverlay(true, onClose)
+  const overlay = { isOpen: true, onOpenChange: (open: boolean) => open || onClose() }
+  if (isPhone) {
+    return (
+      <ModalOverlay {...overlay} isDismissable className="fixed inset-0 z-50 flex items-end bg-scrim">
+        <Modal className={sheetClass}>
+          <div aria-hidden className={sheetHandleClass} />
+          <Entries {...menu} />
+        </Modal>
+      </ModalOverlay>
+    )
+  }
   return (
-    <Popover
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(open) => open || onClose()}
-      placement={placement}
-      className={popoverClass}
-    >
-      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
-        {entries.map(({ id, label: text, icon: Icon, hint, isDanger, isDisabled = false, onAction }) => (
-          <MenuItem
-            key={id}
-            id={id}
-            textValue={text}
-            isDisabled={isDisabled}
-            onAction={() => {
-              // Closes first, so that whatever the entry opens returns the focus to the button.
-              flushSync(onClose)
-              triggerRef.current?.focus()
-              onAction()
-            }}
-            className={classNames(
-              'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[8px] px-2.5 text-base outline-none max-md:min-h-11',
-              'data-focused:bg-fill data-disabled:opacity-50',
-              isDanger && 'text-error',
-            )}
-          >
-            {Icon ? (
-              <Icon size={18} strokeWidth={1.75} aria-hidden className={isDanger ? '' : 'text-second'} />
-            ) : null}
-            <span className="flex-1">{text}</span>
-            {hint ? <span className="ps-4 text-xs text-third">{hint}</span> : null}
-          </MenuItem>
-        ))}
-      </AriaMenu>
+    <Popover {...overlay} triggerRef={triggerRef} placement={placement} className={popoverClass}>
+      <Entries {...menu} />
     </Popover>
+  )
+}
+
+const sheetClass =
+  'max-h-[85%] w-full animate-rise overflow-auto rounded-t-sheet bg-base-100 px-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dialog outline-none'
+
+function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'placement'>) {
+  return (
+    <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+      {entries.map(({ id, label: text, icon: Icon, hint, isDanger, isDisabled = false, onAction }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          textValue={text}
+          isDisabled={isDisabled}
+          onAction={() => {
+            // Closes first, so that whatever the entry opens returns the focus to the button.
+            flushSync(onClose)
+            triggerRef.current?.focus()
+            onAction()
+          }}
+          className={classNames(
+            'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-[8px] px-2.5 text-base outline-none max-md:min-h-11',
+            'data-focused:bg-fill data-disabled:opacity-50',
+            isDanger && 'text-error',
+          )}
+        >
+          {Icon ? (
+            <Icon size={18} strokeWidth={1.75} aria-hidden className={isDanger ? '' : 'text-second'} />
+          ) : null}
+          <span className="flex-1">{text}</span>
+          {hint ? <span className="ps-4 text-xs text-third">{hint}</span> : null}
+        </MenuItem>
+      ))}
+    </AriaMenu>
   )
 }

@@ -48,8 +48,6 @@ export function ItemForm(props: ItemFormProps) {
         void form.submit()
       }}
     >
-      {/* Hides the bar of the app on phones, which would cover the fields. */}
-      <div data-phone-actions hidden />
       <FormBar {...props} />
       <div className="lg:grid lg:grid-cols-[190px_minmax(0,44rem)] lg:gap-12">
         <ItemFormIndex form={form} filesCount={files?.count} />
@@ -87,9 +85,9 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
-/** Keeps focused controls out from under the bar. */
+/** Keeps focused controls out from under the bars. */
 const formClass =
-  '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-mt-24'
+  '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-my-24'
 
 function FormBar(props: ItemFormProps) {
   const { form, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
@@ -101,20 +99,22 @@ function FormBar(props: ItemFormProps) {
       <span role="status" className={classNames('me-2 text-sm font-medium max-md:sr-only', statusColor)}>
         {status}
       </span>
-      {canDiscard ? (
-        <Button kind="quiet" onClick={onDiscard} className="max-md:px-2">
-          {discardLabel}
+      <div data-phone-actions className={actionsClass}>
+        {canDiscard ? (
+          <Button kind="quiet" onClick={onDiscard}>
+            {discardLabel}
+          </Button>
+        ) : null}
+        <Button type="submit" kind="primary" isPending={form.isPending} className="max-md:flex-1">
+          {saveLabel}
+          <kbd
+            aria-hidden
+            className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
+          >
+            {t('item.saveKey')}
+          </kbd>
         </Button>
-      ) : null}
-      <Button type="submit" kind="primary" isPending={form.isPending}>
-        {saveLabel}
-        <kbd
-          aria-hidden
-          className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
-        >
-          {t('item.saveKey')}
-        </kbd>
-      </Button>
+      </div>
     </div>
   )
 }
@@ -130,6 +130,10 @@ function useSaveKey(element: ItemFormState['element']) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [element])
 }
+
+/** At the bottom on phones, within reach of the thumb. */
+const actionsClass =
+  'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:h-(--bar-height) max-md:items-start max-md:border-t max-md:border-line max-md:bg-base-100 max-md:px-4 max-md:pt-4 print:hidden'
 
 const barClass =
   'sticky top-0 z-20 mb-2 flex items-center gap-2 border-b border-line bg-base-100 py-2.5 max-md:-mx-4 max-md:min-h-16 max-md:px-4 md:top-15 md:min-h-17 lg:top-16'

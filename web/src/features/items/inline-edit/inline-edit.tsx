@@ -115,7 +115,7 @@ export function InlineField({ field, className, children }: InlineFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'F2') edit(field.id)
         }}
-        className="pointer-events-none absolute -inset-x-2 inset-y-0 rounded-tag"
+        className="pointer-events-none absolute -inset-x-2 inset-y-0 rounded-tag max-md:inset-x-0"
       />
     </div>
   )
