@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { contentsOfFolder, zipOf } from '#test/zip-file.ts'
 import {
   by,
   button,
@@ -70,6 +71,18 @@ export const toolShots: readonly Shot[] = by('owner', [
     prepare: button('Preview: Give every item an asset ID', dialogShows),
   },
   { name: 'tools-wipe', path: '/tools', prepare: button('Preview: Wipe the inventory', dialogShows) },
+  {
+    name: 'tools-move-in',
+    path: '/tools',
+    prepare: async (page) => {
+      await button('Move in', dialogShows)(page)
+      const buffer = zipOf(await contentsOfFolder('server/test/data/homebox/0.26/data'))
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'homebox.zip', mimeType: 'application/zip', buffer })
+      await page.getByRole('button', { name: /^Bring/ }).waitFor()
+    },
+  },
   { name: 'tools-error', path: '/tools', broken: '**/api/v1/{actions,storage}/**' },
   {
     name: 'server-nothing',

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
+import { moveInRoutes } from '#server/features/move-in/move-in.routes.ts'
 import { archiveRoutes } from '#server/features/household-archive/archive.routes.ts'
 import { attachmentRoutes } from '#server/features/files/attachments/attachments.routes.ts'
 import { collectGarbageJob } from '#server/features/files/integrity/collect-garbage.service.ts'
@@ -118,6 +119,7 @@ const features = [
   statisticsRoutes,
   spreadsheetRoutes,
   archiveRoutes,
+  moveInRoutes,
   reportRoutes,
   codeRoutes,
   twoFactorRoutes,

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipContent {
@@ -43,4 +45,15 @@ export function zipOf(contents: readonly ZipContent[]): Buffer {
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
+}
+
+/** The files of a folder, below `prefix`. */
+export async function contentsOfFolder(folder: string, prefix = ''): Promise<ZipContent[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const read = files.map(async (file): Promise<ZipContent[]> => {
+    const path = join(file.parentPath, file.name)
+    const name = prefix + relative(folder, path).replaceAll('\\', '/')
+    return file.isFile() ? [{ name, content: await readFile(path), isDeflated: true }] : []
+  })
+  return (await Promise.all(read)).flat()
 }

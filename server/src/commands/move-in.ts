@@ -6,20 +6,19 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { openReadOnlyDatabase, sqliteFileName } from '#server/database/database.ts'
 import { loadCurrencies } from '#server/features/currencies/currencies.ts'
-import { householdDb } from '#server/database/household-db.ts'
 import { requireCurrentSchema } from '#server/database/migrate.ts'
 import { stopThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import {
   findFirstOwner,
   findHouseholdByUuid,
-  findHouseholdsNamed,
-  type FoundHousehold,
+  findHouseholdsCalled,
 } from '#server/features/move-in/move-in.repository.ts'
 import { bringHousehold, moveIntoAsOwner } from '#server/features/move-in/bring-household.ts'
 import type { Compared } from '#server/features/move-in/compare-archive.ts'
 import {
   compareHousehold,
   withPrepared,
+  type FindTarget,
   type MovedIn,
   type PreparedHousehold,
 } from '#server/features/move-in/move-in.service.ts'
@@ -72,15 +71,13 @@ async function preview(config: Config, { path, into }: Options): Promise<void> {
   try {
     if (database) await requireCurrentSchema(database.read)
     const currencies = loadCurrencies(config.currenciesFile)
-    const context = { entities, config, currencies, now: Date.now, newId }
-    await withPrepared(context, path, async (households) => {
-      for (const prepared of requireTarget(households, into)) {
-        const known = database && (await findTarget(database, prepared, into))
-        const household = known && database && householdDb({ database }, { groupId: known.id })
-        report(prepared, await compareHousehold(context, household, prepared), known)
+    const context = { entities, config, currencies, database, now: Date.now, newId }
+    await withPrepared(context, path, createFindTarget(database, into), async (households) => {
+      for (const prepared of households) {
+        report(prepared, await compareHousehold(context, prepared))
         if (into === undefined) reportPeople(await planPeople(database?.read, prepared))
-        else notePeople(prepared, known?.currency ?? '')
-        reportNotes(prepared, known?.currency)
+        else notePeople(prepared)
+        reportNotes(prepared)
       }
     })
     print('Nothing was written. Run this again with --write to bring it.')
@@ -89,33 +86,30 @@ async function preview(config: Config, { path, into }: Options): Promise<void> {
   }
 }
 
-function requireTarget(households: readonly PreparedHousehold[], into: string | undefined) {
-  if (into === undefined && households.some(({ converted }) => converted.name === undefined))
-    throw new StartError(
-      'A collection has no accounts. Name the household that it goes into: --into HOUSEHOLD.',
-    )
-  if (into !== undefined && households.length > 1)
-    throw new StartError(
-      `There are ${households.length} households in it. Run this without --into, which brings each as one of its own.`,
-    )
-  return households
-}
-
-type Database = Pick<Context['database'], 'read' | 'kind'>
-
-async function findTarget(
-  { read }: Database,
-  { converted }: PreparedHousehold,
+function createFindTarget(
+  database: Pick<Context['database'], 'read'> | undefined,
   into: string | undefined,
-): Promise<FoundHousehold | undefined> {
-  if (into === undefined) return findHouseholdByUuid(read, converted.id)
-  const byId = await findHouseholdByUuid(read, into)
-  const [named, ...others] = byId ? [byId] : await findHouseholdsNamed(read, into)
-  if (others.length > 0)
-    throw new StartError(`Several households are called "${into}". Use the id: user list shows it.`)
-  if (!named) throw new StartError(`There is no household "${into}".`)
-  return named
+): FindTarget {
+  return async ({ id, name }, all) => {
+    if (into === undefined && name === undefined) throw new StartError(collectionNeedsTarget)
+    if (into === undefined) return database && findHouseholdByUuid(database.read, id)
+    if (all.length > 1) throw severalHouseholds(all.length)
+    const found = database && (await findHouseholdsCalled(database.read, into))
+    const [target, ...others] = found ?? []
+    if (others.length > 0)
+      throw new StartError(`Several households are called "${into}". Use the id: user list shows it.`)
+    if (!target) throw new StartError(`There is no household "${into}".`)
+    return target
+  }
 }
+
+const collectionNeedsTarget =
+  'A collection has no accounts. Name the household that it goes into: --into HOUSEHOLD.'
+
+const severalHouseholds = (count: number) =>
+  new StartError(
+    `There are ${count} households in it. Run this without --into, which brings each as one of its own.`,
+  )
 
 /** A server on SQLite must be stopped first. Servers on PostgreSQL get an event. */
 async function write(config: Config, { path, into }: Options): Promise<void> {
@@ -123,11 +117,9 @@ async function write(config: Config, { path, into }: Options): Promise<void> {
     console.error(`${what} failed`, error),
   )
   try {
-    await withPrepared(context, path, async (households) => {
-      for (const prepared of requireTarget(households, into)) {
-        if (into === undefined) await bringAsNew(context, prepared, path)
-        else await bringInto(context, prepared, { path, into })
-      }
+    await withPrepared(context, path, createFindTarget(context.database, into), async (households) => {
+      for (const prepared of households)
+        await (into === undefined ? bringAsNew : bringInto)(context, prepared, path)
     })
   } finally {
     await stopThumbnails(context)
@@ -138,25 +130,21 @@ async function write(config: Config, { path, into }: Options): Promise<void> {
 async function bringAsNew(context: Context, prepared: PreparedHousehold, path: string): Promise<void> {
   const { settled, movedIn } = await bringHousehold(context, prepared, path)
   reportMovedIn(prepared, movedIn)
-  const { newAccounts, newNotifiers, householdUuid } = settled
+  const { newAccounts, newNotifiers } = settled
   print(
     `  New accounts: ${newAccounts.length}, new reminder channels: ${newNotifiers}. People sign in with their passwords of Homebox.`,
   )
-  reportNotes(prepared, (await findHouseholdByUuid(context.database.read, householdUuid))?.currency)
+  reportNotes(prepared)
 }
 
-async function bringInto(
-  context: Context,
-  prepared: PreparedHousehold,
-  { path, into }: { path: string; into: string },
-): Promise<void> {
-  const found = await findTarget(context.database, prepared, into)
-  const ownerId = found && (await findFirstOwner(context.database.read, found.id))
-  if (!found || ownerId === undefined) throw new StartError(`The household "${into}" has no owner.`)
-  notePeople(prepared, found.currency)
-  const household = { groupId: found.id, householdUuid: found.uuid, ownerId }
+async function bringInto(context: Context, prepared: PreparedHousehold, path: string): Promise<void> {
+  const { target } = prepared
+  const ownerId = target && (await findFirstOwner(context.database.read, target.id))
+  if (!target || ownerId === undefined) throw new StartError('The household has no owner.')
+  notePeople(prepared)
+  const household = { groupId: target.id, householdUuid: target.uuid, ownerId }
   reportMovedIn(prepared, await moveIntoAsOwner(context, prepared, household, path))
-  reportNotes(prepared, found.currency)
+  reportNotes(prepared)
 }
 
 function reportMovedIn(prepared: PreparedHousehold, { created, records, files }: MovedIn): void {
@@ -190,11 +178,8 @@ function listCounts(
   return found.map(([kind, compared]) => `${kindNames[kind]} ${tell(compared)}`).join(', ')
 }
 
-function report(
-  prepared: PreparedHousehold,
-  records: ReadonlyMap<EntityName, Compared>,
-  known: FoundHousehold | undefined,
-): void {
+function report(prepared: PreparedHousehold, records: ReadonlyMap<EntityName, Compared>): void {
+  const known = prepared.target
   print(`${title(prepared)}${known ? ` is here as "${known.name}"` : ' is new here'}:`)
   print(`  ${listCounts(records, ({ found, here }) => `${found} (${found - here} new)`)}`)
   print(`  ${prepared.files} attached files, ${(prepared.bytes / 1e6).toFixed(1)} MB`)
@@ -208,7 +193,7 @@ function reportPeople({ members, notifiers }: People): void {
   print(`  Reminder channels: ${notifiers.length}`)
 }
 
-function reportNotes({ notes }: PreparedHousehold, currency = ''): void {
-  for (const { text, examples } of tellNotes(createMessages('en'), notes.list(), currency))
+function reportNotes(prepared: PreparedHousehold): void {
+  for (const { text, examples } of tellNotes(createMessages('en'), prepared))
     print(`  note: ${text}${examples.length === 0 ? '' : ` (${examples.join('; ')})`}`)
 }

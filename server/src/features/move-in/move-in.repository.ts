@@ -1,4 +1,5 @@
 import type { Reader } from '#server/database/database.ts'
+import { parseUuid } from '#server/shared/new-id.ts'
 
 export interface FoundHousehold {
   readonly id: number
@@ -11,9 +12,11 @@ export function findHouseholdByUuid(db: Reader, uuid: string): Promise<FoundHous
   return selectHouseholds(db).where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** Returns up to two households with this name: two already mean that the name is ambiguous. */
-export function findHouseholdsNamed(db: Reader, name: string): Promise<FoundHousehold[]> {
-  return selectHouseholds(db).where('name', '=', name).limit(2).execute()
+/** Returns the household with this id, else up to two with this name: two already mean that the name is ambiguous. */
+export async function findHouseholdsCalled(db: Reader, text: string): Promise<FoundHousehold[]> {
+  const uuid = parseUuid(text)
+  const byId = uuid === undefined ? undefined : await findHouseholdByUuid(db, uuid)
+  return byId ? [byId] : selectHouseholds(db).where('name', '=', text).limit(2).execute()
 }
 
 function selectHouseholds(db: Reader) {

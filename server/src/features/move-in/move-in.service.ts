@@ -2,21 +2,27 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import type { Database } from '#server/database/database.ts'
+import { householdDb } from '#server/database/household-db.ts'
 import { checkArchive, type CheckedArchive } from '#server/features/household-archive/check-archive.ts'
 import { restoreArchive } from '#server/features/household-archive/restore-archive.service.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { StoredRecord } from '#server/journal/entity.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { compareFiles, compareRecords, type Compared, type ComparedFiles } from './compare-archive.ts'
 import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import { createNotes, type Notes } from './homebox/homebox-notes.ts'
-import { openHomebox, refuseDamage } from './homebox/homebox-source.ts'
+import { openHomebox, refuseDamage, type HomeboxSource } from './homebox/homebox-source.ts'
 import { runConversion } from './homebox/run-conversion.ts'
+import type { FoundHousehold } from './move-in.repository.ts'
 import { writeArchive } from './write-archive.ts'
 
-type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'currencies'>
+type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'currencies'> & {
+  /** Undefined while there is no database. */
+  readonly database: Pick<Database, 'kind' | 'read'> | undefined
+}
 
 /** Replaces a currency that this server does not offer. */
 export const otherCurrency = 'USD'
@@ -29,15 +35,35 @@ export interface PreparedHousehold {
   readonly files: number
   readonly bytes: number
   readonly notes: Notes
+  /** The household that it goes into, when there is one. */
+  readonly target: FoundHousehold | undefined
 }
 
+/** Finds the household that one of Homebox goes into, and may refuse. */
+export type FindTarget = (
+  converted: ConvertedHousehold,
+  all: readonly ConvertedHousehold[],
+) => Promise<FoundHousehold | undefined>
+
 /**
- * Reads a data folder, a zip of one or a collection, and passes the households to `work`. Deletes temporary files
- * afterwards.
+ * Reads a data folder, a zip of one or a collection, and passes the households to `work`. Deletes temporary files afterwards.
+ * One runs at a time, because each takes disk and memory; a few more wait.
  */
-export async function withPrepared<T>(
+export function withPrepared<T>(
   context: PrepareContext,
   path: string,
+  findTarget: FindTarget,
+  work: (households: readonly PreparedHousehold[]) => Promise<T>,
+): Promise<T> {
+  return limited(() => prepare(context, path, findTarget, work))
+}
+
+const limited = createConcurrencyLimit(1, 4)
+
+async function prepare<T>(
+  context: PrepareContext,
+  path: string,
+  findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
 ): Promise<T> {
   const folder = join(context.config.dataDir, 'tmp', `move-in-${context.newId()}`)
@@ -46,37 +72,13 @@ export async function withPrepared<T>(
     const { database, collection } = source
     const now = context.now()
     const task = { database, collection, folder: join(folder, 'records'), now }
+    const all = await runConversion(task)
     const households: PreparedHousehold[] = []
-    for (const converted of await runConversion(task)) {
-      const notes = createNotes(converted.notes)
-      if (source.hasLog) notes.add('log')
-      const { currency } = converted
-      const isOffered = context.currencies.some(({ code }) => code === currency)
-      if (currency !== undefined && !isOffered) notes.add('currency', currency || '?')
-      const household = {
-        id: converted.id,
-        createdAt: now,
-        updatedAt: now,
-        name: converted.name ?? '',
-        currency: converted.currency ?? '',
-        timeZone: context.config.timeZone,
-        searchesFiles: true,
-      }
-      const target = join(folder, `${converted.id}.zip`)
-      const prepared = await refuseDamage(async () => {
-        const { size, ...written } = await writeArchive(context, target, {
-          source,
-          converted,
-          household,
-          notes,
-        })
-        return {
-          ...written,
-          size,
-          archive: { ...(await checkArchive(context, { path: target, size })), size },
-        }
-      })
-      households.push({ ...prepared, converted, notes })
+    for (const converted of all) {
+      const target = await findTarget(converted, all)
+      const prepared = await prepareHousehold(context, source, { converted, target, folder })
+      if (source.hasLog) prepared.notes.add('log')
+      households.push(prepared)
     }
     return await work(households)
   } finally {
@@ -84,13 +86,48 @@ export async function withPrepared<T>(
   }
 }
 
+interface ToPrepare {
+  readonly converted: ConvertedHousehold
+  readonly target: FoundHousehold | undefined
+  readonly folder: string
+}
+
+async function prepareHousehold(
+  context: PrepareContext,
+  source: HomeboxSource,
+  { converted, target, folder }: ToPrepare,
+): Promise<PreparedHousehold> {
+  const { currencies, config, database } = context
+  const notes = createNotes(converted.notes)
+  const { id, name = '', currency } = converted
+  const isOffered = currencies.some(({ code }) => code === currency)
+  if (!target && currency !== undefined && !isOffered) notes.add('currency', currency || '?')
+  const now = context.now()
+  const household = {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    name,
+    currency: currency ?? '',
+    timeZone: config.timeZone,
+    searchesFiles: true,
+  }
+  const here = database && target && householdDb({ database }, { groupId: target.id })
+  return refuseDamage(async () => {
+    const toWrite = { source, converted, household, notes, here }
+    const { path, size, ...written } = await writeArchive(context, join(folder, `${id}.zip`), toWrite)
+    const archive = { ...(await checkArchive(context, { path, size })), size }
+    return { ...written, archive, converted, notes, target }
+  })
+}
+
 /** Counts the records found, and those that the household already has. */
 export function compareHousehold(
-  context: Pick<Context, 'entities'>,
-  household: HouseholdDb | undefined,
-  { archive }: PreparedHousehold,
+  { entities, database }: Pick<PrepareContext, 'entities' | 'database'>,
+  { archive, target }: Pick<PreparedHousehold, 'archive' | 'target'>,
 ): Promise<Map<EntityName, Compared>> {
-  return compareRecords(context, household, archive)
+  const household = database && target && householdDb({ database }, { groupId: target.id })
+  return compareRecords({ entities }, household, archive)
 }
 
 export interface MovedIn {

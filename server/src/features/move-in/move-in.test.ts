@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Context } from '#server/context.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
-import { householdDb } from '#server/database/household-db.ts'
 import { testData } from '#test/test-data.ts'
 import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
-import { zipOf, type ZipContent } from '#test/zip-file.ts'
+import { contentsOfFolder, zipOf, type ZipContent } from '#test/zip-file.ts'
 import { bringHousehold } from './bring-household.ts'
-import { compareHousehold, withPrepared, type PreparedHousehold } from './move-in.service.ts'
+import { findHouseholdByUuid } from './move-in.repository.ts'
+import { compareHousehold, withPrepared, type FindTarget, type PreparedHousehold } from './move-in.service.ts'
 import { planPeople } from './settle-household.ts'
 
 const password = 'correct horse battery 42!'
@@ -43,8 +44,14 @@ async function changedCopy(version: string, ...statements: string[]): Promise<st
   return folder
 }
 
+/** Finds the household with the id that it has in Homebox. */
+const sameId =
+  ({ database }: Pick<Context, 'database'>): FindTarget =>
+  ({ id }) =>
+    findHouseholdByUuid(database.read, id)
+
 function bring({ context }: TestApp, path: string) {
-  return withPrepared(context, path, async (households) => {
+  return withPrepared(context, path, sameId(context), async (households) => {
     const brought = []
     for (const prepared of households) {
       const { movedIn, settled } = await bringHousehold(context, prepared, path)
@@ -59,7 +66,7 @@ const notesOf = ({ notes }: PreparedHousehold) =>
 
 /** Reads without writing, like a dry run. */
 function look({ context }: TestApp, path: string) {
-  return withPrepared(context, path, ([prepared]) => {
+  return withPrepared(context, path, sameId(context), ([prepared]) => {
     if (!prepared) throw new Error('There is no household')
     return Promise.resolve({ ...prepared, noted: notesOf(prepared) })
   })
@@ -117,16 +124,7 @@ async function fileSums(folder: string): Promise<string[]> {
 
 /** Zips a data folder with its parent folder, as people often do. */
 async function zipOfFolder(folder: string, more: readonly ZipContent[] = []): Promise<string> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const contents = await Promise.all(
-    names
-      .filter((one) => one.isFile())
-      .map(async ({ parentPath, name }) => {
-        const path = join(parentPath, name)
-        return { name: `homebox-data${path.slice(folder.length)}`, content: await readFile(path) }
-      }),
-  )
-  return writeZip([...contents, ...more])
+  return writeZip([...(await contentsOfFolder(folder, 'homebox-data/')), ...more])
 }
 
 async function writeZip(contents: readonly ZipContent[]): Promise<string> {
@@ -227,9 +225,9 @@ describe('Homebox 0.26', () => {
       '0.26',
       "update users set email = 'no address', password = 'x' where name = 'Tom'",
     )
-    await withPrepared(app.context, folder, async ([prepared]) => {
+    await withPrepared(app.context, folder, sameId(app.context), async ([prepared]) => {
       if (!prepared) throw new Error('There is no household')
-      const counts = await compareHousehold(app.context, undefined, prepared)
+      const counts = await compareHousehold(app.context, prepared)
       expect(counts.get('item')).toEqual({ found: 8, here: 0 })
       const { members } = await planPeople(app.context.database.read, prepared)
       expect(members.map(({ email }) => email)).toEqual(['mira@example.org'])
@@ -339,6 +337,7 @@ describe('Homebox 0.26', () => {
       withPrepared(
         context,
         folderOf('0.26'),
+        sameId(context),
         async ([prepared]) => prepared && bringHousehold(context, prepared, 'x'),
       ),
     ).rejects.toThrow('full')
@@ -428,10 +427,9 @@ describe('A collection exported from Homebox 0.26', () => {
   it('has the same records and files as the data folder', async () => {
     const app = await createApp()
     await bring(app, folderOf('0.26'))
-    const { groupId } = (await bring(app, folderOf('0.26')))[0]?.settled ?? { groupId: 0 }
-    await withPrepared(app.context, await collectionZip(), async ([prepared]) => {
+    await withPrepared(app.context, await collectionZip(), sameId(app.context), async ([prepared]) => {
       if (!prepared) throw new Error('There is no household')
-      const counts = await compareHousehold(app.context, householdDb(app.context, { groupId }), prepared)
+      const counts = await compareHousehold(app.context, prepared)
       for (const { found, here } of counts.values()) expect(here).toBe(found)
       expect(counts.get('item')?.found).toBe(8)
       expect(prepared.files).toBe(3)

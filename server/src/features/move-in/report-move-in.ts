@@ -1,26 +1,24 @@
+import type { MoveInReport } from '#contract/move-in.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
-import type { Note } from './homebox/homebox-notes.ts'
-import type { PreparedHousehold } from './move-in.service.ts'
+import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
-export interface ToldNote {
-  readonly text: string
-  /** Names of some of the records. */
-  readonly examples: readonly string[]
-}
-
-/** Notes what is not moved into an existing household. `here` is its currency. */
-export function notePeople({ converted, notes }: PreparedHousehold, here: string): void {
+/** Notes what is not moved into an existing household. */
+export function notePeople({ converted, notes, target }: PreparedHousehold): void {
   const { members, notifiers, currency } = converted
   for (const { email } of members) notes.add('account', email)
   for (const { name } of notifiers) notes.add('ownNotifier', name)
-  if (currency !== undefined && currency !== here) notes.add('otherCurrency', currency)
+  if (currency !== undefined && currency !== target?.currency) notes.add('otherCurrency', currency)
 }
 
-/** Returns sentences about changed and omitted records. `here` is the currency of the household. */
-export function tellNotes({ sayCount }: Messages, notes: readonly Note[], here: string): ToldNote[] {
-  return notes.map(({ kind, count, examples }) => {
+/** Returns sentences about changed and omitted records. */
+export function tellNotes(
+  { sayCount }: Messages,
+  { notes, target }: PreparedHousehold,
+): MoveInReport['notes'] {
+  const here = target?.currency ?? otherCurrency
+  return notes.list().map(({ kind, count, examples }) => {
     const values = { count: count.toLocaleString('en'), examples: examples.join(', '), here }
     const isInText = kind === 'currency' || kind === 'otherCurrency'
-    return { text: sayCount(`moveIn.note.${kind}`, count, values), examples: isInText ? [] : examples }
+    return { text: sayCount(`moveIn.note.${kind}`, count, values), examples: isInText ? [] : [...examples] }
   })
 }

@@ -4,10 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { Context } from '#server/context.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import type { HouseholdRecord } from '#server/features/households/households.table.ts'
 import { hashStream } from '#server/features/household-archive/archive.service.ts'
 import { recordFiles, sumsName } from '#server/features/household-archive/archive-paths.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
@@ -16,6 +18,7 @@ import { recordsPath, type ConvertedRecord } from './homebox/conversion.ts'
 import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import type { NoteKind, Notes } from './homebox/homebox-notes.ts'
 import type { HomeboxSource } from './homebox/homebox-source.ts'
+import { matchNames, withMatchedIds, type MatchedIds } from './match-names.ts'
 
 /** Characters of a record as JSON, as in `check-archive.ts`. */
 const maxLineLength = 1_200_000
@@ -26,6 +29,8 @@ export interface ArchiveToWrite {
   readonly converted: ConvertedHousehold
   readonly household: HouseholdRecord
   readonly notes: Notes
+  /** The household that it goes into, when there is one. */
+  readonly here: HouseholdDb | undefined
 }
 
 interface Entry {
@@ -84,9 +89,27 @@ async function* listEntries(
     const name = `files/${written.sums.length}`
     yield withSum(name, file.read(), (sum) => written.hashes.set(file.key, sum))
   }
+  const ids = await matchHousehold(toWrite)
   for (const entity of entities)
-    yield withSum(recordFiles[entity.name], writeRecords(entity, toWrite, written))
+    yield withSum(recordFiles[entity.name], writeRecords(entity, { ...toWrite, ids }, written))
   yield { name: sumsName, lastModified: household.createdAt, input: Readable.from(written.sums) }
+}
+
+/** Finds the locations and labels that the household has already. */
+async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promise<MatchedIds> {
+  if (!here) return new Map()
+  const matched: [string, string][] = []
+  for (const kind of ['location', 'label'] as const) {
+    const records: Pick<LocationRecord, 'id' | 'name' | 'parentId'>[] = []
+    if (!converted.counts.has(kind)) continue
+    for await (const { record } of readConverted(converted.folder, kind)) {
+      // as: both kinds have these.
+      const { id, name, parentId } = record as LocationRecord
+      records.push({ id, name, parentId })
+    }
+    matched.push(...(await matchNames(here, kind, records, notes)))
+  }
+  return new Map(matched)
 }
 
 async function listFiles({ folder, counts }: ConvertedHousehold): Promise<Set<string>> {
@@ -107,7 +130,7 @@ async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<
 /** Yields the records of a kind as a file of the archive. */
 async function* writeRecords(
   { name }: AnyEntity,
-  { converted, household, notes }: ArchiveToWrite,
+  { converted, household, notes, ids }: ArchiveToWrite & { readonly ids: MatchedIds },
   written: WrittenFiles,
 ): AsyncGenerator<Buffer> {
   if (name === 'household') return yield Buffer.from(`[\n${JSON.stringify(household)}\n]\n`)
@@ -120,7 +143,8 @@ async function* writeRecords(
         notes.add(written.leftOut.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
         continue
       }
-      const stored = file === undefined ? record : { ...record, hash }
+      const whole = file === undefined ? record : { ...record, hash }
+      const stored = withMatchedIds(name, whole, ids)
       yield Buffer.from(`${count++ === 0 ? '[' : ','}\n${JSON.stringify(stored)}`)
     }
   }

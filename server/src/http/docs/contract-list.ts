@@ -29,6 +29,7 @@ import * as locationTree from '#contract/locations/location-tree.ts'
 import * as locations from '#contract/locations/locations.ts'
 import * as maintenance from '#contract/maintenance/maintenance.ts'
 import * as members from '#contract/households/members.ts'
+import * as moveIn from '#contract/move-in.ts'
 import * as notifiers from '#contract/notifiers.ts'
 import * as oidc from '#contract/accounts/oidc.ts'
 import * as products from '#contract/products.ts'
@@ -65,6 +66,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   apiKeys,
   groups,
   members,
+  moveIn,
   locations,
   locationTree,
   labels,

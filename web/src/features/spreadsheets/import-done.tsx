@@ -70,7 +70,7 @@ function Counts({ report }: { report: ImportReport }) {
 const rare: ReadonlySet<string> = new Set(['import.refused', 'import.changedLocations'])
 
 interface ImportDoneActionsProps {
-  report: ImportReport
+  report: Pick<ImportReport, 'batchId' | 'created'>
   size: ButtonSize
   onClose: () => void
 }

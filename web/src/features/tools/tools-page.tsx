@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { ArchiveRestore, Download, FileSpreadsheet, History, Printer, Server, Trash2 } from 'lucide-react'
+import {
+  ArchiveRestore,
+  Download,
+  FileSpreadsheet,
+  History,
+  PackageOpen,
+  Printer,
+  Server,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getArchive } from '#contract/household-archive.ts'
@@ -7,6 +16,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getInventoryReport } from '#contract/reports/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/reports/reports.ts'
 import { exportItems } from '#contract/spreadsheets.ts'
+import { MoveInDialog } from '#web/features/tools/move-in-dialog.tsx'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
 import { RestoreDialog } from '#web/features/tools/restore-dialog.tsx'
 import { StoragePanel } from '#web/features/tools/storage-panel.tsx'
@@ -41,6 +51,7 @@ export function ToolsPage() {
 
 function DataRows({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation()
+  const isOwner = useSession()?.role === 'owner'
   const openDialog = useCreateDialogs()
   return (
     <ToolSection title={t('tools.data')}>
@@ -61,6 +72,7 @@ function DataRows({ canWrite }: { canWrite: boolean }) {
       />
       <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
       {canWrite ? <RestoreRow /> : null}
+      {isOwner ? <MoveInRow /> : null}
     </ToolSection>
   )
 }
@@ -150,6 +162,20 @@ function RestoreRow() {
         {t('restore.open')}
       </Button>
       {isOpen ? <RestoreDialog onClose={() => setIsOpen(false)} /> : null}
+    </ToolRow>
+  )
+}
+
+function MoveInRow() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <ToolRow name={t('moveIn.title')} text={t('moveIn.text')}>
+      <Button onClick={() => setIsOpen(true)}>
+        <PackageOpen size={18} aria-hidden />
+        {t('moveIn.open')}
+      </Button>
+      {isOpen ? <MoveInDialog onClose={() => setIsOpen(false)} /> : null}
     </ToolRow>
   )
 }

@@ -1,0 +1,66 @@
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { listRowsByName } from '#server/database/household-rows.ts'
+import type { LocationRecord } from '#server/features/locations/locations.table.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { StoredRecord } from '#server/journal/entity.ts'
+import type { Notes } from './homebox/homebox-notes.ts'
+
+type Placed = Pick<LocationRecord, 'id' | 'name' | 'parentId'>
+
+/** Ids in Homebox with those of the locations and labels that a household has under the same names. */
+export type MatchedIds = ReadonlyMap<string, string>
+
+const keyOf = (name: string, parentId: string | null) => `${parentId ?? ''} ${name.trim().toLowerCase()}`
+
+/**
+ * Finds the records of Homebox that a household has already: by id, else by name inside the same parent. Each record here is
+ * found once.
+ */
+export async function matchNames(
+  household: HouseholdDb,
+  table: 'location' | 'label',
+  records: readonly Placed[],
+  notes: Notes,
+): Promise<MatchedIds> {
+  const ids = new Set<string>()
+  const byName = new Map<string, string>()
+  for await (const rows of listRowsByName(household, table)) {
+    for (const { id, name, parent_id } of rows) {
+      ids.add(id)
+      byName.set(keyOf(name, parent_id), id)
+    }
+  }
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const taken = new Set(records.map(({ id }) => id).filter((id) => ids.has(id)))
+  const matched = new Map<string, string>()
+
+  function match({ id, name, parentId }: Placed): string {
+    const known = matched.get(id)
+    if (known !== undefined) return known
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    const here = byName.get(keyOf(name, parent ? match(parent) : null))
+    const isFree = here !== undefined && !ids.has(id) && !taken.has(here)
+    if (isFree) notes.add(table === 'location' ? 'knownLocation' : 'knownLabel', name)
+    const found = isFree ? here : id
+    taken.add(found)
+    matched.set(id, found)
+    return found
+  }
+
+  for (const record of records) match(record)
+  return new Map([...matched].filter(([id, here]) => id !== here))
+}
+
+/** Returns a record that refers to the locations and labels of here. */
+export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: MatchedIds): StoredRecord {
+  if (ids.size === 0) return record
+  const hereOf = (id: unknown) => ids.get(String(id)) ?? id
+  const keys =
+    kind === 'location' || kind === 'label' ? ['id', 'parentId'] : ['locationId', 'defaultLocationId']
+  const entries = Object.entries(record).map(([key, value]: [string, unknown]) => {
+    if (key === 'labelIds' && Array.isArray(value)) return [key, [...new Set(value.map(hereOf))].toSorted()]
+    return [key, keys.includes(key) ? hereOf(value) : value]
+  })
+  // as: only ids in it have changed.
+  return Object.fromEntries(entries) as StoredRecord
+}

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import { testData } from '#test/test-data.ts'
+import { contentsOfFolder, zipOf } from '#test/zip-file.ts'
+
+const zipOfData = async (version: string) =>
+  zipOf(await contentsOfFolder(join(testData, 'homebox', version, 'data')))
+
+const found = (records: { kind: string; found: number; new: number }[], kind: string) =>
+  records.find((one) => one.kind === kind)
+
+eachDatabase('POST /move-in/homebox', (app) => {
+  it('previews, brings and takes back what is new, and uses locations and labels of the same name', async () => {
+    const owner = await app().signUp()
+    const { json: kitchen } = await owner.send('POST', '/locations', { name: 'house' })
+    await owner.send('POST', '/labels', { name: 'APPLIANCES' })
+    const before = await stateOf(owner)
+    const file = await zipOfData('0.26')
+
+    const preview = await owner.upload('/move-in/homebox?preview=true', { file, name: 'homebox.zip' })
+    expect(preview.status, preview.text).toBe(200)
+    expect(preview.json).toMatchObject({
+      household: 'Lindenstraße 14',
+      files: 3,
+      compared: null,
+      batchId: null,
+    })
+    expect(found(preview.json.records, 'item')).toMatchObject({ found: 8, new: 8 })
+    expect(found(preview.json.records, 'location')).toMatchObject({ found: 7, new: 6 })
+    const texts = preview.json.notes.map(({ text }: { text: string }) => text)
+    expect(texts).toContainEqual('2 accounts are not brought: invite people under Household.')
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^Amounts are in EUR, but this household counts in USD/),
+    )
+    expect(await stateOf(owner)).toEqual(before)
+
+    const { status, json, headers } = await owner.upload('/move-in/homebox', { file, name: 'homebox.zip' })
+    expect([status, json.compared]).toEqual([200, { same: 3, stripped: 0 }])
+    expect(headers['cubby-batch']).toBe(json.batchId)
+    const { json: locations } = await owner.send('GET', '/locations')
+    expect(locations).toHaveLength(7)
+    expect(locations.filter(({ path }: { path: string[] }) => path[0] === 'house')).toHaveLength(
+      locations.length,
+    )
+    expect(locations).toContainEqual(expect.objectContaining({ id: kitchen.id, name: 'house' }))
+
+    const again = await owner.upload('/move-in/homebox', { file, name: 'homebox.zip' })
+    expect([again.status, again.json.batchId]).toEqual([200, null])
+    for (const record of again.json.records) expect(record.new).toBe(0)
+
+    const undone = await owner.send('POST', `/journal/${json.batchId}/undo`)
+    expect(undone.status, undone.text).toBe(200)
+    expect(await stateOf(owner)).toEqual(before)
+  })
+
+  it('returns 422 in words when the zip is damaged or is of something else', async () => {
+    const owner = await app().signUp()
+    const before = await stateOf(owner)
+    const file = await zipOfData('0.22')
+    const cases: [Buffer, RegExp][] = [
+      [Buffer.from('no zip'), /^Nothing was moved in\. The zip is damaged or cut off/],
+      [file.subarray(0, file.length - 100), /damaged or cut off/],
+      [zipOf([{ name: 'a.txt', content: 'a' }]), /neither homebox\.db/],
+      [zipOf([{ name: 'homebox.db', content: 'a' }]), /not a database of Homebox, or is empty/],
+    ]
+    for (const [zip, reason] of cases) {
+      const { status, json } = await owner.upload('/move-in/homebox', { file: zip, name: 'homebox.zip' })
+      expect([status, json.code, json.error]).toEqual([422, 'bad_file', expect.stringMatching(reason)])
+    }
+    expect((await owner.upload('/move-in/homebox', { name: 'homebox.zip' })).status).toBe(422)
+    expect(await stateOf(owner)).toEqual(before)
+    expect(await readdir(app().context.storage.temporaryFolder)).toEqual([])
+  })
+
+  it('returns 403 for an editor', async () => {
+    const owner = await app().signUp()
+    const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
+    const editor = await app().signUp({ token: invitation.token })
+    const file = zipOf([{ name: 'a.txt', content: 'a' }])
+    const headers = { 'x-tenant': owner.householdUuid }
+    expect((await editor.send('POST', '/move-in/homebox', file, headers)).status).toBe(403)
+  })
+})

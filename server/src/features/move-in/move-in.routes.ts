@@ -1,0 +1,78 @@
+import { moveInFromHomebox, type MoveInReport } from '#contract/move-in.ts'
+import { listLimits } from '#contract/scalars.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { getLanguage } from '#server/features/accounts/users.service.ts'
+import { trackRun, type Run } from '#server/features/runs/runs.service.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { invalid, notFound } from '#server/shared/app-error.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
+import { createMessages } from '#server/shared/text/messages.ts'
+import { cannotMoveIn } from './homebox/homebox-errors.ts'
+import { findHouseholdByUuid } from './move-in.repository.ts'
+import { compareHousehold, moveInto, withPrepared, type FindTarget } from './move-in.service.ts'
+import { notePeople, tellNotes } from './report-move-in.ts'
+
+/** Of the name of a file, as the history shows it. */
+const maxNameLength = 255
+
+export function moveInRoutes(add: AddRoute): void {
+  add(moveInFromHomebox, ({ context, actor, query, request, reply }) =>
+    trackRun(context, actor, query.id, async (run) => {
+      const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
+      try {
+        if (!file) throw invalid({ file: 'is missing' })
+        const name = texts['name']?.slice(0, maxNameLength) ?? ''
+        const isPreview = parseFlag(query.preview)
+        const report = await moveInUpload(context, actor, { path: file.path, name, isPreview, run })
+        if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
+        return report
+      } finally {
+        await discard()
+      }
+    }),
+  )
+}
+
+interface Upload {
+  readonly path: string
+  readonly name: string
+  readonly isPreview: boolean
+  readonly run: Run
+}
+
+async function moveInUpload(
+  context: Context,
+  actor: Actor,
+  { path, name, isPreview, run }: Upload,
+): Promise<MoveInReport> {
+  const findTarget: FindTarget = async (_converted, all) => {
+    if (all.length > 1) throw severalHouseholds(all.length)
+    const target = await findHouseholdByUuid(context.database.read, actor.householdUuid)
+    if (!target) throw notFound('household')
+    return target
+  }
+  const language = await getLanguage(context, actor)
+  return withPrepared(context, path, findTarget, async ([prepared]) => {
+    if (!prepared) throw cannotMoveIn('There is no household in it')
+    notePeople(prepared)
+    const before = await compareHousehold(context, prepared)
+    const moved = isPreview ? undefined : await moveInto(context, actor, prepared, { name, run })
+    const { converted, files, bytes } = prepared
+    return {
+      household: converted.name ?? null,
+      records: [...before].map(([kind, { found, here }]) => ({ kind, found, new: found - here })),
+      files,
+      bytes,
+      notes: tellNotes(createMessages(language), prepared),
+      compared: moved?.files ?? null,
+      batchId: moved?.batchId ?? null,
+    }
+  })
+}
+
+const severalHouseholds = (count: number) =>
+  cannotMoveIn(
+    `There are ${count} households in it. The person who runs Cubby brings them all with the command move-in`,
+  )

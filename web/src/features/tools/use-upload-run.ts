@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { cancelRun } from '#contract/runs.ts'
+import { RunCancelledError } from '#web/shared/api-error.ts'
+import { call, type CallOptions } from '#web/shared/api.ts'
+import { useUnloadWarning } from '#web/shared/browser/use-ask-to-stay.ts'
+import { newUuid } from '#web/shared/new-uuid.ts'
+import { type Send, useWrite } from '#web/shared/use-write.ts'
+
+export interface UploadRun {
+  readonly id: string
+  readonly name: string
+  /** 1 once all is sent and the server works. */
+  readonly part: number
+}
+
+interface UploadOptions<Variables, Report> {
+  /** Sends the form under this id of a run. */
+  request: (send: Send, input: { id: string; variables: Variables }, options: CallOptions) => Promise<Report>
+  onSuccess: (report: Report) => void
+  /** The text of the toast; null shows none. */
+  toast: ((report: Report) => string) | null
+}
+
+/** Sends a zip and follows what the server does with it; either can be cancelled. */
+export function useUploadRun<Variables extends { file: File }, Report>({
+  request,
+  onSuccess,
+  toast,
+}: UploadOptions<Variables, Report>) {
+  const [last, setLast] = useState<UploadRun>()
+  const isCancelled = useRef(false)
+  const upload = useRef<AbortController>(undefined)
+  const sending = useWrite({
+    async write(send, variables: Variables) {
+      const { file } = variables
+      const started = { id: newUuid(), name: file.name }
+      const abort = new AbortController()
+      upload.current = abort
+      isCancelled.current = false
+      const form = new FormData()
+      form.append('name', file.name)
+      form.append('file', file)
+      const onProgress = (part: number) => setLast({ ...started, part })
+      onProgress(0)
+      try {
+        return await request(send, { id: started.id, variables }, { form, signal: abort.signal, onProgress })
+      } catch (error) {
+        throw isCancelled.current ? new RunCancelledError() : error
+      }
+    },
+    onSuccess,
+    toast,
+    // The dialog says it.
+    errorToast: () => undefined,
+  })
+  const run = sending.isPending ? last : undefined
+  useUnloadWarning(run !== undefined && run.part < 1)
+
+  function cancel() {
+    if (!run) return
+    isCancelled.current = true
+    if (run.part < 1) return upload.current?.abort()
+    // One that has ended meanwhile answers for itself.
+    call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
+  }
+
+  return { run, error: sending.error, send: sending.write, cancel }
+}
