@@ -58,7 +58,8 @@ export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: Matc
   const keys =
     kind === 'location' || kind === 'label' ? ['id', 'parentId'] : ['locationId', 'defaultLocationId']
   const entries = Object.entries(record).map(([key, value]: [string, unknown]) => {
-    if (key === 'labelIds' && Array.isArray(value)) return [key, [...new Set(value.map(hereOf))].toSorted()]
+    if (key === 'labelIds' && Array.isArray(value))
+      return [key, [...new Set(value.map((id) => String(hereOf(id))))].toSorted()]
     return [key, keys.includes(key) ? hereOf(value) : value]
   })
   // as: only ids in it have changed.

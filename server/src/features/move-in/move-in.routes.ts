@@ -3,14 +3,14 @@ import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
+import { getHousehold } from '#server/features/households/households.service.ts'
 import { trackRun, type Run } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'
-import { invalid, notFound } from '#server/shared/app-error.ts'
+import { invalid } from '#server/shared/app-error.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { cannotMoveIn } from './homebox/homebox-errors.ts'
-import { findHouseholdByUuid } from './move-in.repository.ts'
 import { compareHousehold, moveInto, withPrepared, type FindTarget } from './move-in.service.ts'
 import { notePeople, tellNotes } from './report-move-in.ts'
 
@@ -49,9 +49,8 @@ async function moveInUpload(
 ): Promise<MoveInReport> {
   const findTarget: FindTarget = async (_converted, all) => {
     if (all.length > 1) throw severalHouseholds(all.length)
-    const target = await findHouseholdByUuid(context.database.read, actor.householdUuid)
-    if (!target) throw notFound('household')
-    return target
+    const { name: here, currency } = await getHousehold(context, actor)
+    return { id: actor.groupId, uuid: actor.householdUuid, name: here, currency }
   }
   const language = await getLanguage(context, actor)
   return withPrepared(context, path, findTarget, async ([prepared]) => {
