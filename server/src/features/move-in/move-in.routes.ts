@@ -1,4 +1,4 @@
-import { moveInFromHomebox, type MoveInReport } from '#contract/move-in.ts'
+import { moveInFromHomebox, type MoveInReport } from '#contract/households/move-in.ts'
 import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { MoveInReport } from '#contract/move-in.ts'
+import type { MoveInReport } from '#contract/households/move-in.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MoveInReport, moveInFromHomebox } from '#contract/move-in.ts'
+import { type MoveInReport, moveInFromHomebox } from '#contract/households/move-in.ts'
 import { ImportDoneActions } from '#web/features/spreadsheets/import-done.tsx'
 import { ChooseZip } from '#web/features/tools/choose-zip.tsx'
 import { countNew, MoveInReportView } from '#web/features/tools/move-in-report.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MoveInReport } from '#contract/move-in.ts'
+import type { MoveInReport } from '#contract/households/move-in.ts'
 import { countRecords } from '#web/features/history/count-records.ts'
 import { formatSize } from '#web/features/attachments/file-size.ts'
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { entityNames } from './history.ts'
-import { RunId } from './runs.ts'
-import { nullable, oneOf, queryFlag, Uuid } from './scalars.ts'
+import { endpoint } from '../endpoint.ts'
+import { entityNames } from '../history.ts'
+import { RunId } from '../runs.ts'
+import { nullable, oneOf, queryFlag, Uuid } from '../scalars.ts'
 
 export const MoveInReport = Type.Object({
   household: nullable(Type.String({ description: 'Its name in Homebox, which a collection does not tell.' })),
