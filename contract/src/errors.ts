@@ -103,6 +103,12 @@ export const cellProblems = {
   locationAssetIds: ['number'],
   lostColumn: ['number'],
   lostOfLocations: ['number'],
+  badCharacter: [],
+  keptInNotes: [],
+  totalRow: [],
+  rounded: ['number'],
+  openDecimalSign: [],
+  openDateOrder: [],
 } as const
 export type CellProblemCode = keyof typeof cellProblems
 // as: `Object.keys` returns the type string.

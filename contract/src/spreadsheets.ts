@@ -91,7 +91,10 @@ export const ImportedRow = Type.Object({
   path: Type.Array(Type.String(), { description: 'Names from the outermost location to the item’s own.' }),
   quantity: Quantity,
   purchasePrice: Money,
-  changes: Type.Array(ImportedChange, { description: 'For an update.' }),
+  changes: Type.Array(ImportedChange, {
+    description:
+      'The changes of an update; the filled fields of a new item, apart from its name and location.',
+  }),
 })
 export type ImportedRow = Static<typeof ImportedRow>
 
@@ -101,14 +104,36 @@ export const ImportDialect = Type.Object({
   separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty for a workbook.' }),
   sheet: Type.String({ description: 'The sheet of a workbook: the first one with rows.' }),
   headerLine: Type.Integer({ minimum: 0, description: 'The line that names the columns; 0 for none.' }),
+  decimalSign: Type.String({
+    description:
+      '`.` or `,`, for amounts like `1.200` that can be read in two ways; empty when there are none.',
+  }),
+  dateOrder: Type.String({
+    description:
+      '`day`, `month` or `year`: the part that comes first in dates like `05/03/2024`; empty when there are none.',
+  }),
+  pathSeparator: Type.String({
+    description: '`/`, `:` or `,` between locations, beside ` / ` and arrows; empty for no other.',
+  }),
 })
 export type ImportDialect = Static<typeof ImportDialect>
+
+/** A part of the dialect that some cells depend on. */
+export const ImportQuestion = Type.Object({
+  setting: oneOf(['decimalSign', 'dateOrder'], 'The part of the dialect.'),
+  example: Type.String({ description: 'A cell that can be read in two ways.' }),
+  isOpen: Type.Boolean({
+    description: 'The file does not answer it, so nothing is imported before the client does.',
+  }),
+})
+export type ImportQuestion = Static<typeof ImportQuestion>
 
 /** The report of an import that was not executed, with samples of its changes. */
 export const ImportPreview = Type.Object({
   ...ImportReport.properties,
   batchId: Type.Null(),
   dialect: ImportDialect,
+  questions: Type.Array(ImportQuestion),
   sheets: Type.Array(Type.String(), { description: 'The sheets of a workbook.' }),
   firstRows: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() }), {
     description:
@@ -118,6 +143,7 @@ export const ImportPreview = Type.Object({
   sample: Type.Array(ImportedRow, { description: 'The first 20 rows of each action.' }),
   errors: Type.Array(CellProblem, { description: 'The errors that would refuse the import, at most 1,000.' }),
   totalErrors: Type.Integer(),
+  keepableCells: Type.Integer({ description: 'Errors that `keepCells=true` would turn into warnings.' }),
   canLeaveOut: Type.Boolean({ description: 'Whether all errors are about single rows.' }),
 })
 export type ImportPreview = Static<typeof ImportPreview>
@@ -144,6 +170,9 @@ export const importItems = endpoint({
       '`true`: a file without `HB.name` is read by common column names in several languages, as a preview always does.',
     ),
     leaveOut: queryFlag('`true`: rows with errors are left out instead of refusing the file.'),
+    keepCells: queryFlag(
+      '`true`: cells of numbers and choices that cannot be read are put into the notes of their item instead of refusing it.',
+    ),
     header: queryFlag(
       '`false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on.',
     ),

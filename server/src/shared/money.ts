@@ -31,6 +31,13 @@ export function parseAmount(text: string): number | undefined {
   return sign === '-' ? -amount : amount
 }
 
+/** Decimal text with any number of decimals as 1/10,000, rounded; `undefined` for anything else. */
+export function roundAmount(text: string): number | undefined {
+  if (text.length > maxTextLength || !decimalText.test(text.trim())) return undefined
+  const number = Number(text)
+  return Math.abs(number) < 1e15 ? parseAmount(number.toFixed(4)) : undefined
+}
+
 /** Converts a JSON number to 1/10,000. Returns undefined when it has more than four decimals. */
 export function amountFromNumber(value: number): number | undefined {
   return parseAmount(String(value))

@@ -58,15 +58,17 @@ export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord
   return records
 }
 
+/** Returns labels with one of these names; with `foldsCase` also those whose names differ in case or accents. */
 export function findLabelsNamed(
   { db, kind, groupId }: HouseholdDb,
   names: readonly string[],
+  foldsCase = false,
 ): Promise<Pick<LabelRecord, 'id' | 'name'>[]> {
   return db
     .selectFrom('label')
     .select(['id', 'name'])
     .where('group_id', '=', groupId)
-    .where(isAnyOf(kind, 'name', names))
+    .where(foldsCase ? isAnyOf(kind, 'name_key', names.map(nameKey)) : isAnyOf(kind, 'name', names))
     .orderBy('id')
     .limit(maxNamesakes)
     .execute()

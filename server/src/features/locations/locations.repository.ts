@@ -69,11 +69,15 @@ export function listDirectTotals({ db, groupId }: HouseholdDb): Promise<DirectTo
 /** Limit of locations with one name. An import cannot distinguish them anyway. */
 const maxNamesakes = 20_000
 
-/** Returns locations with one of these names and one of these parents, null for the top level. Oldest first. */
+/**
+ * Returns locations with one of these names and one of these parents, null for the top level. Oldest first. With `foldsCase` also
+ * those whose names differ in case or accents.
+ */
 export async function findLocationsNamed(
   { db, kind, groupId }: HouseholdDb,
   parentIds: readonly string[] | null,
   names: readonly string[],
+  foldsCase = false,
 ): Promise<Pick<LocationRecord, 'id' | 'name' | 'parentId'>[]> {
   return (
     db
@@ -81,7 +85,7 @@ export async function findLocationsNamed(
       .select(['id', 'name', 'parent_id as parentId'])
       .where('group_id', '=', groupId)
       .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
-      .where(isAnyOf(kind, 'name', names))
+      .where(foldsCase ? isAnyOf(kind, 'name_key', names.map(nameKey)) : isAnyOf(kind, 'name', names))
       // The `+` prevents SQLite, when it has no statistics, from reading the whole household in this order.
       .orderBy(kind === 'postgres' ? sql`id` : sql`+id`)
       .limit(maxNamesakes)

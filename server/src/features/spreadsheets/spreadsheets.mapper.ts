@@ -17,8 +17,14 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
     ...item,
     ...cellValues((key) => row[key] ?? item[key]),
     name: row.name,
+    notes: withKept(row.notes ?? item.notes, row.kept ?? []),
     fields: row.fields ? applyFields(item.fields, row.fields, newId) : item.fields,
   }
+}
+
+/** Notes with cells that could not be read, each once. */
+function withKept(notes: string, kept: readonly string[]): string {
+  return [notes, ...kept.filter((text) => !notes.includes(text))].filter(Boolean).join('\n')
 }
 
 /**

@@ -41,7 +41,16 @@ export function spreadsheetRoutes(add: AddRoute): void {
         return await importSpreadsheet(
           context,
           actor,
-          { file: { path, name, choice, leaveOut: parseFlag(query.leaveOut) }, isPreview },
+          {
+            file: {
+              path,
+              name,
+              choice,
+              leaveOut: parseFlag(query.leaveOut),
+              keepCells: parseFlag(query.keepCells),
+            },
+            isPreview,
+          },
           run,
         )
       } finally {

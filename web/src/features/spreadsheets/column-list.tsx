@@ -5,15 +5,18 @@ import { fieldNameOf, assignableColumns, hasNoNameColumn, columnTargets } from '
 import { columnText } from '#web/i18n/problem-text.ts'
 import { OptionsBox } from './options-box.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface ColumnListProps {
   preview: ImportPreview
   onColumn: (header: string, means: string) => void
+  /** Makes custom fields of the columns without a field. */
+  onKeepLeft: (columns: readonly ImportColumn[]) => void
 }
 
 /** Lets people select the meaning of each column that is not Cubby's own. */
-export function ColumnList({ preview, onColumn }: ColumnListProps) {
+export function ColumnList({ preview, onColumn, onKeepLeft }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const columns = assignableColumns(preview.columns)
@@ -28,6 +31,13 @@ export function ColumnList({ preview, onColumn }: ColumnListProps) {
       note={left > 0 ? t('import.columnsLeft', { count: left }) : t('import.columnsAll')}
     >
       {isNameless ? <p className="px-3.5 pb-1 text-sm font-550 text-error">{t('import.noName')}</p> : null}
+      {left > 0 ? (
+        <div className="px-3.5 pb-3">
+          <Button size="small" onClick={() => onKeepLeft(preview.columns)}>
+            {t('import.keepColumns', { count: left })}
+          </Button>
+        </div>
+      ) : null}
       <div className="grid gap-x-4 gap-y-3.5 px-3.5 pt-1 pb-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map((column) => (
           <ColumnField key={column.header} column={column} onColumn={onColumn} />

@@ -16,9 +16,11 @@ export interface ParseOptions {
   /** Empty for everything that is found in the file. */
   readonly dialect: Partial<ImportDialect>
   readonly columns: ColumnMapping
+  /** Cells that cannot be read go into the notes of their item. */
+  readonly keepCells: boolean
 }
 
-export const defaultParseOptions: ParseOptions = { dialect: {}, columns: {} }
+export const defaultParseOptions: ParseOptions = { dialect: {}, columns: {}, keepCells: false }
 
 interface ColumnTarget {
   readonly header: string
@@ -58,11 +60,21 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
 }
 
 /** True when no column is the name. The file was read, but its rows cannot be parsed before the user chooses one. */
-export const hasNoNameColumn = ({ columns }: Pick<ImportPreview, 'columns'>) =>
-  columns.length > 0 && columns.every(({ means }) => means !== 'HB.name')
+export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'columns' | 'errors'>) =>
+  columns.length > 0 && errors.some(({ code }) => code === 'requiredColumn')
 
-/** Returns the mapping after one choice. Another column with the same meaning becomes unused. */
+/** Several columns may make one path, one list of labels, or one name. */
+const joined: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])
+
+/** Chooses a field for a column. Another column with that field by hand is left out, unless they are joined. */
 export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
+  if (joined.has(means)) return { ...choice, [header]: means }
   const others = Object.entries(choice).map(([other, meant]) => [other, meant === means ? '' : meant])
   return { ...Object.fromEntries(others), [header]: means }
+}
+
+/** Makes a custom field of each column that has no field yet. */
+export function mapLeftColumns(choice: ColumnMapping, columns: readonly ImportColumn[]): ColumnMapping {
+  const left = assignableColumns(columns).filter(({ means }) => means === '')
+  return { ...choice, ...Object.fromEntries(left.map(({ header }) => [header, fieldPrefix + header])) }
 }

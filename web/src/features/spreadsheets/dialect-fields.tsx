@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportDialect, ImportPreview } from '#contract/spreadsheets.ts'
+import type { ImportDialect, ImportPreview, ImportQuestion } from '#contract/spreadsheets.ts'
+import { readAmount } from '#contract/written/amounts.ts'
+import { readDay } from '#contract/written/days.ts'
 import { OptionsBox } from './options-box.tsx'
+import { formatDay, formatNumber } from '#web/shared/formats.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface DialectFieldsProps {
@@ -39,8 +42,8 @@ const nameOfEncoding = (encoding: string) =>
 /** Shows how the file was parsed, and lets the user correct it. */
 export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const { dialect, sheets, firstRows } = preview
+  const { dialect, sheets, firstRows, questions } = preview
+  const [isOpen, setIsOpen] = useState(questions.some((question) => question.isOpen))
   if (firstRows.length === 0) return null
   const header = firstRows.find(({ line }) => line === dialect.headerLine)
   return (
@@ -55,6 +58,9 @@ export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
       }
     >
       <div className="grid gap-x-4 gap-y-3.5 px-3.5 pt-1 pb-4 sm:grid-cols-2 lg:grid-cols-3">
+        {questions.map((question) => (
+          <QuestionField key={question.setting} question={question} dialect={dialect} onDialect={onDialect} />
+        ))}
         {sheets.length > 1 ? (
           <SelectField
             label={t('import.sheet')}
@@ -78,6 +84,7 @@ export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
             </option>
           ))}
         </SelectField>
+        <PathField dialect={dialect} preview={preview} onDialect={onDialect} />
         {dialect.encoding === '' ? null : <TextFields dialect={dialect} onDialect={onDialect} />}
       </div>
     </OptionsBox>
@@ -122,5 +129,65 @@ function TextFields({ dialect, onDialect }: TextFieldsProps) {
         ))}
       </SelectField>
     </>
+  )
+}
+
+interface QuestionFieldProps extends TextFieldsProps {
+  question: ImportQuestion
+}
+
+/** Asks how a cell is meant that can be read in two ways, by what each of them would make of it. */
+function QuestionField({ question: { setting, example, isOpen }, dialect, onDialect }: QuestionFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <SelectField
+      label={t(setting === 'decimalSign' ? 'import.askAmount' : 'import.askDate', { example })}
+      error={isOpen ? t('import.askOpen') : undefined}
+      value={dialect[setting]}
+      onChange={(value) => onDialect({ [setting]: value })}
+    >
+      {isOpen ? <option value="">{t('import.askChoose')}</option> : null}
+      {(setting === 'decimalSign' ? amountsOf(example) : daysOf(example)).map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function amountsOf(example: string) {
+  const readings = readAmount(example)
+  return (['.', ','] as const).flatMap((value) => {
+    const plain = readings[value]
+    return plain === undefined ? [] : [{ value, text: formatNumber(Number(plain)) }]
+  })
+}
+
+function daysOf(example: string) {
+  // Dates with the name of a month are never open.
+  const readings = readDay(example, new Date().getFullYear(), () => undefined)
+  return (['day', 'month', 'year'] as const).flatMap((value) => {
+    const day = readings[value]
+    return day === undefined ? [] : [{ value, text: formatDay(day) }]
+  })
+}
+
+/** Asks for another separator of locations than the usual ones, in a file with a column of locations. */
+function PathField({ dialect, preview, onDialect }: TextFieldsProps & Pick<DialectFieldsProps, 'preview'>) {
+  const { t } = useTranslation()
+  const hasPaths = preview.columns.some(({ header, means }) => means === 'HB.location' && header !== means)
+  if (!hasPaths) return null
+  return (
+    <SelectField
+      label={t('import.pathSeparator')}
+      value={dialect.pathSeparator}
+      onChange={(pathSeparator) => onDialect({ pathSeparator })}
+    >
+      <option value="">{t('import.pathUsual')}</option>
+      {['/', ':', ','].map((separator) => (
+        <option key={separator}>{separator}</option>
+      ))}
+    </SelectField>
   )
 }

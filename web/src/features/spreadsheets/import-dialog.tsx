@@ -54,6 +54,7 @@ export function ImportDialog({ isOpen, onClose, file: given }: ImportDialogProps
           onChoose={importing.choose}
           onDialect={importing.chooseDialect}
           onColumn={importing.chooseColumn}
+          onKeepLeft={importing.keepLeftColumns}
         />
       ) : file && preview.isFetching ? (
         <Reading name={file.name} part={part} />
@@ -86,6 +87,8 @@ function ImportActions({ of: importing, onClose }: { of: Import; onClose: () => 
         preview={preview.data}
         size={size}
         isBusy={preview.isFetching}
+        keepCells={importing.keepCells}
+        onKeepCells={importing.setKeepCells}
         leaveOut={importing.leaveOut}
         onLeaveOut={importing.setLeaveOut}
         onImport={importing.start}

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportDialect, ImportPreview } from '#contract/spreadsheets.ts'
+import type { ImportColumn, ImportDialect, ImportPreview } from '#contract/spreadsheets.ts'
 import { assignableColumns, hasNoNameColumn } from './column-mapping.ts'
 import { ColumnList } from '#web/features/spreadsheets/column-list.tsx'
 import { DialectFields } from './dialect-fields.tsx'
@@ -30,6 +30,7 @@ interface ImportPreviewViewProps {
   onChoose: (file: File) => void
   onDialect: (part: Partial<ImportDialect>) => void
   onColumn: (header: string, means: string) => void
+  onKeepLeft: (columns: readonly ImportColumn[]) => void
 }
 
 export function ImportPreviewView({
@@ -40,6 +41,7 @@ export function ImportPreviewView({
   onChoose,
   onDialect,
   onColumn,
+  onKeepLeft,
 }: ImportPreviewViewProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<PreviewFilter>('all')
@@ -51,13 +53,19 @@ export function ImportPreviewView({
     <div aria-busy={isBusy} className={classNames('pb-2', isBusy && 'opacity-60')}>
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
-      <DialectFields preview={preview} onDialect={onDialect} />
+      <DialectFields
+        // An open question opens the box.
+        key={String(preview.questions.some(({ isOpen }) => isOpen))}
+        preview={preview}
+        onDialect={onDialect}
+      />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
           // With other columns they are shown as after a first look.
           key={preview.dialect.headerLine}
           preview={preview}
           onColumn={onColumn}
+          onKeepLeft={onKeepLeft}
         />
       ) : null}
       {hasNoNameColumn(preview) ? null : (

@@ -30,7 +30,7 @@ export function previewQuery(
     queryFn: file
       ? async ({ signal }) => {
           const form = importForm(file, reading)
-          const query = { preview: 'true' }
+          const query = { preview: 'true', keepCells: String(reading.keepCells) }
           const answer = await call(importItems, { query }, { form, signal, onProgress })
           // With preview=true the response is always a preview.
           return answer as ImportPreview
@@ -49,7 +49,7 @@ export function writeImport(
   { reading, leaveOut, id }: { reading: ParseOptions; leaveOut: boolean; id: string },
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ) {
-  const query = { report: 'true', id, leaveOut: String(leaveOut) }
+  const query = { report: 'true', id, leaveOut: String(leaveOut), keepCells: String(reading.keepCells) }
   return call(importItems, { query }, { form: importForm(file, reading), ...options })
 }
 

@@ -12,6 +12,10 @@ interface PreviewActionsProps {
   preview: ImportPreview
   size: ButtonSize
   isBusy: boolean
+  /** Cells that cannot be read go into the notes. */
+  keepCells: boolean
+  onKeepCells: (keepCells: boolean) => void
+  /** True when rows with errors are skipped. */
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
   onImport: () => void
@@ -22,6 +26,8 @@ export function PreviewActions({
   preview,
   size,
   isBusy,
+  keepCells,
+  onKeepCells,
   leaveOut,
   onLeaveOut,
   onImport,
@@ -29,7 +35,7 @@ export function PreviewActions({
 }: PreviewActionsProps) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const { canLeaveOut, refusedRows, totalErrors, lostCells } = preview
+  const { canLeaveOut, totalErrors, lostCells } = preview
   const count = countChanges(preview)
   const isRefused = totalErrors > 0 && !(canLeaveOut && leaveOut)
   if (isAsking && lostCells > 0 && !isRefused)
@@ -47,11 +53,7 @@ export function PreviewActions({
       <div className="min-w-0 flex-1 basis-80 text-sm text-second max-md:basis-full">
         {isRefused ? <ImportRejected preview={preview} /> : summaryOf(preview, t)}
         {lostCells > 0 ? <DroppedCells preview={preview} /> : null}
-        {canLeaveOut && count > 0 ? (
-          <Checkbox isChecked={leaveOut} onChange={onLeaveOut}>
-            {t('import.leaveOutRows', { count: refusedRows, number: formatNumber(refusedRows) })}
-          </Checkbox>
-        ) : null}
+        <ErrorChoices {...{ preview, keepCells, onKeepCells, leaveOut, onLeaveOut }} />
       </div>
       {count === 0 ? (
         <Button size={size} className="max-md:w-full" onClick={onClose}>
@@ -70,6 +72,33 @@ export function PreviewActions({
         </Button>
       )}
     </div>
+  )
+}
+
+type ErrorChoicesProps = Pick<
+  PreviewActionsProps,
+  'preview' | 'keepCells' | 'onKeepCells' | 'leaveOut' | 'onLeaveOut'
+>
+
+/** What can be done about cells and rows with errors, apart from correcting them. */
+function ErrorChoices({ preview, keepCells, onKeepCells, leaveOut, onLeaveOut }: ErrorChoicesProps) {
+  const { t } = useTranslation()
+  const { canLeaveOut, refusedRows, keepableCells } = preview
+  return (
+    <>
+      {keepCells || keepableCells > 0 ? (
+        <Checkbox isChecked={keepCells} onChange={onKeepCells}>
+          {keepCells
+            ? t('import.keepsCells')
+            : t('import.keepCells', { count: keepableCells, number: formatNumber(keepableCells) })}
+        </Checkbox>
+      ) : null}
+      {canLeaveOut && countChanges(preview) > 0 ? (
+        <Checkbox isChecked={leaveOut} onChange={onLeaveOut}>
+          {t('import.leaveOutRows', { count: refusedRows, number: formatNumber(refusedRows) })}
+        </Checkbox>
+      ) : null}
+    </>
   )
 }
 
@@ -124,7 +153,11 @@ function ImportRejected({ preview }: { preview: ImportPreview }) {
   return (
     <p>
       <strong className="font-650 text-error">{t('import.nothingYet')}</strong>{' '}
-      {hasNoNameColumn(preview) ? t('import.sayName') : t('import.correct', { count: preview.totalErrors })}
+      {hasNoNameColumn(preview)
+        ? t('import.sayName')
+        : preview.questions.some(({ isOpen }) => isOpen)
+          ? t('import.sayFormat')
+          : t('import.correct', { count: preview.totalErrors })}
     </p>
   )
 }

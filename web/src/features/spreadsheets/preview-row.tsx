@@ -4,7 +4,6 @@ import type { ImportedChange, ImportedRow } from '#contract/spreadsheets.ts'
 import { fieldNameOf, findColumnTarget } from './column-mapping.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
-import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -110,31 +109,33 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
   )
 }
 
-/** Maximum number of changes shown for a row. */
+/** Maximum number of changes shown for a row, and of fields shown for a new item. */
 const maxShownChanges = 4
+const maxShownFields = 12
 
-function Detail({ row: { action, quantity, purchasePrice, changes } }: { row: ImportedRow }) {
+/** Shows the fields of a new item, or the changes of an existing one. */
+function Detail({ row: { action, changes } }: { row: ImportedRow }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
   const tell = useFormatChange()
-  if (action === 'create') {
-    const fields = [
-      quantity === 1 ? '' : t('import.pieces', { quantity: formatNumber(quantity) }),
-      purchasePrice === 0 ? '' : money(purchasePrice),
-    ].filter(Boolean)
-    return fields.length > 0 ? <span>{fields.join(' · ')}</span> : null
-  }
   if (changes.length === 0) return null
+  const isNew = action === 'create'
+  const most = isNew ? maxShownFields : maxShownChanges
+  const shown = changes.slice(0, most).map((change) => ({ column: change.column, text: tell(change) }))
+  const more = changes.length > most ? t('import.moreChanges', { count: changes.length - most }) : ''
+  if (isNew)
+    return (
+      <span className="line-clamp-3 wrap-anywhere">
+        {[...shown.map(({ text }) => text), more].filter(Boolean).join(' · ')}
+      </span>
+    )
   return (
     <span className="wrap-anywhere">
-      {changes.slice(0, maxShownChanges).map((change) => (
-        <span key={change.column} className="line-clamp-2">
-          {tell(change)}
+      {shown.map(({ column, text }) => (
+        <span key={column} className="line-clamp-2">
+          {text}
         </span>
       ))}
-      {changes.length > maxShownChanges
-        ? t('import.moreChanges', { count: changes.length - maxShownChanges })
-        : null}
+      {more}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportDialect } from '#contract/spreadsheets.ts'
-import { mapColumn, defaultParseOptions } from './column-mapping.ts'
+import { rememberColumns } from './remembered-columns.ts'
+import { useParseOptions } from './use-parse-options.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
@@ -16,7 +16,7 @@ export function useImport(given: File | undefined) {
   const megabytes = status?.maxImportMegabytes
   const { file, read, refusal } = useChosenFile(megabytes)
   const { run, start, cancel, reset } = useImportRun()
-  const [reading, setReading] = useState(defaultParseOptions)
+  const { reading, resetReading, recall, ...choices } = useParseOptions()
   const [leaveOut, setLeaveOut] = useState(false)
   const [part, setPart] = useState(0)
   // Disabled after the import, because the preview would upload the file again.
@@ -25,9 +25,17 @@ export function useImport(given: File | undefined) {
     enabled: file !== null && run.state === 'none',
   })
 
+  const firstColumns = preview.data?.columns
+  const recallFirst = useEffectEvent(() => recall(firstColumns ?? []))
+  const isRead = firstColumns !== undefined
+  useEffect(() => {
+    // Only the first look at a file: what people change afterwards stays.
+    if (isRead) recallFirst()
+  }, [file?.id, isRead])
+
   async function choose(chosen: File) {
     reset()
-    setReading(defaultParseOptions)
+    resetReading()
     setLeaveOut(false)
     setPart(0)
     await read(chosen)
@@ -45,26 +53,21 @@ export function useImport(given: File | undefined) {
     choose: (chosen: File) => void choose(chosen),
     preview,
     part,
-    /** Clears the chosen meanings when the headers change. */
-    chooseDialect: (choice: Partial<ImportDialect>) =>
-      setReading({
-        dialect: { ...reading.dialect, ...choice },
-        columns: changesNames(choice) ? {} : reading.columns,
-      }),
-    chooseColumn: (header: string, means: string) =>
-      setReading({ ...reading, columns: mapColumn(reading.columns, header, means) }),
+    ...choices,
+    keepCells: reading.keepCells,
     leaveOut,
     setLeaveOut,
     run,
-    start: () => file && void start(file, reading, leaveOut),
+    start: () => {
+      if (!file) return
+      rememberColumns(preview.data?.columns ?? [], reading.columns)
+      void start(file, reading, leaveOut)
+    },
     cancel: () => void cancel(),
   }
 }
 
-const changesNames = (choice: Partial<ImportDialect>) =>
-  ['sheet', 'encoding', 'separator', 'headerLine'].some((key) => key in choice)
-
-/** The file to import, or the error of the last choice. */
+/** The file to bring in, or why the one chosen last is none. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)

@@ -30,6 +30,36 @@ export function splitLabels(cell: string): string[] {
   return [...new Set(names)]
 }
 
+/** Arrows and signs that people write between locations; hardly a name holds one. */
+const pathSigns = /\s*(?:->|→|»|›|>|\\)\s*|\s+[|/]\s+/
+
+/** The levels of a path as people write it: `House > Garage`, and `House/Garage` where the file says so. */
+export function splitForeignPath(cell: string, separator: string): string[] {
+  return cell
+    .split(pathSigns)
+    .flatMap((part) => (separator === '' ? part : part.split(separator)))
+    .map((name) => name.trim())
+    .filter((name) => !isBlank(name))
+}
+
+/** Labels as people write them: `tools; light`, `tools|light`, `#read #signed`, `["tools","light"]`, and with commas in a column of tags. */
+export function splitForeignLabels(cell: string, hasCommas: boolean): string[] {
+  const isTags = /^#\S+(\s+#\S+)*$/.test(cell)
+  const isList = /^\[.*\]$/s.test(cell)
+  const names = isTags
+    ? cell.split(/\s+/)
+    : cell.replace(/^\[(.*)\]$/s, '$1').split(hasCommas || isList ? /[,;|\n]/ : /[;|\n]/)
+  return [...new Set(names.map((name) => tidyLabel(name, isTags)).filter((name) => !isBlank(name)))]
+}
+
+function tidyLabel(name: string, isTag: boolean): string {
+  const tidy = name
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+  return isTag ? tidy.replace(/^#/, '') : tidy
+}
+
 /** Puts `'` before texts that spreadsheets read as formulas, or that an import would read as escaped. */
 export function escapeFormula(text: string, guardFormulas: boolean): string {
   const pattern = guardFormulas ? /^'*[=+\-@\t\r]/ : /^'+[=+\-@\t\r]/

@@ -1,6 +1,6 @@
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { itemColumns } from './columns.mapper.ts'
+import { itemColumns, joinedHeaders } from './columns.mapper.ts'
 import { type DialectChoice, parseObject } from './dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
@@ -39,7 +39,8 @@ function readColumns(text: string): Map<string, string> {
         columns: `gives “${header}” a meaning that is not a column like HB.name or HB.field.Colour`,
       })
     }
-    if (means !== '' && used.has(means)) throw invalid({ columns: `gives two columns the meaning ${means}` })
+    if (used.has(means) && means !== '' && !joinedHeaders.has(means))
+      throw invalid({ columns: `gives two columns the meaning ${means}` })
     used.add(means)
     byHand.set(header.trim(), means)
   }

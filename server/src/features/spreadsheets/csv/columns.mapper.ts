@@ -51,3 +51,6 @@ export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (Ite
 export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
   key === 'name' || key === 'assetNumber' ? [] : [key],
 )
+
+/** Several columns make one path, one list of labels, or one name. */
+export const joinedHeaders: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])

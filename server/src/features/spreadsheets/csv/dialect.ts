@@ -1,19 +1,23 @@
 import type { ImportDialect } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import type { CellDialect } from './cell-rules.ts'
 import { encodings } from './guess-encoding.ts'
 import { separators, type TableChoice } from './open-table.ts'
 
 /** The user's choices. The other parts are detected. */
-export type DialectChoice = TableChoice & { readonly headerLine?: number }
+export type DialectChoice = TableChoice & Partial<CellDialect> & { readonly headerLine?: number }
 
 const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boolean } = {
   encoding: (value) => isOneOf(value, encodings),
   separator: (value) => isOneOf(value, separators),
   sheet: (value) => typeof value === 'string',
+  decimalSign: (value) => isOneOf(value, ['.', ',']),
+  dateOrder: (value) => isOneOf(value, ['day', 'month', 'year']),
+  pathSeparator: (value) => isOneOf(value, ['', '/', ':', ',']),
   headerLine: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 }
 
-/** Reads `{"separator": ";"}`. Throws 422 when it is invalid. Empty texts choose nothing. */
+/** Reads `{"separator": ";"}`. Throws 422 when it is invalid. Empty texts choose nothing, except `pathSeparator`. */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}
   const given = Object.entries(parseObject('dialect', text, '{"separator": ";"}')).filter(

@@ -44,17 +44,19 @@ const byLanguage: Readonly<Record<string, FileEncoding>> = {
 }
 
 /**
- * Guesses the encoding of bytes that are not UTF-8. Prefers the most known headers, then the fewest improbable
- * characters,
- * then the encoding of the user's language.
+ * Guesses the encoding of bytes that are not UTF-8: UTF-8 when few of them are wrong, else the encoding in which most headers are
+ * known words, then the one with the fewest letters where no language has them, then that of the reader's language.
  */
 export function guessEncoding(sample: Buffer, language = ''): FileEncoding {
+  const text = new TextDecoder().decode(sample)
+  const wrong = text.match(/\ufffd/g)?.length ?? 0
+  if (wrong * 3 <= (text.match(/\P{ASCII}/gu)?.length ?? 0)) return 'utf-8'
   const preferred = byLanguage[language] ?? byLanguage[language.split('-')[0] ?? '']
   const [best] = encodings
-    .filter((encoding) => !encoding.startsWith('utf-16'))
+    .filter((encoding) => !encoding.startsWith('utf-'))
     .map((encoding) => {
-      const text = new TextDecoder(encoding).decode(sample)
-      return { encoding, known: countKnown(text), odd: countOdd(text, encoding) }
+      const decoded = new TextDecoder(encoding).decode(sample)
+      return { encoding, known: countKnown(decoded), odd: countOdd(decoded, encoding) }
     })
     .sort(
       (a, b) =>

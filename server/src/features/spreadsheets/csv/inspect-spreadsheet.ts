@@ -1,13 +1,14 @@
-import { limits } from '#contract/scalars.ts'
-import type { ImportColumn, ImportDialect } from '#contract/spreadsheets.ts'
+import type { ImportColumn, ImportDialect, ImportQuestion } from '#contract/spreadsheets.ts'
 import { maxColumns, type RawRow } from '../workbook/workbook.ts'
 import { type ColumnMapping, cubbyColumnsOnly } from './column-mapping.ts'
-import { type DateOrder, newDateOrder } from './date-order.ts'
-import { isKnownHeader, isOwnHeader, ownColumn } from './known-headers.ts'
-import { headRows, openTable, type Table, UnreadableRow } from './open-table.ts'
+import { createEvidence } from './evidence.ts'
+import { findColumns } from './find-columns.ts'
+import { isKnownHeader, isOwnHeader } from './known-headers.ts'
+import { headRows, openTable, UnreadableRow } from './open-table.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
+import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
-import { recogniseHeader } from './recognise-columns.ts'
+import { isTranslatedHeader } from './recognise-columns.ts'
 import { storeRows } from './row-store.ts'
 
 export type InspectedSpreadsheet = {
@@ -23,8 +24,9 @@ export type InspectedSpreadsheet = {
   unknownColumns: { index: number; header: string }[]
   /** The field to which each column of the file is mapped. */
   meanings: ImportColumn[]
-  /** Complete once all rows have been read. */
-  dates: DateOrder
+  /** What the file leaves open, and what people may want to look at. */
+  questions: ImportQuestion[]
+  rules: Omit<CellRules, 'keepsCells'>
   /** Why rows after the last one cannot be read. */
   failure: UnreadableRow | undefined
 }
@@ -55,26 +57,70 @@ export async function inspectSpreadsheet(
   const written = Array.from({ length: width }, (_, index) => String(header?.cells[index] ?? '').trim())
   const reason = reasonAgainst(written, header?.line ?? 1)
   if (reason !== undefined) return refuseFile(problems, reason)
-  const names = written.map((name, index) => name || `column ${index + 1}`)
-  const columns = findColumns(names, choice, header !== undefined, problems)
+  const names = withoutDoubles(written.map((name, index) => name || `column ${index + 1}`))
+  const thisYear = new Date().getFullYear()
+  const columns = findColumns(names, { choice, hasHeader: header !== undefined, data, thisYear }, problems)
+  const isOwn = names.some(isOwnHeader)
+  const evidence = createEvidence(columns, {
+    isOwn,
+    hasSemicolons: table.separator === ';',
+    isTranslated: names.some(isTranslatedHeader),
+    thisYear,
+  })
 
-  let laterFailure = failure
+  const laterFailure = (await storeNoted(path, data, rows, evidence.note)) ?? failure
+  const { encoding, separator, sheet } = table
+  const found = evidence.decide(choice.dialect)
+  for (const { setting, example, isOpen } of found.questions)
+    if (isOpen && problems.totalErrors === 0)
+      addError(problems, 1, openQuestions[setting](example), '', example)
+  return {
+    path,
+    dialect: { encoding, separator, sheet, headerLine: header?.line ?? 0, ...found.dialect },
+    questions: found.questions,
+    rules: { dialect: found.dialect, isOwn, thisYear },
+    sheets: table.sheets,
+    firstRows: head.map(({ line, cells }) => ({ line, text: shortened(cells.join(' · '), maxValueLength) })),
+    ...describeColumns(names, columns, data, choice),
+    failure: laterFailure,
+  }
+}
+
+/** Stores rows while evidence is taken of them. Returns why there are no more of them, if they are not all. */
+async function storeNoted(
+  path: string,
+  first: readonly RawRow[],
+  others: AsyncIterable<RawRow>,
+  note: (row: RawRow) => void,
+): Promise<UnreadableRow | undefined> {
+  let failure: UnreadableRow | undefined
   async function* all() {
-    yield* data
     try {
-      yield* rows
+      for (const row of first) {
+        note(row)
+        yield row
+      }
+      for await (const row of others) {
+        note(row)
+        yield row
+      }
     } catch (error) {
       if (!(error instanceof UnreadableRow)) throw error
-      laterFailure = error
+      failure = error
     }
   }
   await storeRows(path, all())
+  return failure
+}
+
+/** What the columns mean, and which of them are ignored. */
+function describeColumns(
+  names: readonly string[],
+  columns: readonly (HeaderColumn | undefined)[],
+  data: readonly RawRow[],
+  choice: ColumnMapping,
+): Pick<InspectedSpreadsheet, 'columns' | 'ignoredColumns' | 'unknownColumns' | 'meanings'> {
   return {
-    path,
-    dialect: dialectOf(table, header?.line ?? 0),
-    sheets: table.sheets,
-    firstRows: head.map(({ line, cells }) => ({ line, text: shortened(cells.join(' · '), maxValueLength) })),
-    dates: newDateOrder(),
     // Problems name columns by the headers of the file.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
@@ -90,7 +136,6 @@ export async function inspectSpreadsheet(
       means: columns[index]?.header ?? '',
       example: shortened(exampleOf(data, index), maxValueLength),
     })),
-    failure: laterFailure,
   }
 }
 
@@ -125,8 +170,26 @@ function findHeaderLine(head: readonly RawRow[]): number {
   return head[best]?.line ?? 1
 }
 
-function dialectOf({ encoding, separator, sheet }: Table, headerLine: number): ImportDialect {
-  return { encoding, separator, sheet, headerLine }
+/** What has to be said before the file can be read. */
+const openQuestions: Record<ImportQuestion['setting'], (example: string) => Reason> = {
+  decimalSign: (example) => ({
+    code: 'openDecimalSign',
+    text: `The file does not show which sign separates decimals, as in ${example}`,
+  }),
+  dateOrder: (example) => ({
+    code: 'openDateOrder',
+    text: `The file does not show whether the day or the month comes first, as in ${example}`,
+  }),
+}
+
+/** The second column of the same name gets a number, so that it can be chosen by itself. */
+function withoutDoubles(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 || /^hb\./i.test(name) ? name : `${name} (${count})`
+  })
 }
 
 function reasonAgainst(headers: readonly string[], line: number): Reason | undefined {
@@ -142,68 +205,6 @@ function reasonAgainst(headers: readonly string[], line: number): Reason | undef
     return { code: 'notText', text }
   }
   return undefined
-}
-
-/** Columns chosen by hand come first, then `HB.` headers, then recognised names. Each field is mapped once. */
-function findColumns(
-  names: readonly string[],
-  choice: ColumnMapping,
-  hasHeader: boolean,
-  problems: ProblemList,
-): (HeaderColumn | undefined)[] {
-  const columns: (HeaderColumn | undefined)[] = names.map(() => undefined)
-  const taken = new Set<string>()
-  function fill(find: (name: string) => HeaderColumn | undefined): void {
-    for (const [index, name] of names.entries()) {
-      const column = columns[index] === undefined ? find(name) : undefined
-      if (!column || taken.has(column.header)) continue
-      columns[index] = column
-      taken.add(column.header)
-    }
-  }
-  fill((name) => ownColumn(choice.byHand.get(name) ?? ''))
-  const left = new Set(names.filter((name) => !choice.byHand.has(name)))
-  const isOurs = [...left].some((name) => ownColumn(name)?.kind === 'name')
-  fill((name) => (left.has(name) ? cubbyColumn(name, left) : undefined))
-  const isForeign = choice.recognise && !isOurs
-  if (isForeign) fill((name) => (left.has(name) ? guessedColumn(name) : undefined))
-  checkColumns(columns, hasHeader, problems)
-  for (const header of choice.byHand.keys()) {
-    if (names.includes(header)) continue
-    const text = `The file has no column ${shortened(header, 40)}`
-    addError(problems, 1, { code: 'noColumn', text }, header)
-  }
-  return columns
-}
-
-/** Ignores case. When several headers match a column, the exact one wins, then the first. */
-function cubbyColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
-  const column = ownColumn(name)
-  return column && name !== column.header && names.has(column.header) ? undefined : column
-}
-
-function guessedColumn(name: string): HeaderColumn | undefined {
-  return ownColumn(recogniseHeader(name) ?? '')
-}
-
-function checkColumns(
-  columns: readonly (HeaderColumn | undefined)[],
-  hasHeader: boolean,
-  problems: ProblemList,
-): void {
-  if (!columns.some((column) => column?.kind === 'name')) {
-    const what = hasHeader ? 'Its first line must name the columns' : 'Choose which of its columns it is'
-    const text = `The file has no column HB.name. ${what}`
-    addError(problems, 1, { code: 'requiredColumn', text }, 'HB.name')
-  }
-  for (const column of columns) {
-    if (column?.kind !== 'field') continue
-    const [length, limit] = [[...column.name].length, limits.name]
-    if (length <= limit) continue
-    const text = `Line 1: the field name has ${length} characters; at most ${limit} are allowed`
-    const reason = { code: 'tooLong', text, values: { length, limit } } as const
-    addError(problems, 1, reason, shortened(column.header, 40), column.name)
-  }
 }
 
 function refuseFile(problems: ProblemList, reason: Reason): undefined {

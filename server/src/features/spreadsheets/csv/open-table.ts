@@ -199,7 +199,7 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
 /** Rows that are searched for the header, which may be below a title. */
 export const headRows = 20
 
-/** Returns the separator with the most known headers in one row, or of these the one with the most columns. */
+/** Returns the separator with the most known headers in one row, or of these the one that cuts most rows alike. */
 function findSeparator(text: string, chosen: Separator | undefined) {
   return (chosen ? [chosen] : separators)
     .map((separator) => ({ separator, rows: readFirstRows(text, separator) }))
@@ -208,9 +208,16 @@ function findSeparator(text: string, chosen: Separator | undefined) {
       separator,
       isOwn: rows[0]?.some(isOwnHeader) ?? false,
       known: Math.max(...rows.map((cells) => cells.filter(isKnownHeader).length)),
-      columns: Math.max(...rows.map((cells) => cells.length)),
+      ...usualWidth(rows),
     }))
-    .sort((a, b) => b.known - a.known || b.columns - a.columns)[0]
+    .sort((a, b) => b.known - a.known || b.rows - a.rows || b.columns - a.columns)[0]
+}
+
+/** The number of columns that most rows have, and how many rows; none when it is one. */
+function usualWidth(rows: readonly string[][]): { columns: number; rows: number } {
+  const widths = [...Map.groupBy(rows, (cells) => cells.length)].filter(([columns]) => columns > 1)
+  const [best] = widths.toSorted(([, one], [, other]) => other.length - one.length)
+  return best ? { columns: best[0], rows: best[1].length } : { columns: 1, rows: 0 }
 }
 
 function readFirstRows(text: string, separator: Separator): string[][] {

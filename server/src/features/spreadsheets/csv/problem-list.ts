@@ -2,7 +2,7 @@ import type { CellProblem, CellProblemCode, cellProblems } from '#contract/error
 import type { AppError } from '#server/shared/app-error.ts'
 import { badFile } from '../spreadsheets.errors.ts'
 
-export const maxListed = 1000
+const maxListed = 1000
 export const maxValueLength = 100
 
 /** The problems of an import. Only the first of each kind are listed, but all are counted. */
@@ -17,6 +17,10 @@ export function newProblemList() {
     /** Filled cells that no field can hold. */
     lostCells: 0,
     refusedRows: 0,
+    /** Cells without which their rows could come in. */
+    keepableCells: 0,
+    /** Amounts with more than four decimals. */
+    roundedCells: 0,
     /** True when every error belongs to one row, so that the import may skip those rows. */
     hasOnlyRowErrors: true,
   }

@@ -1,13 +1,22 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testData } from '#test/test-data.ts'
 import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
 import { newProblemList } from './problem-list.ts'
 import { readImportRows } from './read-spreadsheet.ts'
 import type { ImportRow } from './read-row.ts'
 
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-quirks-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 async function read(file: string) {
-  const path = join(testData, file)
+  const path = join(folder, 'upload')
+  await copyFile(join(testData, file), path)
   const problems = newProblemList()
   const inspected = await inspectSpreadsheet(path, problems)
   const rows: ImportRow[] = []

@@ -95,10 +95,11 @@ describe('readImportRows rejects with the reason', () => {
       'Line 7: HB.purchase_price is -10000000001; it must be -10,000,000,000 or more',
       'Line 7: HB.insured is x; it must be true or false',
       'Line 7: HB.asset_id is A; it must be a number like 000-123',
-      'Line 8: HB.quantity is 0.00001; it must be a number with at most four decimals, like 12.5',
     ])
     expect(problems.errors[0]).toMatchObject({ line: 2, column: 'HB.quantity', value: 'many' })
+    expect(problems.warnings).toMatchObject([{ code: 'rounded', values: { number: 1 } }, { code: 'noRefs' }])
     expect(rows).toMatchObject([
+      { line: 8, quantity: 0 },
       { line: 9, quantity: 15_000, purchasePrice: -30_000, insured: false, assetId: 12 },
     ])
   })

@@ -1,10 +1,9 @@
-import { contradictingDates } from './date-order.ts'
 import type { InspectedSpreadsheet } from './inspect-spreadsheet.ts'
 import { createLocationReader, isLocationRow, isLocationColumn } from './location-rows.ts'
 import { createDroppedCellCounter } from './dropped-cells.ts'
 import { isBlank } from './open-table.ts'
 import { addError, addWarning, type ProblemList } from './problem-list.ts'
-import { type ImportRow, readRow, warnOfDate } from './read-row.ts'
+import { type ImportRow, readRow } from './read-row.ts'
 import { readStoredRows } from './row-store.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 
@@ -19,7 +18,9 @@ const separatorNames: Readonly<Record<string, string>> = {
 export async function* readImportRows(
   inspected: InspectedSpreadsheet,
   problems: ProblemList,
+  keepsCells = false,
 ): AsyncGenerator<ImportRow> {
+  const rules = { ...inspected.rules, keepsCells }
   const losses = createDroppedCellCounter(inspected)
   const locations = createLocationReader(problems)
   const locationColumns = inspected.columns.map((column) =>
@@ -29,10 +30,14 @@ export async function* readImportRows(
   let withoutRef = 0
   for await (const { line, cells } of readStoredRows(inspected.path)) {
     rowCount += 1
+    if (!rules.isOwn && isTotal(cells, inspected.columns)) {
+      warnOfTotal(problems, line, cells)
+      continue
+    }
     const isWhole = hasRightShape(cells, line, inspected, problems)
     const isLocation = isLocationRow(cells, inspected.columns)
     const columns = isLocation ? locationColumns : inspected.columns
-    const cellsRead = isWhole ? readRow(cells, line, columns, problems, inspected.dates) : undefined
+    const cellsRead = isWhole ? readRow(cells, line, columns, problems, rules) : undefined
     const row = isLocation && cellsRead ? locations.read(cellsRead) : cellsRead
     if (row === undefined) {
       problems.refusedRows += 1
@@ -53,14 +58,39 @@ export async function* readImportRows(
     addError(problems, 1, { code: 'noItems', text: 'The file has no items' })
     problems.hasOnlyRowErrors = false
   }
-  for (const cell of contradictingDates(inspected.dates)) warnOfDate(problems, cell)
   losses.warn(problems)
   locations.warn()
+  warnOfFile(problems, withoutRef)
+}
+
+/** Warns once of what many rows have. */
+function warnOfFile(problems: ProblemList, withoutRef: number): void {
+  if (problems.roundedCells > 0) {
+    const number = problems.roundedCells
+    const amounts = number === 1 ? '1 number has' : `${number.toLocaleString('en')} numbers have`
+    const text = `${amounts} more than four decimals and are rounded`
+    addWarning(problems, 1, { code: 'rounded', text, values: { number } })
+  }
   if (withoutRef > 0) {
     const rows = withoutRef === 1 ? '1 row has' : `${withoutRef.toLocaleString('en')} rows have`
     const text = `${rows} no HB.import_ref: importing the file again creates those items a second time`
     addWarning(problems, 1, { code: 'noRefs', text, values: { number: withoutRef } }, 'HB.import_ref')
   }
+}
+
+function warnOfTotal(problems: ProblemList, line: number, cells: readonly CellValue[]): void {
+  const text = `Line ${line} is a total and no item, so it is left out`
+  addWarning(problems, line, { code: 'totalRow', text }, '', cells.filter((cell) => cell !== '').join(' · '))
+}
+
+const totals =
+  /^((grand )?total|sum|(zwischen|gesamt)?summe|gesamt|insgesamt|totale|sous-total|suma|razem|totaal|totalt|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|合計|小計|总计|總計|합계|المجموع|סה"כ|รวม)\s*:?$|^(sub-?total|zwischensumme)\b/iu
+
+/** True for a row that sums up others: it is called so, or has no name and a cell that says so. */
+function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['columns']): boolean {
+  const name = String(cells[columns.findIndex((column) => column?.kind === 'name')] ?? '').trim()
+  if (name !== '') return totals.test(name)
+  return cells.some((cell) => typeof cell === 'string' && totals.test(cell.trim()))
 }
 
 /**

@@ -18,11 +18,13 @@ export async function findNames(
   state: ImportState,
 ): Promise<void> {
   await findLocations(household, rows, state)
-  const labels = new Set(rows.flatMap(({ labelNames }) => labelNames ?? [])).difference(state.labels)
-  for (const name of labels) state.labels.set(name, new Set())
-  state.nameCount += labels.size
-  if (labels.size > 0) {
-    for (const { id, name } of await findLabelsNamed(household, [...labels])) state.labels.get(name)?.add(id)
+  const labels = new Set(rows.flatMap(({ labelNames = [] }) => labelNames))
+  const missing = Array.from(labels).filter((name) => !state.labels.has(state.keyOf(name)))
+  for (const name of missing) state.labels.set(state.keyOf(name), new Set())
+  state.nameCount += missing.length
+  if (missing.length > 0) {
+    for (const { id, name } of await findLabelsNamed(household, missing, state.foldsCase))
+      state.labels.get(state.keyOf(name))?.add(id)
   }
   if (state.nameCount <= maxNames) return
   const text = `names more than ${maxNames.toLocaleString('en')} different locations and labels`
@@ -42,7 +44,7 @@ async function findLocations(
     })
     await findPlaces(household, wanted, state)
     parents = wanted.flatMap(({ path, parent, name }) => {
-      const place = parent.inside.get(name)
+      const place = parent.inside.get(state.keyOf(name))
       return place ? [{ path, place }] : []
     })
   }
@@ -57,8 +59,8 @@ async function findPlaces(
   const parentById = new Map<string, Place>()
   const names = new Set<string>()
   for (const { parent, name } of wanted) {
-    if (parent.inside.has(name)) continue
-    parent.inside.set(name, new Place())
+    if (parent.inside.has(state.keyOf(name))) continue
+    parent.inside.set(state.keyOf(name), new Place())
     state.nameCount += 1
     names.add(name)
     for (const id of parent.ids) parentById.set(id, parent)
@@ -66,9 +68,14 @@ async function findPlaces(
   const isOutermost = wanted.some(({ parent }) => parent === state.outermost)
   const parentIds = isOutermost ? null : [...parentById.keys()]
   if (names.size === 0 || parentIds?.length === 0) return
-  for (const { id, name, parentId } of await findLocationsNamed(household, parentIds, [...names])) {
+  for (const { id, name, parentId } of await findLocationsNamed(
+    household,
+    parentIds,
+    [...names],
+    state.foldsCase,
+  )) {
     const parent = parentId === null ? state.outermost : parentById.get(parentId)
-    parent?.inside.get(name)?.ids.add(id)
+    parent?.inside.get(state.keyOf(name))?.ids.add(id)
   }
 }
 
@@ -82,7 +89,7 @@ export function makeLocations(
     let parent: Place | undefined = state.outermost
     return locationPath.flatMap((name) => {
       const [parentId = null] = parent?.ids ?? []
-      const place = parent?.inside.get(name)
+      const place = parent?.inside.get(state.keyOf(name))
       parent = place
       if (!place || place.ids.size > 0) return []
       const location = newLocationRecord(newId(), now, { name, parentId })
@@ -100,7 +107,7 @@ export function makeLabels(
 ): LabelRecord[] {
   return rows.flatMap(({ labelNames = [] }) =>
     labelNames.flatMap((name) => {
-      const ids = state.labels.get(name)
+      const ids = state.labels.get(state.keyOf(name))
       if (!ids || ids.size > 0) return []
       const label = newLabelRecord(newId(), now, { name })
       ids.add(label.id)
@@ -109,8 +116,11 @@ export function makeLabels(
   )
 }
 
-function placeAt({ outermost }: ImportState, path: readonly string[]): Place | undefined {
-  return path.reduce<Place | undefined>((place, name) => place?.inside.get(name), outermost)
+function placeAt(state: ImportState, path: readonly string[]): Place | undefined {
+  return path.reduce<Place | undefined>(
+    (place, name) => place?.inside.get(state.keyOf(name)),
+    state.outermost,
+  )
 }
 
 export function isLocationAt(state: ImportState, path: readonly string[], id: string | null): boolean {
@@ -125,9 +135,9 @@ export function locationAt(state: ImportState, path: readonly string[], present:
 }
 
 /** Returns the ids of labels by name. When several labels have a name, those in `present` are preferred. */
-export function labelsNamed({ labels }: ImportState, names: readonly string[], present: readonly string[]) {
+export function labelsNamed(state: ImportState, names: readonly string[], present: readonly string[]) {
   return names.flatMap((name) => {
-    const ids = labels.get(name) ?? new Set()
+    const ids = state.labels.get(state.keyOf(name)) ?? new Set()
     const own = present.filter((id) => ids.has(id))
     const [first] = ids
     return own.length > 0 ? own : (first ?? [])

@@ -111,7 +111,15 @@ withServer('The preview of an import', (app) => {
         ],
       },
       { line: 3, action: 'leave', name: 'Bow', path: ['House'], quantity: 1, purchasePrice: 0, changes: [] },
-      { line: 4, action: 'create', name: 'Cup', path: [], quantity: 1, purchasePrice: 0, changes: [] },
+      {
+        line: 4,
+        action: 'create',
+        name: 'Cup',
+        path: [],
+        quantity: 1,
+        purchasePrice: 0,
+        changes: [{ column: 'HB.asset_id', before: '', after: '000-001' }],
+      },
     ])
     const warnings: { reason: string }[] = preview.warnings
     expect(warnings.some(({ reason }) => /Cup.*000-001.*Numbered/.test(reason))).toBe(true)
@@ -220,7 +228,7 @@ withServer("A file without Cubby's headers", (app) => {
     ['{"a":"HB.colour"}', 'a meaning that is not a column'],
     ['{"a":"HB.field."}', 'a meaning that is not a column'],
     ['{"a":7}', 'a meaning that is not a column'],
-    ['{"a":"HB.name","b":"HB.name"}', 'gives two columns the meaning HB.name'],
+    ['{"a":"HB.notes","b":"HB.notes"}', 'gives two columns the meaning HB.notes'],
   ])('is rejected with the mapping %s', async (columns, reason) => {
     const { importCsv, upload } = await app().signUp()
     const asQuery = await importCsv(foreign, `?preview=true&columns=${encodeURIComponent(columns)}`)
@@ -279,6 +287,63 @@ withServer("A file without Cubby's headers", (app) => {
     const { json: item } = await person.send('GET', `/items/${list.items[0].id}`)
     expect(item.fields).toMatchObject([{ name: 'Farbe', textValue: 'rot' }])
   })
+
+  it('makes one path of several columns, and uses locations and labels that exist whatever their case', async () => {
+    const person = await app().signUp()
+    const { json: kitchen } = await person.send('POST', '/locations', { name: 'Küche' })
+    const { json: label } = await person.send('POST', '/labels', { name: 'Electronics' })
+    const csv =
+      'Item,Room,Location,Tags\nA,küche,Shelf,electronics\nB,KÜCHE,shelf ,"ELECTRONICS, new"\nC,Ku\u0308che,,New\n'
+    const { json } = await person.importCsv(csv, '?report=true&recognise=true')
+    expect(json).toMatchObject({ created: 3, newLocations: 1, newLabels: 1 })
+    const { items } = (await person.send('GET', '/items?orderBy=name')).json
+    expect(items).toMatchObject([
+      { locationPath: ['Küche', 'Shelf'], labels: [{ id: label.id }] },
+      { locationPath: ['Küche', 'Shelf'], labels: [{ id: label.id }, { name: 'new' }] },
+      { location: { id: kitchen.id }, labels: [{ name: 'new' }] },
+    ])
+  })
+
+  it('comes in without cells that cannot be read when they are to be kept in the notes', async () => {
+    const person = await app().signUp()
+    const csv = 'Item,Price,Notes\nVase,gift,blue\nClock,12,\n'
+    const { json: preview } = await person.importCsv(csv, '?preview=true')
+    expect(preview).toMatchObject({ totalErrors: 1, keepableCells: 1, refusedRows: 1 })
+    const { json } = await person.importCsv(csv, '?report=true&recognise=true&keepCells=true')
+    expect(json).toMatchObject({ created: 2, refusedRows: 0, totalWarnings: 2 })
+    const { items } = (await person.send('GET', '/items?q=Vase')).json
+    const { json: vase } = await person.send('GET', `/items/${items[0].id}`)
+    expect(vase).toMatchObject({ purchasePrice: 0, notes: 'blue\nPrice: gift' })
+  })
+
+  it('is refused while it does not show how its amounts are written, and read as the client says', async () => {
+    const { importCsv } = await app().signUp()
+    const csv = 'Item,Price\nSofa,1.200\n'
+    const { status, json } = await importCsv(csv, '?recognise=true')
+    expect([status, json.details.problems]).toMatchObject([
+      422,
+      [{ code: 'openDecimalSign', value: '1.200' }],
+    ])
+    const dialect = encodeURIComponent('{"decimalSign":","}')
+    const { json: preview } = await importCsv(csv, `?preview=true&dialect=${dialect}`)
+    expect(preview).toMatchObject({
+      totalErrors: 0,
+      dialect: { decimalSign: ',' },
+      sample: [{ purchasePrice: 1200 }],
+    })
+  })
+
+  it.each(['[]', '{"separator":"x"}', '{"encoding":"ebcdic"}', '{"headerLine":-1}', '{"colour":"red"}'])(
+    'is refused with the dialect %s',
+    async (dialect) => {
+      const { importCsv } = await app().signUp()
+      const { status, json } = await importCsv(
+        foreign,
+        `?preview=true&dialect=${encodeURIComponent(dialect)}`,
+      )
+      expect([status, json.code, Object.keys(json.fields)]).toEqual([422, 'invalid', ['dialect']])
+    },
+  )
 
   it('leaves existing items in their locations when it has no column for them', async () => {
     const person = await app().signUp()

@@ -27,6 +27,8 @@ export class Place {
 /** The state that the stages of an import share. They change nothing else. */
 export class ImportState {
   readonly problems = newProblemList()
+  /** People write a name now with a capital and now without. In Cubby's own files every letter counts. */
+  foldsCase = false
   readonly counts = {
     rows: 0,
     locationRows: 0,
@@ -66,6 +68,11 @@ export class ImportState {
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
   /** Import refs of parents that come later in the file, by id of the child. */
   readonly lateParents = new Map<string, string>()
+
+  /** Names with the same key are the same location or label. */
+  keyOf(name: string): string {
+    return this.foldsCase ? name.toLowerCase() : name
+  }
 }
 
 /** A row with the existing item, if any, and the item after the import. */

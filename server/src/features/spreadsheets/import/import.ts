@@ -27,6 +27,8 @@ export interface ImportFile {
   choice: ColumnMapping
   /** True to skip rows with errors and to import the others. */
   leaveOut: boolean
+  /** Cells that cannot be read are put into the notes. */
+  keepCells: boolean
 }
 
 /**
@@ -54,7 +56,8 @@ export async function runImport(
   }
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (!spreadsheet || problems.totalErrors > 0) throw refusal(problems)
-  await checkRows(context.progress, readImportRows(spreadsheet, problems), state)
+  state.foldsCase = !spreadsheet.rules.isOwn
+  await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
   refuseProblems()
 
   const { batchId } = await withWriteLock(() =>
@@ -64,7 +67,7 @@ export async function runImport(
       state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
       const household = { ...journal, newId, autoAssetIds }
       let done = 0
-      for await (const rows of resolveRows(household, readAgain(spreadsheet, state), state)) {
+      for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         await writeRows(context, journal, rows, state)
         context.progress.setDone((done += rows.count))
       }
@@ -92,25 +95,33 @@ export async function previewImport(
   const sample: ImportedRow[] = []
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (spreadsheet && problems.totalErrors === 0) {
-    await checkRows(context.progress, readImportRows(spreadsheet, problems), state)
+    state.foldsCase = !spreadsheet.rules.isOwn
+    await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
     await context.database.snapshot(async (db) => {
       const { newId, autoAssetIds } = context
       const household = { ...householdDb(context, { groupId }, db), now: context.now(), newId, autoAssetIds }
       await checkParents(household, state)
-      for await (const { items } of resolveRows(household, readAgain(spreadsheet, state), state)) {
+      for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         sample.push(...(await sampleRows(household, items, sample)))
         context.progress.throwIfCancelled()
       }
     })
   }
-  const { hasOnlyRowErrors, ...listed } = problems
+  const { hasOnlyRowErrors, roundedCells: _, ...listed } = problems
   const format = spreadsheet ? formatOf(spreadsheet) : { encoding: '', separator: '', ignoredColumns: [] }
-  const { meanings: columns = [], dialect = noDialect, sheets = [], firstRows = [] } = spreadsheet ?? {}
+  const {
+    meanings: columns = [],
+    dialect = noDialect,
+    sheets = [],
+    firstRows = [],
+    questions = [],
+  } = spreadsheet ?? {}
   const canLeaveOut = hasOnlyRowErrors && problems.refusedRows > 0
   return {
     ...counts,
     ...format,
     dialect,
+    questions,
     sheets: [...sheets],
     firstRows,
     columns,
@@ -121,11 +132,23 @@ export async function previewImport(
   }
 }
 
-const noDialect = { encoding: '', separator: '', sheet: '', headerLine: 0 }
+const noDialect = {
+  encoding: '',
+  separator: '',
+  sheet: '',
+  headerLine: 0,
+  decimalSign: '',
+  dateOrder: '',
+  pathSeparator: '',
+}
 
-/** Reads the accepted rows in chunks. The first reading has already reported the problems of their cells. */
-function readAgain(spreadsheet: InspectedSpreadsheet, { skippedLines }: ImportState) {
-  return inChunks(readImportRows(spreadsheet, newProblemList()), skippedLines)
+/** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
+function readAgain(
+  { keepCells }: ImportFile,
+  spreadsheet: InspectedSpreadsheet,
+  { skippedLines }: ImportState,
+) {
+  return inChunks(readImportRows(spreadsheet, newProblemList(), keepCells), skippedLines)
 }
 
 function formatOf({ dialect: { encoding, separator }, ignoredColumns }: InspectedSpreadsheet) {

@@ -37,10 +37,12 @@ export function importSpreadsheet(
   const clock = limitTime(worker, maxImportSeconds)
   return new Promise((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
+    // Called once the thread has ended, so that none of its files are left or still written.
+    let settle: (() => void) | undefined
     worker.on('message', (message: ImportMessage) => {
-      if (message.kind === 'done') resolve(message.report)
+      if (message.kind === 'done') settle = () => resolve(message.report)
       else if (message.kind === 'event') context.events.publish(message.event)
-      else if (message.kind === 'refused') reject(new AppError(...message.refusal))
+      else if (message.kind === 'refused') settle = () => reject(new AppError(...message.refusal))
       else {
         run.state = 'waiting'
         clock.stop()
@@ -60,6 +62,7 @@ export function importSpreadsheet(
     worker.once('error', (error) => reject(isOutOfMemory(error) ? needsTooMuchMemory() : error))
     worker.once('exit', (code) => {
       clock.stop()
+      settle?.()
       reject(clock.isOver() ? takesTooLong(maxImportSeconds) : new Error(`The import ended with ${code}`))
     })
   })

@@ -1,5 +1,6 @@
 import { listLimits } from '#contract/scalars.ts'
 import { importActions, type ImportedChange, type ImportedRow } from '#contract/spreadsheets.ts'
+import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { loadLabelNames } from '#server/features/labels/labels.service.ts'
 import { loadLocationPaths } from '#server/features/locations/locations.service.ts'
@@ -42,9 +43,15 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
     path: path.slice(-listLimits.locationLevels),
     quantity: amountToNumber(after.quantity),
     purchasePrice: amountToNumber(after.purchasePrice),
-    changes: action === 'update' ? changesOf(item, names) : [],
+    changes:
+      action === 'leave'
+        ? []
+        : changesOf(item, names).filter(({ column }) => action === 'update' || !isShown.has(column)),
   }
 }
+
+/** A row of a new item names these by themselves. */
+const isShown: ReadonlySet<string> = new Set(['HB.name', 'HB.location'])
 
 /** New locations, labels and parents are not in the database; `changesOf` takes their names from the row. */
 async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): Promise<ExportNames> {
@@ -63,7 +70,7 @@ async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): 
 
 /** Compares the item before and after as an export would write it. */
 function changesOf({ row, before, after, isParentLate }: ResolvedItem, names: ExportNames): ImportedChange[] {
-  const was = toExportItem(before ?? after, names)
+  const was = toExportItem(before ?? emptyItem(after.id, after.createdAt, after.importRef), names)
   const known = toExportItem(after, names)
   const hasNewParent = isParentLate || after.parentId !== null
   const is = {

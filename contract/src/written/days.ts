@@ -1,0 +1,93 @@
+import { toPlainDigits } from './plain-digits.ts'
+
+/** The order in which people write the parts of a date, by the part that comes first. */
+export type DayOrder = 'day' | 'month' | 'year'
+
+/** A written date as `YYYY-MM-DD`, by the order that it may be written in; no key where it is no day. */
+export type DayReadings = Partial<Record<DayOrder, string>>
+
+const allOrders: readonly DayOrder[] = ['day', 'month', 'year']
+
+/** Longer than any date with its time. */
+const maxLength = 60
+
+/** Years of the Buddhist calendar, as in Thailand, are 543 ahead. Nobody dates a thing of a household that far in the future. */
+const firstBuddhistYear = 2443
+const buddhistOffset = 543
+
+/** Two digits mean a year of the last eighty or of the next twenty, in which a warranty may end. */
+const yearsAhead = 20
+
+const timeOfDay =
+  /[T ,]+\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?( ?[ap]\.?m\.?)?( ?(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?))?$/i
+
+/**
+ * Reads a day as people and programs write it: `2025-05-17`, `17.5.25`, `5/17/2025`, `17-May-25`, `May 17, 2025`, `20250517`,
+ * `2025年5月17日`; a time behind it does not count. `monthOf` knows names of months.
+ */
+export function readDay(
+  text: string,
+  thisYear: number,
+  monthOf: (word: string) => number | undefined,
+): DayReadings {
+  if (text.length > maxLength) return {}
+  const tidy = toPlainDigits(text)
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(timeOfDay, '')
+    .toLowerCase()
+  const word = /\p{L}[\p{L}\p{M}.]*\p{L}|\p{L}+/gu
+  const words = (tidy.match(word) ?? []).filter(
+    (one) => !/^(de|del|den|of|the|st|nd|rd|th|г|р|年|月|日|년|월|일)$/u.test(one),
+  )
+  const numbers = tidy.match(/\d+/g) ?? []
+  if (words.length > 0) {
+    const month = words.length === 1 ? monthOf(words[0] ?? '') : undefined
+    const [first = '', second = ''] = numbers
+    if (month === undefined || numbers.length !== 2) return {}
+    const [day, year] = first.length > 2 ? [second, first] : [first, second]
+    return same(toDay(year, String(month), day, thisYear))
+  }
+  if (!/^\d[\d./\-\s年月日년월일]*$/u.test(tidy)) return {}
+  const [first = '', second = '', third = ''] = numbers
+  if (numbers.length === 1) {
+    return first.length === 8
+      ? same(toDay(first.slice(0, 4), first.slice(4, 6), first.slice(6), thisYear))
+      : {}
+  }
+  if (numbers.length !== 3) return {}
+  if (first.length === 4) return same(toDay(first, second, third, thisYear))
+  // Dots are written with the day first, wherever they are written.
+  if (tidy.includes('.') && third.length !== 0) return same(toDay(third, second, first, thisYear))
+  return withoutNone({
+    day: toDay(third, second, first, thisYear),
+    month: toDay(third, first, second, thisYear),
+    year: third.length === 4 ? undefined : toDay(first, second, third, thisYear),
+  })
+}
+
+function same(day: string | undefined): DayReadings {
+  return withoutNone(Object.fromEntries(allOrders.map((order) => [order, day])))
+}
+
+function withoutNone(readings: Partial<Record<DayOrder, string | undefined>>): DayReadings {
+  return Object.fromEntries(Object.entries(readings).filter(([, day]) => day !== undefined))
+}
+
+function toDay(yearText: string, monthText: string, dayText: string, thisYear: number): string | undefined {
+  const year = toYear(yearText, thisYear)
+  const [month, day] = [Number(monthText), Number(dayText)]
+  if (year === undefined || month < 1 || month > 12 || day < 1) return undefined
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+function toYear(text: string, thisYear: number): number | undefined {
+  const written = Number(text)
+  if (text.length === 4) {
+    return written >= firstBuddhistYear ? written - buddhistOffset : written >= 1000 ? written : undefined
+  }
+  if (text.length !== 2) return undefined
+  const year = thisYear - (thisYear % 100) + written
+  return year > thisYear + yearsAhead ? year - 100 : year
+}

@@ -1,0 +1,156 @@
+import { readAmount } from '#contract/written/amounts.ts'
+import { readDay } from '#contract/written/days.ts'
+import { limits } from '#contract/scalars.ts'
+import { fieldPrefix } from '#contract/spreadsheets.ts'
+import { parseAssetId } from '#server/shared/asset-id.ts'
+import type { RawRow } from '../workbook/workbook.ts'
+import type { ColumnMapping } from './column-mapping.ts'
+import { joinedHeaders } from './columns.mapper.ts'
+import { ownColumn } from './known-headers.ts'
+import { monthNamed } from './month-names.ts'
+import { isNothing } from './nothing-words.ts'
+import { addError, type ProblemList, shortened } from './problem-list.ts'
+import type { HeaderColumn } from './read-row.ts'
+import { matchHeader } from './recognise-columns.ts'
+
+type Columns = (HeaderColumn | undefined)[]
+
+interface FindOptions {
+  choice: ColumnMapping
+  hasHeader: boolean
+  /** The first rows, which show what the columns hold. */
+  data: readonly RawRow[]
+  thisYear: number
+}
+
+/** Columns chosen by hand come first, then `HB.` headers, then the best recognised names. */
+export function findColumns(names: readonly string[], options: FindOptions, problems: ProblemList): Columns {
+  const { choice, hasHeader } = options
+  const columns: Columns = names.map(() => undefined)
+  const taken = new Set<string>()
+  function fill(find: (name: string, index: number) => HeaderColumn | undefined, joins = false): void {
+    for (const [index, name] of names.entries()) {
+      const column = columns[index] === undefined ? find(name, index) : undefined
+      if (!column || (taken.has(column.header) && !(joins && joinedHeaders.has(column.header)))) continue
+      columns[index] = column
+      taken.add(column.header)
+    }
+  }
+  fill((name) => ownColumn(choice.byHand.get(name) ?? ''), true)
+  const left = new Set(names.filter((name) => !choice.byHand.has(name)))
+  const isOurs = [...left].some((name) => ownColumn(name)?.kind === 'name')
+  fill((name) => (left.has(name) ? exactColumn(name, left) : undefined))
+  if (choice.recognise && !isOurs) recogniseColumns(names, columns, left, options)
+  checkColumns(columns, hasHeader, isOurs, problems)
+  for (const header of choice.byHand.keys()) {
+    if (names.includes(header)) continue
+    const text = `The file has no column ${shortened(header, 40)}`
+    addError(problems, 1, { code: 'noColumn', text }, header)
+  }
+  return columns.map((column, index) => column && withPlace(column, names[index] ?? ''))
+}
+
+/** Ignores case. When several headers match a column, the exact one wins, then the first. */
+function exactColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
+  const column = ownColumn(name)
+  return column && name !== column.header && names.has(column.header) ? undefined : column
+}
+
+/** Gives each field the column that names it best, of equal ones the first, unless the cells contradict. */
+function recogniseColumns(
+  names: readonly string[],
+  columns: Columns,
+  left: ReadonlySet<string>,
+  { data, thisYear }: FindOptions,
+): void {
+  const taken = new Set(columns.map((column) => column?.header))
+  const matches = names
+    .flatMap((name, index) => {
+      const match = columns[index] === undefined && left.has(name) ? matchHeader(name) : undefined
+      if (match === undefined) return []
+      const cells = data
+        .map(({ cells: row }) => String(row[index] ?? '').trim())
+        .filter((cell) => !isEmpty(cell))
+      return { index, name, ...fitToCells(match, name, cells, thisYear) }
+    })
+    .toSorted((one, other) => other.strength - one.strength)
+  for (const { index, own } of matches) {
+    const column = ownColumn(own)
+    // The number of a model goes before its name, which may be needed to name the item.
+    if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
+    if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.has(own)))) continue
+    columns[index] = column
+    taken.add(own)
+  }
+  if (taken.has('HB.name')) return
+  // A list without names calls its things by what they are.
+  const description = columns.findIndex((column) => column?.header === 'HB.description')
+  if (description >= 0) columns[description] = ownColumn('HB.name')
+}
+
+type Match = { own: string; strength: number }
+
+/** What a column is when its cells are looked at: an amount of money is no quantity, and a tag with letters no asset id. */
+function fitToCells(match: Match, name: string, cells: readonly string[], thisYear: number): Match {
+  const none = { own: '', strength: 0 }
+  if (cells.length === 0) return match
+  const kind = ownColumn(match.own)?.kind
+  if (kind === 'assetId' && cells.some((cell) => parseAssetId(cell) === undefined))
+    return { own: fieldPrefix + name, strength: match.strength }
+  if (kind === 'quantity' && cells.some((cell) => /\p{Sc}/u.test(cell)))
+    return match.own === 'HB.quantity' ? { own: 'HB.purchase_price', strength: 1 } : none
+  // One or two cells may be mistakes.
+  if (cells.length < 3) return match
+  if (
+    (kind === 'quantity' || kind === 'money') &&
+    !cells.some((cell) => Object.keys(readAmount(cell)).length > 0)
+  )
+    return none
+  if (kind === 'date' && !cells.some((cell) => isDate(cell, thisYear))) return none
+  return match
+}
+
+/** A year or a month alone is no day, but belongs into a column of dates. */
+function isDate(cell: string, thisYear: number): boolean {
+  return Object.keys(readDay(cell, thisYear, monthNamed)).length > 0 || /^\d{4}$|^\p{L}+ \d{4}$/u.test(cell)
+}
+
+function isEmpty(cell: string): boolean {
+  return cell === '' || isNothing(cell)
+}
+
+/** From the outermost level of a location to the innermost. */
+const levels = [
+  /house|building|haus|gebäude|maison|bâtiment|casa|home/i,
+  /floor|etage|étage|stockwerk/i,
+  /room|area|raum|zimmer|pièce|habitación|stanza|kamer|部屋/i,
+]
+const innermost = /shelf|bin|box|drawer|container|sub|rack|fach|regal|kiste|étagère|boîte|estante|caja/i
+const categories =
+  /categor|kategor|catégor|group|gruppe|grupo|gruppo|genre|género|カテゴリ|类别|分类|類別|категор|분류|الفئة|קטגוריה|หมวด|luokka|type|^label$/i
+
+/** Adds the place of a location in a path, and whether a comma separates labels, as in a column of tags. */
+function withPlace(column: HeaderColumn, name: string): HeaderColumn {
+  if (column.kind === 'labels') return { ...column, hasCommas: !categories.test(name) }
+  if (column.kind !== 'location') return column
+  const level = levels.findIndex((words) => words.test(name))
+  return { ...column, rank: level >= 0 ? level : innermost.test(name) ? levels.length + 1 : levels.length }
+}
+
+function checkColumns(columns: Columns, hasHeader: boolean, isOurs: boolean, problems: ProblemList): void {
+  const hasName = columns.some((column) => column?.kind === 'name')
+  const hasModel = columns.some((column) => column?.header === 'HB.model_number')
+  if (!hasName && (isOurs || !hasModel)) {
+    const what = hasHeader ? 'Its first line must name the columns' : 'Choose which of its columns it is'
+    const text = `The file has no column HB.name. ${what}`
+    addError(problems, 1, { code: 'requiredColumn', text }, 'HB.name')
+  }
+  for (const column of columns) {
+    if (column?.kind !== 'field') continue
+    const [length, limit] = [[...column.name].length, limits.name]
+    if (length <= limit) continue
+    const text = `Line 1: the field name has ${length} characters; at most ${limit} are allowed`
+    const reason = { code: 'tooLong', text, values: { length, limit } } as const
+    addError(problems, 1, reason, shortened(column.header, 40), column.name)
+  }
+}

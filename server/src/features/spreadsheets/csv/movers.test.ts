@@ -1,0 +1,132 @@
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTestFile, testData } from '#test/test-data.ts'
+import type { DialectChoice } from './dialect.ts'
+import { inspectSpreadsheet } from './inspect-spreadsheet.ts'
+import { newProblemList } from './problem-list.ts'
+import { readImportRows } from './read-spreadsheet.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-movers-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(
+  path: string,
+  { dialect = {}, keepsCells = false }: { dialect?: DialectChoice; keepsCells?: boolean } = {},
+) {
+  const problems = newProblemList()
+  const choice = { dialect, recognise: true, byHand: new Map<string, string>() }
+  const inspected = await inspectSpreadsheet(path, problems, choice)
+  const rows: object[] = []
+  if (inspected && problems.totalErrors === 0) {
+    for await (const { importRef: _, ...row } of readImportRows(inspected, problems, keepsCells))
+      rows.push(row)
+  }
+  const { meanings = [], questions = [] } = inspected ?? {}
+  const shown = [...problems.errors, ...problems.warnings].filter(({ code }) => code !== 'noRefs')
+  return {
+    dialect: Object.fromEntries(Object.entries(inspected?.dialect ?? {}).filter(([, value]) => value !== '')),
+    questions,
+    columns: Object.fromEntries(meanings.map(({ header, means }) => [header, means])),
+    rows,
+    problems: shown.map(({ code, line, column, value }) => [code, line, column, value]),
+  }
+}
+
+async function readText(text: string, options?: Parameters<typeof read>[1]) {
+  const path = join(folder, 'text')
+  await writeFile(path, text)
+  return read(path, options)
+}
+
+describe('A file that people bring when they move in', () => {
+  const expected: Record<string, unknown> = JSON.parse(readTestFile('movers/expected.json').toString())
+
+  it('has its expected values in expected.json', async () => {
+    const files = await readdir(join(testData, 'movers'))
+    expect(files.filter((file) => file !== 'expected.json').toSorted()).toEqual(
+      Object.keys(expected).toSorted(),
+    )
+  })
+
+  it.each(Object.keys(expected))('%s is read cell by cell as people mean it', async (file) => {
+    const path = join(folder, 'upload')
+    await copyFile(join(testData, 'movers', file), path)
+    expect(await read(path)).toEqual(expected[file])
+  })
+})
+
+describe('What a file does not show', () => {
+  it('is asked once for amounts, and read as it is answered', async () => {
+    const list = 'Item,Price\nSofa,1.200\nPiano,12.500\n'
+    const { questions, problems } = await readText(list)
+    expect(questions).toEqual([{ setting: 'decimalSign', example: '1.200', isOpen: true }])
+    expect(problems).toEqual([['openDecimalSign', 1, '', '1.200']])
+    const german = await readText(list, { dialect: { decimalSign: ',' } })
+    expect(german.rows).toMatchObject([{ purchasePrice: 12_000_000 }, { purchasePrice: 125_000_000 }])
+    const english = await readText(list, { dialect: { decimalSign: '.' } })
+    expect(english.rows).toMatchObject([{ purchasePrice: 12_000 }, { purchasePrice: 125_000 }])
+  })
+
+  it('is asked once for dates, and read as it is answered', async () => {
+    const list = 'Item,Purchase Date\nSofa,05/03/2024\nPiano,2024-01-02\n'
+    expect((await readText(list)).problems).toEqual([['openDateOrder', 1, '', '05/03/2024']])
+    const { rows } = await readText(list, { dialect: { dateOrder: 'day' } })
+    expect(rows).toMatchObject([{ purchaseDate: '2024-03-05' }, { purchaseDate: '2024-01-02' }])
+  })
+
+  it('is shown by any other cell of the file, wherever it is', async () => {
+    const rows = Array.from({ length: 3000 }, () => 'Sofa,1.200,05/03/2024')
+    const list = ['Item,Price,Purchase Date', ...rows, 'Lamp,"19,90",31/12/2020'].join('\n')
+    const { dialect, problems, rows: read1 } = await readText(list)
+    expect([dialect, problems]).toMatchObject([{ decimalSign: ',', dateOrder: 'day' }, []])
+    expect(read1[0]).toMatchObject({ purchasePrice: 12_000_000, purchaseDate: '2024-03-05' })
+  })
+
+  it('stays a problem for a cell that contradicts the file', async () => {
+    const { problems, rows } = await readText(
+      'Artikel;Kaufdatum\nSofa;31/12/2020\nPiano;12/31/2020\nLampe;01/02/2021\n',
+    )
+    expect(problems).toEqual([['openDateOrder', 1, '', '01/02/2021']])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('A cell that cannot be read', () => {
+  const list = 'Item,Price,Insured,Notes\nVase,gift,x,blue\nClock,12,maybe,\n'
+
+  it('refuses its row, unless it is kept', async () => {
+    const { rows, problems } = await readText(list)
+    expect(rows).toEqual([])
+    expect(problems).toEqual([
+      ['number', 2, 'Price', 'gift'],
+      ['flag', 3, 'Insured', 'maybe'],
+    ])
+  })
+
+  it('goes into the notes when cells are kept, with a warning', async () => {
+    const { rows, problems } = await readText(list, { keepsCells: true })
+    expect(rows).toMatchObject([
+      { name: 'Vase', purchasePrice: 0, insured: true, notes: 'blue', kept: ['Price: gift'] },
+      { name: 'Clock', purchasePrice: 120_000, insured: false, kept: ['Insured: maybe'] },
+    ])
+    expect(problems.map(([code]) => code)).toEqual(['keptInNotes', 'keptInNotes'])
+  })
+})
+
+it('takes an item for a total only when it is called so', async () => {
+  const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
+  expect(rows).toMatchObject([{ name: 'Total War DVD' }])
+})
+
+it('keeps every text of a file in its own format as it is', async () => {
+  const { rows } = await readText('HB.name,HB.location,HB.labels,HB.notes\nN/A, A > B ,"a, b",-\nTotal,,,\n')
+  expect(rows).toMatchObject([
+    { name: 'N/A', locationPath: ['A > B'], labelNames: ['a, b'], notes: '-' },
+    { name: 'Total' },
+  ])
+})

@@ -1,0 +1,207 @@
+import { type AmountReadings, readAmount } from '#contract/written/amounts.ts'
+import { readDay } from '#contract/written/days.ts'
+import { limits, listLimits } from '#contract/scalars.ts'
+import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
+import { maxPrice, maxQuantity, parseAmount, partsPerUnit, roundAmount } from '#server/shared/money.ts'
+import type { CellValue } from '../workbook/workbook.ts'
+import {
+  splitForeignLabels,
+  splitForeignPath,
+  splitLabels,
+  splitLocationPath,
+  unescapeFormula,
+} from './cell-text.ts'
+import type { CellRules } from './cell-rules.ts'
+import { isYesMark, readYesNo } from './local-spellings.ts'
+import { monthNamed } from './month-names.ts'
+import { isNothing, isNoText } from './nothing-words.ts'
+import { addError, addWarning, type ProblemList, type Reason, shortened } from './problem-list.ts'
+
+export interface Cell {
+  readonly line: number
+  readonly column: string
+  readonly value: CellValue
+  readonly text: string
+  readonly problems: ProblemList
+  readonly rules: CellRules
+  /** Cells of the row that go into its notes. */
+  readonly kept: string[]
+}
+
+export function readText(cell: Cell, limit: number): string {
+  const text = cell.rules.isOwn ? unescapeFormula(cell.text) : tidyText(cell.text)
+  checkLength(cell, text, limit, 'tooLong', 'has')
+  return text
+}
+
+/** Spreadsheets keep the zeros of `="0123"` only in this way. */
+function tidyText(text: string): string {
+  const tidy = unescapeFormula(
+    text
+      .trim()
+      .replace(/^="(.*)"$/s, '$1')
+      .replaceAll('\u001a', ''),
+  )
+  return isNoText(tidy) ? '' : tidy
+}
+
+export function readLocationPath(cell: Cell): string[] {
+  const { isOwn, dialect } = cell.rules
+  const path = isOwn
+    ? splitLocationPath(unescapeFormula(cell.text))
+    : splitForeignPath(tidyText(cell.text), dialect.pathSeparator)
+  path.forEach((name) => checkLength(cell, name, limits.name, 'locationTooLong', 'has a location with'))
+  return path
+}
+
+export function readLabelNames(cell: Cell, hasCommas: boolean): string[] {
+  const names = cell.rules.isOwn
+    ? splitLabels(unescapeFormula(cell.text))
+    : splitForeignLabels(tidyText(cell.text), hasCommas)
+  names.forEach((name) => checkLength(cell, name, limits.name, 'labelTooLong', 'has a label with'))
+  if (names.length > listLimits.labelsPerItem) {
+    const [number, limit] = [names.length, listLimits.labelsPerItem]
+    const text = `${cell.column} has ${grouped(number)} labels; at most ${limit} are allowed`
+    refuse(cell, { code: 'tooManyLabels', text, values: { number, limit } })
+  }
+  return names
+}
+
+/** 0 for none, and for a cell that cannot be read. */
+export function readAssetId(cell: Cell): number {
+  if (isNothing(cell.text)) return 0
+  const number = parseAssetId(cell.text)
+  const value = number !== undefined && number <= maxAssetNumber ? number : undefined
+  if (value === undefined) refuseValue(cell, { code: 'assetId', text: 'it must be a number like 000-123' })
+  return value ?? 0
+}
+
+/** Undefined for an empty cell, and for one that cannot be read. */
+export function readQuantity(cell: Cell): number | undefined {
+  return readNumber(cell, 0, maxQuantity)
+}
+
+export function readMoney(cell: Cell): number | undefined {
+  return readNumber(cell, -maxPrice, maxPrice)
+}
+
+function readNumber(cell: Cell, min: number, max: number): number | undefined {
+  if (cell.text.trim() === '' || isNothing(cell.text)) return undefined
+  const amount = parseNumber(cell)
+  if (amount === 'open') return undefined
+  if (amount === undefined) {
+    refuseValue(cell, { code: 'number', text: 'it must be a number with at most four decimals, like 12.5' })
+    return undefined
+  }
+  if (amount < min * partsPerUnit) {
+    const text = `it must be ${grouped(min)} or more`
+    refuseValue(cell, { code: 'tooSmall', text, values: { limit: min } })
+    return undefined
+  }
+  if (amount > max * partsPerUnit) {
+    const text = `it must be ${grouped(max)} or less`
+    refuseValue(cell, { code: 'tooLarge', text, values: { limit: max } })
+    return undefined
+  }
+  return amount
+}
+
+/** `open` when the file does not say which of two numbers it is. */
+function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | undefined {
+  const plain = typeof value === 'number' ? text : plainNumber(readAmount(text), text, rules)
+  if (plain === undefined || plain === 'open') return plain
+  const amount = parseAmount(plain)
+  if (amount !== undefined) return amount
+  const rounded = roundAmount(plain)
+  if (rounded !== undefined) problems.roundedCells += 1
+  return rounded
+}
+
+function plainNumber(readings: AmountReadings, text: string, { isOwn, dialect }: CellRules) {
+  const { '.': point, ',': comma, usual } = readings
+  // Programs write a point, and exponents.
+  if (isOwn && (parseAmount(text) !== undefined || roundAmount(text) !== undefined)) return text.trim()
+  if (point === undefined || comma === undefined || point === comma) return point ?? comma
+  const sign = dialect.decimalSign || usual
+  if (sign) return readings[sign]
+  return isOwn ? undefined : 'open'
+}
+
+export function readFlag(cell: Cell): boolean | undefined {
+  const isKnown = !cell.rules.isOwn && isNothing(cell.text)
+  const flag = isKnown
+    ? false
+    : (readYesNo(cell.text) ?? (cell.rules.isOwn ? undefined : isYesMark(cell.text)))
+  if (flag === undefined) refuseValue(cell, { code: 'flag', text: 'it must be true or false' })
+  return flag
+}
+
+/** Undefined leaves the value alone. In our own format an unreadable date is no error, because existing clients send such. */
+export function readDate(cell: Cell): string | undefined {
+  const { text, rules } = cell
+  const written = text.trim()
+  if (written === '' || /^(null|undefined)$/.test(written) || written.startsWith('0001-01-01')) return ''
+  // In our own format a year counts as it is written, whichever it is.
+  const exact = rules.isOwn && /^\d{4}-/.test(written) ? parseCalendarDate(written) : null
+  if (exact !== null) return exact
+  if (isNothing(written)) return ''
+  const readings = readDay(written, rules.thisYear, monthNamed)
+  const { day, month, year } = readings
+  const distinct = new Set(Object.values(readings))
+  const order = rules.dialect.dateOrder || (rules.isOwn ? (/\d-\d/.test(written) ? 'day' : 'month') : '')
+  const date = order ? readings[order] : distinct.size === 1 ? (day ?? month ?? year) : undefined
+  if (date !== undefined) return date
+  // Asked once for the whole file.
+  if (distinct.size > 1) return undefined
+  if (rules.isOwn) warnOfDate(cell)
+  else keepInNotes(cell)
+  return undefined
+}
+
+function warnOfDate(cell: Cell): void {
+  const text = `Line ${cell.line}: ${cell.column} is ${quoted(cell)}, not a date like 2021-04-13, and was left out`
+  addWarning(cell.problems, cell.line, { code: 'date', text }, cell.column, cell.text)
+}
+
+function keepInNotes(cell: Cell): void {
+  cell.kept.push(`${cell.column}: ${cell.text.trim()}`)
+  const text = `Line ${cell.line}: ${cell.column} is ${quoted(cell)}, which cannot be read. It is put into the notes`
+  addWarning(cell.problems, cell.line, { code: 'keptInNotes', text }, cell.column, cell.text)
+}
+
+export function warnOfBadCharacter(cell: Cell): void {
+  const text = `Line ${cell.line}: ${cell.column} has a character that the encoding of the file does not have`
+  addWarning(cell.problems, cell.line, { code: 'badCharacter', text }, cell.column, cell.text)
+}
+
+type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
+
+/** Counts characters (code points), which are never more than the units of `length`. */
+function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
+  if (text.length <= limit) return
+  const length = [...text].length
+  if (length <= limit) return
+  const reason = `${cell.column} ${has} ${grouped(length)} characters; at most ${grouped(limit)} are allowed`
+  refuse(cell, { code, text: reason, values: { length, limit } })
+}
+
+/** Refuses a cell whose row is right without it. */
+function refuseValue(cell: Cell, reason: Reason) {
+  if (cell.rules.keepsCells) return keepInNotes(cell)
+  cell.problems.keepableCells += 1
+  refuse(cell, { ...reason, text: `${cell.column} is ${quoted(cell)}; ${reason.text}` })
+}
+
+export function refuse(cell: Cell, reason: Reason) {
+  const text = `Line ${cell.line}: ${reason.text}`
+  addError(cell.problems, cell.line, { ...reason, text }, cell.column, cell.text)
+}
+
+function quoted(cell: Pick<Cell, 'text'>) {
+  return shortened(cell.text.trim(), 40)
+}
+
+export function grouped(count: number) {
+  return count.toLocaleString('en')
+}

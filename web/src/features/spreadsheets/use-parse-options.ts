@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ImportColumn, ImportDialect } from '#contract/spreadsheets.ts'
+import { defaultParseOptions, mapColumn, mapLeftColumns } from './column-mapping.ts'
+import { recallColumns } from './remembered-columns.ts'
+
+/** How people want a file to be read. */
+export function useParseOptions() {
+  const [reading, setReading] = useState(defaultParseOptions)
+  return {
+    reading,
+    resetReading: () => setReading(defaultParseOptions),
+    /** A file with a header line that was imported before gets the same fields again. */
+    recall(columns: readonly ImportColumn[]) {
+      const known = Object.keys(reading.columns).length === 0 ? recallColumns(columns) : undefined
+      if (known) setReading({ ...reading, columns: known })
+    },
+    /** Choices for columns do not hold when the columns have other names. */
+    chooseDialect: (choice: Partial<ImportDialect>) =>
+      setReading({
+        ...reading,
+        dialect: { ...reading.dialect, ...choice },
+        columns: changesNames(choice) ? {} : reading.columns,
+      }),
+    chooseColumn: (header: string, means: string) =>
+      setReading({ ...reading, columns: mapColumn(reading.columns, header, means) }),
+    keepLeftColumns: (columns: readonly ImportColumn[]) =>
+      setReading({ ...reading, columns: mapLeftColumns(reading.columns, columns) }),
+    setKeepCells: (keepCells: boolean) => setReading({ ...reading, keepCells }),
+  }
+}
+
+const changesNames = (choice: Partial<ImportDialect>) =>
+  ['sheet', 'encoding', 'separator', 'headerLine'].some((key) => key in choice)
