@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { importHeaders } from '#contract/spreadsheets.ts'
-import { mapColumn, fieldNameOf, assignableColumns, findColumnTarget } from './column-mapping.ts'
+import {
+  mapColumn,
+  mapLeftColumns,
+  fieldNameOf,
+  assignableColumns,
+  findColumnTarget,
+} from './column-mapping.ts'
 
 const column = (header: string, means: string) => ({ header, means, example: '' })
 
@@ -21,8 +27,22 @@ it('lists columns without a Cubby header, and two with the same header once', ()
 })
 
 it('removes the meaning from the column that had it before', () => {
-  const choice = mapColumn({ Titel: 'HB.name', Ort: 'HB.location' }, 'Artikel', 'HB.name')
-  expect(choice).toEqual({ Titel: '', Ort: 'HB.location', Artikel: 'HB.name' })
+  const choice = mapColumn({ Titel: 'HB.notes', Ort: 'HB.location' }, 'Artikel', 'HB.notes')
+  expect(choice).toEqual({ Titel: '', Ort: 'HB.location', Artikel: 'HB.notes' })
+})
+
+it('joins several columns to one name, path or list of labels', () => {
+  const choice = mapColumn({ Raum: 'HB.location' }, 'Fach', 'HB.location')
+  expect(choice).toEqual({ Raum: 'HB.location', Fach: 'HB.location' })
+})
+
+it('makes custom fields of the columns that have no field', () => {
+  const columns = [column('Ort', 'HB.location'), column('Farbe', ''), column('Größe', '')]
+  expect(mapLeftColumns({ Ort: 'HB.location' }, columns)).toEqual({
+    Ort: 'HB.location',
+    Farbe: 'HB.field.Farbe',
+    Größe: 'HB.field.Größe',
+  })
 })
 
 it('skips any number of columns', () => {

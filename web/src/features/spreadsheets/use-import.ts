@@ -27,11 +27,11 @@ export function useImport(given: File | undefined) {
 
   const firstColumns = preview.data?.columns
   const recallFirst = useEffectEvent(() => recall(firstColumns ?? []))
-  const isRead = firstColumns !== undefined
+  const readFile = firstColumns && file?.id
   useEffect(() => {
     // Only the first look at a file: what people change afterwards stays.
-    if (isRead) recallFirst()
-  }, [file?.id, isRead])
+    if (readFile) recallFirst()
+  }, [readFile])
 
   async function choose(chosen: File) {
     reset()

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { recallColumns, rememberColumns } from './remembered-columns.ts'
+
+const columns = (...headers: string[]) => headers.map((header) => ({ header, means: '', example: '' }))
+
+beforeEach(() => localStorage.clear())
+
+it('recalls the fields of the last file with the same header line', () => {
+  rememberColumns(columns('A', 'B'), { A: 'HB.name' })
+  rememberColumns(columns('A', 'B'), { A: 'HB.notes' })
+  expect(recallColumns(columns('A', 'B'))).toEqual({ A: 'HB.notes' })
+  expect(recallColumns(columns('B', 'A'))).toBeUndefined()
+})
+
+it('remembers nothing of a file whose columns were right', () => {
+  rememberColumns(columns('A'), {})
+  expect(recallColumns(columns('A'))).toBeUndefined()
+})
+
+it('forgets the oldest of twenty header lines', () => {
+  for (let at = 0; at <= 20; at++) rememberColumns(columns(`A${at}`), { A: 'HB.name' })
+  expect([recallColumns(columns('A0')), recallColumns(columns('A1'))]).toEqual([undefined, { A: 'HB.name' }])
+})
