@@ -2,7 +2,7 @@ import { fieldText } from '#server/features/items/item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'
 import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
-import { cellKeys, type CellValues } from './csv/columns.mapper.ts'
+import { cellKeys, type CellValues } from './columns/columns.mapper.ts'
 import type { ImportRow } from './csv/read-row.ts'
 import type { ExportItem } from './export/write-spreadsheet.ts'
 

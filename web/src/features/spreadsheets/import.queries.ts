@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { getRun } from '#contract/runs.ts'
 import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
-import type { ParseOptions } from './column-mapping.ts'
+import type { ParseOptions } from './columns/column-mapping.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
 /** A chosen file. It is read into memory at once, so that the import uses exactly what was previewed. */

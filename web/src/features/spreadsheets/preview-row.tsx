@@ -1,7 +1,7 @@
 import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportedChange, ImportedRow } from '#contract/spreadsheets.ts'
-import { fieldNameOf, findColumnTarget } from './column-mapping.ts'
+import { fieldNameOf, findColumnTarget } from './columns/column-mapping.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 import { formatDay, useFormats } from '#web/shared/formats.ts'

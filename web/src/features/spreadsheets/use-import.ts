@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rememberColumns } from './remembered-columns.ts'
+import { rememberColumns } from './columns/remembered-columns.ts'
 import { useParseOptions } from './use-parse-options.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { useImportRun } from '#web/features/spreadsheets/use-import-run.ts'

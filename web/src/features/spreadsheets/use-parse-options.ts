@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportColumn, ImportDialect } from '#contract/spreadsheets.ts'
-import { defaultParseOptions, mapColumn, mapLeftColumns } from './column-mapping.ts'
-import { recallColumns } from './remembered-columns.ts'
+import { defaultParseOptions, mapColumn, mapLeftColumns } from './columns/column-mapping.ts'
+import { recallColumns } from './columns/remembered-columns.ts'
 
 /** How people want a file to be read. */
 export function useParseOptions() {

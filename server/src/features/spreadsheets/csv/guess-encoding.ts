@@ -1,4 +1,4 @@
-import { isKnownHeader } from './known-headers.ts'
+import { isKnownHeader } from '../columns/known-headers.ts'
 
 /** The encodings that spreadsheet programs use, most common first, by their names in `TextDecoder`. */
 export const encodings = [

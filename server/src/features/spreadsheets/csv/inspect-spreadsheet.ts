@@ -1,14 +1,14 @@
 import type { ImportColumn, ImportDialect, ImportQuestion } from '#contract/spreadsheets.ts'
 import { maxColumns, type RawRow } from '../workbook/workbook.ts'
-import { type ColumnMapping, cubbyColumnsOnly } from './column-mapping.ts'
+import { type ColumnMapping, cubbyColumnsOnly } from '../columns/column-mapping.ts'
 import { createEvidence } from './evidence.ts'
-import { findColumns } from './find-columns.ts'
-import { isKnownHeader, isOwnHeader } from './known-headers.ts'
+import { findColumns } from '../columns/find-columns.ts'
+import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
 import { headRows, openTable, UnreadableRow } from './open-table.ts'
 import { addError, maxValueLength, type ProblemList, type Reason, shortened } from './problem-list.ts'
 import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
-import { isTranslatedHeader } from './recognise-columns.ts'
+import { isTranslatedHeader } from '../columns/recognise-columns.ts'
 import { storeRows } from './row-store.ts'
 
 export type InspectedSpreadsheet = {

@@ -7,7 +7,7 @@ import { openXlsx } from '../workbook/read-xlsx.ts'
 import { maxRows, type RawRow, tooManyRows, type Workbook } from '../workbook/workbook.ts'
 import { contains, decodeFile, detectEncoding, readStart } from './decode-file.ts'
 import type { FileEncoding } from './guess-encoding.ts'
-import { isKnownHeader, isOwnHeader } from './known-headers.ts'
+import { isKnownHeader, isOwnHeader } from '../columns/known-headers.ts'
 import { addError, type ProblemList, type Reason } from './problem-list.ts'
 
 export const separators = [',', ';', '\t', '|'] as const

@@ -2,7 +2,7 @@ import { limits, listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 import type { CellRules } from './cell-rules.ts'
-import type { CellValues, CustomField, FieldColumn, ItemColumn } from './columns.mapper.ts'
+import type { CellValues, CustomField, FieldColumn, ItemColumn } from '../columns/columns.mapper.ts'
 import { addError, type ProblemList } from './problem-list.ts'
 import {
   type Cell,

@@ -12,7 +12,7 @@ import type { ImportRow } from '../csv/read-row.ts'
 import { readImportRows } from '../csv/read-spreadsheet.ts'
 import { type ExportItem, exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
-import { cellKeys, type CellValues } from '../csv/columns.mapper.ts'
+import { cellKeys, type CellValues } from '../columns/columns.mapper.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
-import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../csv/columns.mapper.ts'
+import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../columns/columns.mapper.ts'
 import { withLineFeeds } from '../csv/decode-file.ts'
 
 /** Quantity and prices are in 1/10,000. `path` begins with the outermost location. Custom fields are texts. */

@@ -4,7 +4,7 @@ import { findNextAssetNumber } from '#server/features/households/asset-counter.r
 import type { Author } from '#server/journal/author.ts'
 import { writeJournal } from '#server/journal/journal.ts'
 import type { AppError } from '#server/shared/app-error.ts'
-import type { ColumnMapping } from '../csv/column-mapping.ts'
+import type { ColumnMapping } from '../columns/column-mapping.ts'
 import { inspectSpreadsheet, type InspectedSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { newProblemList, type ProblemList } from '../csv/problem-list.ts'
 import { inChunks, readImportRows } from '../csv/read-spreadsheet.ts'

@@ -1,7 +1,7 @@
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns, joinedHeaders } from './columns.mapper.ts'
-import { type DialectChoice, parseObject } from './dialect.ts'
+import { type DialectChoice, parseObject } from '../csv/dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {

@@ -1,6 +1,6 @@
 import { fieldPrefix, headerAliases } from '#contract/spreadsheets.ts'
 import { itemColumns, type ItemColumn } from './columns.mapper.ts'
-import type { HeaderColumn } from './read-row.ts'
+import type { HeaderColumn } from '../csv/read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
 
 const columnByHeader = new Map<string, ItemColumn>(itemColumns.map((column) => [column.header, column]))
