@@ -38,7 +38,10 @@ export async function* listAccounts({ read }: Pick<Database, 'read'>): AsyncGene
   }
 }
 
-/** Changes a member's role. `household` is an id or a name; throws 409 when several households of the user have it. */
+/**
+ * Changes a member's role. `household` is the id or the name of a household. Throws 409 when several households of the
+ * user have this name.
+ */
 export async function changeRoleOf(
   context: Context,
   { email, household, role }: { email: string; household: string; role: Role },

@@ -1,6 +1,6 @@
 import { createMessages, type TextKey } from '#server/shared/text/messages.ts'
 
-/** Existing clients expect this order of labels and of locations. Each label has its own color. */
+/** Clients with Homebox's API expect this order of labels and of locations. Each label has its own color. */
 const labels: readonly ({ color: string } & ({ text: TextKey } | { name: string }))[] = [
   { text: 'seed.appliances', color: '#c0654a' },
   { name: 'IOT', color: '#8d6aa8' },

@@ -69,7 +69,10 @@ function decideHouseholds(fellows: readonly CoMember[], leaving: string): Househ
   })
 }
 
-/** Also deletes households without other members. Throws for the last server admin and for the last owner of others. */
+/**
+ * Deletes the user's account, and the households in which the user is the only member. Throws for the last server
+ * admin, and for the only owner of a household with other members.
+ */
 export async function deleteSelf(
   context: Context,
   actor: Actor,

@@ -18,7 +18,7 @@ export function lastAdmin(): AppError {
   )
 }
 
-/** A household that would have members but no owner. */
+/** A household that would be left with members but without an owner. */
 export interface Orphan {
   /** The UUID of the household. */
   groupId: string

@@ -139,7 +139,8 @@ async function createFirstHousehold(
 ): Promise<void> {
   const author = { groupId: undefined, userId: account.id, source: 'api' } as const
   await writeJournal(context, author, async (journal) => {
-    // Strangers use the demo account and register on a demo server, so neither may become server admin.
+    // On a demo server anybody can register, and anybody can use the demo account, so none of these accounts becomes
+    // server admin.
     const isOfDemo = context.config.demo || account.email === demoAccount.email
     const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
     await releaseEmail(journal.db, account.email)
@@ -170,7 +171,10 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** Returns the address trimmed, in NFC and lower case, so that two spellings are one account. Throws 422. */
+/**
+ * Returns the address trimmed, in NFC and lower case, so that two spellings are one account. Throws 422 when it is no
+ * e-mail address.
+ */
 export function readEmail(text: string): string {
   const email = composeText(text).trim().toLowerCase()
   if (!/^[^@]+@[^@]+$/.test(email) || [...email].some(isBlank))

@@ -67,7 +67,7 @@ export async function countPhotos(
   return new Map(rows.map(({ itemId, count }) => [itemId, count]))
 }
 
-/** Returns one item for each picture, with the file name it has there. */
+/** Returns for each picture one item that has it as attachment, and the name of that attachment. */
 export async function listPictureUses(
   { db, kind, groupId }: HouseholdDb,
   hashes: readonly string[],

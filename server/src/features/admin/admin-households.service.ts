@@ -18,7 +18,7 @@ import {
   listMembersOf,
 } from './admin.repository.ts'
 
-/** Larger statements would block the event loop for too long. */
+/** A statement for more households would block the event loop for too long. */
 const householdsPerStatement = 500
 const defaultPage = { usual: 25, most: 100 }
 
@@ -76,7 +76,7 @@ export async function listHouseholds(
   }
 }
 
-/** Collects the first `count` rows in an order. It never holds many more than that. */
+/** Collects rows and keeps the first `count` in the given order. Drops the others from time to time, to save memory. */
 function keepFirst(order: Compare, count: number) {
   let kept: AdminHouseholdRow[] = []
   const sort = () => (kept = kept.toSorted(order).slice(0, count))

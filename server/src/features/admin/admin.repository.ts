@@ -114,7 +114,7 @@ export async function countAccounts(db: Reader): Promise<number> {
   return total
 }
 
-/** Counts accounts, but not beyond `most`. */
+/** Counts the server's accounts, and stops at `most`. */
 export async function countNewestAccounts(db: Reader, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(db.selectFrom('user_account').select('id').limit(most).as('seen'))

@@ -13,11 +13,14 @@ export interface SessionTable {
   created_at: number
   /** The `User-Agent` header of the sign-in; empty when unknown. */
   user_agent: string
-  /** The rate-limit key of the address that the sign-in came from. */
+  /** The client's IP address at sign-in, in the form by which requests are limited. */
   address: string
-  /** Both tokens of a pair have the same value. It is up to a minute old. */
+  /** When one of the two tokens of a sign-in was last used, the same value for both. It may be a minute behind. */
   last_seen_at: number
-  /** 1 after a refresh replaced these tokens. They are no longer listed, and are deleted together with the new ones. */
+  /**
+   * 1 after a refresh replaced these tokens. Lists of sessions leave them out, and they are deleted together with the
+   * new tokens.
+   */
   is_renewed: number
 }
 

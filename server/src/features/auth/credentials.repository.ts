@@ -5,7 +5,7 @@ export interface Credentials {
   id: string
   email: string
   password_hash: string
-  /** Since when sign-in needs a code; null when it does not. */
+  /** The time since which sign-in needs a code; null when it does not. */
   code_since: number | null
   /** The provider that manages the account; null for a password account. */
   oidc_issuer: string | null

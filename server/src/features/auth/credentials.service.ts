@@ -151,7 +151,7 @@ const freshMs = 600_000
 
 /**
  * Throws 422 `password` unless the caller gives the password, has just signed in, or has none because of a provider.
- * It protects what somebody who finds an open browser must not do.
+ * Protects actions that a stranger at an open browser must not be able to do.
  */
 export async function requireReauthentication(
   context: Context,
@@ -221,7 +221,7 @@ async function isPasswordUnchanged(context: Context, tx: Writer, user: Credentia
   return now?.password_hash === user.password_hash
 }
 
-/** Returns undefined instead of false, because that is what `limits` counts as a failed attempt. */
+/** Returns undefined instead of false for a wrong password, because `limits` counts undefined as a failed attempt. */
 async function isPasswordCorrect(user: Credentials | undefined, password: string): Promise<true | undefined> {
   return (await verifyPassword(password, user?.password_hash)) || undefined
 }

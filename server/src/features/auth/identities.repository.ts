@@ -71,7 +71,7 @@ export async function revokeOtherCredentials(tx: Writer, userId: string): Promis
     .execute()
 }
 
-/** Links an account to a provider's identity. Its password and its mailed reset links end. */
+/** Links an account to a provider's identity. Removes the password and makes mailed reset links invalid. */
 export async function setIdentity(
   tx: Writer,
   userId: string,
@@ -85,7 +85,10 @@ export async function setIdentity(
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
 
-/** The provider alone opens the account from now on, so its passkeys must not. */
+/**
+ * Deletes the passkeys of an account that is linked to a provider, because its user may then sign in only through the
+ * provider.
+ */
 export async function deletePasskeysOf(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('passkey').where('user_id', '=', userId).execute()
 }

@@ -33,8 +33,9 @@ export async function isOfOther({ database }: Context, userId: string, person: s
 }
 
 /**
- * Links the account with this address to an identity whose provider has verified it. Whoever created the account
- * has not, so all its credentials end and its default household becomes one without others (decision 0011).
+ * Links the account with this address to an identity whose provider has verified the address. The account may have been
+ * created by somebody else, because Cubby does not verify addresses. Therefore all its credentials end, and its default
+ * household becomes one without other members (decision 0011).
  * Returns `taken` when the account is already linked to another identity of this provider.
  */
 export async function linkIdentity(

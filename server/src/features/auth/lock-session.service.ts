@@ -7,8 +7,8 @@ import { sessionEnded } from './auth.errors.ts'
 import { isSignInActive } from './sessions.repository.ts'
 
 /**
- * Like `lockAccount`, for a write that adds a credential. Throws 401 when the session or API key has ended meanwhile:
- * ending it deletes the other credentials, and none may be added afterwards.
+ * Like `lockAccount`, for a write that adds a credential, such as an API key. Throws 401 when the caller's session or
+ * API key has ended since the request began. Whoever ends all sessions expects that no credential is added afterwards.
  */
 export async function lockSession(
   { database, now }: Context,

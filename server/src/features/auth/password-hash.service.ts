@@ -15,9 +15,12 @@ const limited = createConcurrencyLimit(2, maxWaiting)
 
 const argon2Hash = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([^$]{11,200})\$([^$]{11,200})$/
 const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
-/** An accepted hash costs at most these: 256 MiB (in KiB), and 2^16 rounds of bcrypt, four times what Homebox takes. */
+/**
+ * The most expensive hashes of other programs that Cubby accepts: argon2id with 256 MiB (given in KiB), or bcrypt with
+ * 2^16 rounds, which takes four times as long as Homebox's hashes.
+ */
 const mostAccepted = { memory: 262_144, passes: 16, parallelism: 16, rounds: 16 }
-/** Node's crypto has no bcrypt. One hash of Homebox takes a second, so it gets a thread. */
+/** Node's crypto has no bcrypt. Comparing with a hash of Homebox takes a second, so it runs in a thread. */
 const compareBcrypt = createTaskThread<BcryptTask, boolean>(programFile(import.meta, 'bcrypt-worker'), {
   maxOldGenerationSizeMb: 32,
 })
@@ -31,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, hash)
 }
 
-/** Returns whether a sign-in can compare a password with this hash of another program at a bearable cost. */
+/** Returns true for a hash of another program with which a password can be compared in acceptable time and memory. */
 export function isAcceptedHash(stored: string): boolean {
   const [, rounds] = bcryptHash.exec(stored) ?? []
   if (rounds !== undefined) return Number(rounds) <= mostAccepted.rounds
@@ -45,7 +48,7 @@ export function isAcceptedHash(stored: string): boolean {
   )
 }
 
-/** Returns whether another program made the hash, or another version of Cubby with other parameters. */
+/** Returns true when the hash was made by another program, or by a version of Cubby with other parameters. */
 export function isForeignHash(stored: string): boolean {
   return stored !== '' && !stored.startsWith(prefix)
 }

@@ -40,7 +40,7 @@ withServer('Change of a password', (app) => {
     const status = async (authorization: string) =>
       (await app().send('GET', '/users/self', undefined, { authorization })).status
     expect(await status(own.json.token)).toBe(200)
-    // The token is still valid, but it opens files only.
+    // The attachment token is still valid, but it opens files only.
     expect(await status(own.json.attachmentToken)).toBe(403)
     expect(await status(me.token)).toBe(401)
     for (const { json } of others) {

@@ -72,7 +72,7 @@ withServer('List of sessions', (app) => {
     expect(await stored()).toEqual([now])
     await flushSessionUses(app().context)
     expect([await stored(), app().context.sessionUses.size]).toEqual([[now + 9000], 0])
-    // Another server has recorded a later use.
+    // Another server has recorded a later use of the session.
     app().context.sessionUses.set(id, now + 1000)
     await flushSessionUses(app().context)
     expect(await stored()).toEqual([now + 9000])

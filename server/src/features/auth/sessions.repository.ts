@@ -3,7 +3,7 @@ import { executeAll } from '#server/database/write-rows.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
-/** Limit of token pairs that one sign-in deletes. The next sign-in deletes more. */
+/** The number of token pairs that one sign-in deletes at most. The next sign-in deletes more. */
 const mostEndedAtOnce = 500
 
 export function findSession(
@@ -100,7 +100,10 @@ export function listSignIns(
     .execute()
 }
 
-/** Also deletes the pairs that it replaced. Returns false when the user has no such active sign-in. */
+/**
+ * Deletes the tokens of a sign-in, and those that they replaced. Returns false when the user has no such active sign-
+ * in.
+ */
 export async function deleteSignIn(
   tx: Writer,
   userId: string,

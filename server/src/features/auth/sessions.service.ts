@@ -127,7 +127,9 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
 
 export const sessionsJob: Job = dailyJob('sessions', (context, tx) => sweepSessions(tx, context.now()))
 
-/** Allows a day for clocks that differ a little. */
+/**
+ * Also deletes sessions that end a day or more after the longest possible session, because a wrong clock set their end.
+ */
 function sweepSessions(tx: Writer, now: number): Promise<void> {
   return deleteExpired(tx, { now, latest: now + (longDays + 1) * dayMs })
 }

@@ -17,7 +17,7 @@ import { countRows } from './verify-database.ts'
 import { DamagedDatabaseError } from './stores/store-errors.ts'
 
 export interface BackupSource {
-  /** Undefined for a database that no server has used yet. */
+  /** Returns the id of the installation; undefined for a database that no server has used yet. */
   readInstallation(): Promise<string | undefined>
   /** Copies the database to a SQLite file and counts the rows of the same snapshot. `tell` gets progress, 0 to 1. */
   copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
@@ -53,7 +53,7 @@ function sqliteSource(file: string): BackupSource {
   }
 }
 
-/** Copies PostgreSQL to a SQLite file, which is verified and restored like any other. */
+/** Copies PostgreSQL to a SQLite file. Such a backup is verified and restored like one of a SQLite database. */
 function postgresSource(databaseUrl: string): BackupSource {
   async function ask<T>(
     question: (database: ReturnType<typeof openReadOnlyDatabase>) => Promise<T>,
@@ -74,7 +74,7 @@ function postgresSource(databaseUrl: string): BackupSource {
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))
       const copy = openDatabaseForImport(folder)
       try {
-        // PostgreSQL cannot vacuum while the snapshot is open, so the rest follows afterwards.
+        // Keep the snapshot open only for the copy, because PostgreSQL cannot vacuum meanwhile.
         await ask(({ snapshot }) =>
           snapshot((db) =>
             copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, tell)),

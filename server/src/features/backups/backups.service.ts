@@ -47,7 +47,7 @@ const stateOf = perContext(() => ({
   /** When the last attempt started. Kept in memory, because the database may not be writable. */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
-  /** When ending interrupted runs has failed, the time of the next try. */
+  /** After interrupted runs could not be marked as failed, the time of the next attempt to do so. */
   settleFrom: -Infinity,
 }))
 
@@ -94,7 +94,7 @@ async function failInterruptedHourly(context: Context): Promise<void> {
  */
 async function failInterruptedRuns({ config, database }: Context): Promise<void> {
   let interrupted: BackupRunTable[] = []
-  // While holding the lock, so that no run belongs to another server.
+  // Read the runs while holding the lock for backups: then no other server is working on one of them.
   await runExclusively(database, 'backup', async () => {
     interrupted = await listRunning(database.read)
   })

@@ -23,7 +23,8 @@ export async function claimDestination(source: BackupSource, store: BackupStore)
   try {
     await putText(store, store, ownerKey, installation)
   } finally {
-    // Delete the folder when the write failed on a full disk. If another backup uses it, it is not empty.
+    // Delete the temporary folder when the write failed on a full disk. If another backup uses the folder, it is not
+    // empty and stays.
     await rmdir(store.temporaryFolder).catch(() => undefined)
   }
 }

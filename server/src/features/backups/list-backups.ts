@@ -54,10 +54,10 @@ export const manifestKey = (name: string) => `${name}/${manifestName}`
 export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
 /** Each line has the file's name in the store, and its household and hash. */
 export const fileListKey = (name: string) => `${name}/files.txt`
-/** A file is stored once for all backups. */
+/** A stored file is kept once for all backups that need it. */
 export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
-/** Returns the encrypted or the plain contents; undefined when the key is missing. */
+/** Returns the encrypted or the plain contents; undefined when the encryption key is missing. */
 export function contentsOf(
   { store, encrypted }: BackupDestination,
   { isEncrypted }: Pick<Backup, 'isEncrypted'>,
@@ -103,7 +103,10 @@ async function readManifest(
 const hasManifest = (parts: ReadonlySet<string>) =>
   parts.has(manifestName) || parts.has(`${manifestName}${ageEnding}`)
 
-/** Groups the names in the store by backup. Names of backups start with a year, so stored files are not listed. */
+/**
+ * Groups the names in the store by backup. The default prefix leaves out the stored files, because only the names of
+ * backups start with a year.
+ */
 async function listParts(store: BackupStore, start = '2'): Promise<Map<string, Set<string>>> {
   const backups = new Map<string, Set<string>>()
   for await (const path of store.list(start)) {

@@ -13,7 +13,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 
 interface Target extends DatabaseOptions {
-  /** Throws once a server may use the database. */
+  /** Throws when the lock on the database was lost, because a server may be using the database by then. */
   readonly check: AssertLockHeld
 }
 
@@ -31,7 +31,7 @@ export async function replaceRows(options: Target, file: string, scratch: string
       target.write(async (tx) => {
         await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
         await renewDataEpoch(target.kind, tx)
-        // A server that started during the copy would continue with what it has cached.
+        // Roll back when a server started during the copy, because it would continue with its cached data.
         await options.check()
       }),
     )

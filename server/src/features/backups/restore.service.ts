@@ -105,7 +105,7 @@ const cannotRestore = (name: string, why: string, cause?: unknown) =>
 interface Restoring extends RestoreConfig {
   readonly place: BackupDestination
   readonly scratch: string
-  /** Throws once a server may use the database. */
+  /** Throws when the lock on the database was lost, because a server may be using the database by then. */
   readonly check: AssertLockHeld
 }
 
@@ -185,7 +185,8 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
-  // Locking the folders deleted the temporary one, without which the disk counts as not mounted.
+  // Create the temporary folder of the storage again: locking the folders deleted it, and a storage without it counts
+  // as a disk that is not mounted.
   if (existsSync(config.storageFolder)) await openStorage(config)
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
@@ -193,7 +194,7 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
     if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
-    // The copy of PostgreSQL was damaged, not PostgreSQL itself, which has no file to copy.
+    // With PostgreSQL only the copy can be a damaged file. PostgreSQL itself has no file to copy.
     if (!isDatabase || config.databaseUrl !== undefined) {
       const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
       throw new StartError(

@@ -43,7 +43,7 @@ export type OnProgress = (phase: BackupPhase, part: number) => void
 
 interface BackupCallbacks {
   readonly tell?: OnProgress
-  /** Throws once another server may be making a backup. */
+  /** Throws when the lock for backups was lost, because another server may be making a backup by then. */
   readonly check?: AssertLockHeld
 }
 
@@ -132,7 +132,7 @@ async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
     },
   }
   const files = await withVerifiedDatabase(proof, (proven) =>
-    // A database that no server has used yet, which only a restore meets, has no such table.
+    // The table `file` is missing in a database that no server has used yet. Only a restore backs up such a database.
     keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
       tell('files', seen / Math.max(1, rows['file'] ?? 0)),
     ),

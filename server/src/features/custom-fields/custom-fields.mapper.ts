@@ -35,7 +35,7 @@ export function newDescriptionRecord(
   return applyDescriptionUpdate({ ...blankDescription, id, createdAt: now, updatedAt: now }, input)
 }
 
-/** Only numbers have a unit, and only texts have choices. */
+/** Applies a request. The description of a field keeps a unit only for numbers, and choices only for texts. */
 export function applyDescriptionUpdate(
   before: FieldDescriptionRecord,
   input: FieldDescriptionUpdate,

@@ -3,7 +3,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 
-/** Without the charset, which is only needed for a download. */
+/** Removes the charset from a media type, because only a download needs it. */
 const bareMime = (mime: string) => mime.replace(/;.*/, '')
 
 export function toAttachment({ attachment, file }: AttachmentWithFile): Attachment {

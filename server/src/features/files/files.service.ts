@@ -71,7 +71,7 @@ export async function storeFile(
       })
     throw error
   }
-  // Only after the file is in storage. A file whose extraction failed before is tried again.
+  // Queue the text extraction now that the file is in storage. Also queue it when an earlier extraction failed.
   if (isReadable(mime) && size <= maxTextBytes)
     await database.write((tx) =>
       setTextState(tx, database.kind, file, { from: ['none', 'failed'], to: 'waiting' }),
@@ -79,7 +79,10 @@ export async function storeFile(
   return hash
 }
 
-/** Returns the file or thumbnail of an attachment, or the address of a link. Throws 404 when the owner has none. */
+/**
+ * Returns the file or thumbnail of an attachment, or the address of a link. Throws 404 when the item or location has no
+ * such attachment.
+ */
 export async function openAttachment(
   context: Context,
   actor: Actor,

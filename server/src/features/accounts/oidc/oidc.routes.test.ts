@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
     expect((await app.send('GET', '/notifiers', undefined, headers)).json).toEqual([])
     const late = await app.signUp()
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
-    // A household without other members stays the default.
+    // The user's household has no other members, so it stays the default household.
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 

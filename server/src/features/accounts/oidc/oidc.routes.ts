@@ -44,7 +44,7 @@ export function oidcRoutes(add: AddRoute): void {
         caller: callerOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
-      // The page checks `next` and asks whether to accept the invitation.
+      // The sign-in page checks that `next` is a path of Cubby, and asks whether to accept the invitation.
       const { next, token } = visit
       return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {

@@ -91,7 +91,10 @@ async function findOrCreate(
   }
 }
 
-/** Returns the settings of the first household. The browser guessed them, so unknown values are left out. */
+/**
+ * Returns the settings of a new user's first household. The browser guesses them, so values that Cubby does not know
+ * are left out.
+ */
 export function firstHousehold(context: Context, { currency, timeZone, language }: HouseholdGuesses) {
   const known = context.currencies.find(({ code }) => code === currency)
   return {
@@ -105,7 +108,7 @@ function emailOf({ email }: ProviderIdentity): string {
   try {
     if (email !== undefined && email.length <= limits.email) return readEmail(email)
   } catch {
-    // An invalid address counts as missing.
+    // Treat an invalid e-mail address like a missing one.
   }
   throw new OidcFailure('email_missing')
 }

@@ -25,7 +25,7 @@ export interface AuthorizationRequest {
 export interface ProviderIdentity {
   issuer: string
   subject: string
-  /** Undefined when the provider does not send one. */
+  /** Undefined when the provider does not send an e-mail address. */
   email: string | undefined
   isVerified: boolean
   name: string | undefined

@@ -51,7 +51,7 @@ async function sendLink(
   if (!isNew) return
   try {
     const { say } = createMessages(await getLanguage(context, { userId: account.id }))
-    // `out` keeps the page from going straight on to a provider.
+    // With `out` in the address, the sign-in page does not redirect to a provider by itself.
     const link = `${baseUrl}/?reset=true&out=true#${token}`
     await context.mailer({
       ...mail,
@@ -98,7 +98,10 @@ function linkEnded() {
   return invalid({ token: 'was used, or has expired' })
 }
 
-/** Links use only the configured address, because a request may name any host. */
+/**
+ * Throws unless mail and the base URL are configured. The mailed link must not use the host of the request, because an
+ * attacker can set it.
+ */
 function requireMail({ config }: Context): MailSettings & { baseUrl: string } {
   const { mail, baseUrl } = config
   if (!mail || baseUrl === undefined) throw notFound('way to reset a password')

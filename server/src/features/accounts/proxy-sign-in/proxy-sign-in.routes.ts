@@ -23,11 +23,11 @@ export function proxySignInRoutes(add: AddRoute): void {
     const search = new URLSearchParams(next === undefined ? {} : { next })
     if ('refusal' in outcome) {
       search.set('oidc_error', outcome.refusal)
-      // The invitation may allow the next attempt.
+      // The sign-in page needs the token for the next attempt, which the invitation may allow.
       if (token !== undefined && outcome.refusal !== 'invitation_ended') search.set('token', token)
     } else {
       sendSession(reply, config, outcome)
-      // The page asks a user who has an account whether to accept the invitation.
+      // The sign-in page asks a user who has an account whether to accept the invitation.
       if (token !== undefined && !outcome.isNew) search.set('token', token)
     }
     const address = `${config.basePath}/${search.size === 0 ? '' : `?${search.toString()}`}`

@@ -212,7 +212,7 @@ withServer('API keys', (app) => {
     expect([await lastUsed(), await stored()]).toEqual([new Date(now + 5000).toISOString(), null])
     await flushKeyUses(app().context)
     expect([await lastUsed(), await stored()]).toEqual([new Date(now + 5000).toISOString(), now + 5000])
-    // Another server has recorded a later use.
+    // Another server has recorded a later use of the API key.
     app().context.keyUses.set(id, now + 1000)
     await flushKeyUses(app().context)
     expect([await lastUsed(), await stored()]).toEqual([new Date(now + 5000).toISOString(), now + 5000])

@@ -49,7 +49,10 @@ export async function signInWithPasskey(
   return signedIn
 }
 
-/** A provider's account should have no passkey. If it has one, that must not open the account. */
+/**
+ * Returns false for an account that a provider manages. It should have no passkey, but if it has one, the passkey must
+ * not work.
+ */
 async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
   return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
 }
@@ -80,7 +83,7 @@ async function verify(
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // as: the library checks the shape.
+      // as: the library rejects an answer of any other shape.
       response: response as AuthenticationResponseJSON,
       expectedChallenge: answered,
       expectedOrigin: site.origin,

@@ -30,7 +30,10 @@ function toPasskey({ id, name, created_at, last_used_at }: PasskeyTable): Passke
   return { id, name, createdAt: toInstant(created_at), lastUsedAt }
 }
 
-/** Returns options for `navigator.credentials.create`. Needs the password, as an open browser must not be enough. */
+/**
+ * Returns options for `navigator.credentials.create`. Throws without the password, so that a stranger at an open
+ * browser cannot add a passkey.
+ */
 export async function startPasskeyRegistration(
   context: Context,
   actor: Actor,
@@ -97,7 +100,7 @@ async function readCredential(site: Site, response: object, answered: string) {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      // as: the library checks the shape.
+      // as: the library rejects an answer of any other shape.
       response: response as RegistrationResponseJSON,
       expectedChallenge: answered,
       expectedOrigin: site.origin,

@@ -10,7 +10,7 @@ export interface DeviceCookie {
   readonly expiresAt: number
 }
 
-/** As long as browsers keep a cookie. */
+/** Browsers keep a cookie for at most 400 days. */
 const lifetimeMs = 400 * 86_400_000
 
 /** Returns the id of the device when one of the cookies proves that this account has signed in from it before. */

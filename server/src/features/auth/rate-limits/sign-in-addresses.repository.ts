@@ -1,6 +1,9 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** A server has few addresses: its name, its IP address and one from outside. Older ones are deleted. */
+/**
+ * The number of addresses to remember. A server has few: its name, its IP address and one on the internet. Older
+ * addresses are deleted.
+ */
 const maxAddresses = 10
 
 export async function putAddress(tx: Writer, userId: string, address: string, now: number): Promise<void> {

@@ -4,8 +4,9 @@ import { unknownAddress } from '../auth.errors.ts'
 import { listOwnerAddresses } from './sign-in-addresses.repository.ts'
 
 /**
- * Returns the address for printed or shared codes: the configured one, else one at which an owner has signed in,
- * because a request may name any host. That is `requestHost` if it is among them, else the latest.
+ * Returns the base address for printed or shared codes: the configured one, or else an address at which an owner has
+ * signed in. Of those addresses it prefers `requestHost`, then the latest. It uses no other host of a request, because
+ * a client can name any host.
  */
 export async function findAddress(
   { config, database }: Context,

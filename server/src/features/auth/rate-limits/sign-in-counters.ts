@@ -8,9 +8,9 @@ const everywhereEach = 20
 const codesEverywhereEach = 40
 
 /**
- * Counters for a wrong password, whether the account exists or not. Strict for one account from one address; loose for
- * different accounts from one address, because a household shares one, and for one account from all addresses.
- * Each wider network has twice the limit of the one before.
+ * Returns the counters for a wrong password, whether the account exists or not. The limit is strict for one account
+ * from one IP address. It is loose for different accounts from one IP address, because a household shares one, and for
+ * one account from all IP addresses. Each wider network has twice the limit of the narrower one.
  */
 export function countersFor(email: string, networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []
@@ -22,20 +22,27 @@ export function countersFor(email: string, networks: readonly string[], limit: n
   return [...pairs, { key: `account ${email}`, free: limit * everywhereEach, survivesSuccess: true }]
 }
 
-/** For answers of passkeys or a provider, which name no account. Loose, because a household shares an address. */
+/**
+ * Returns the counters for answers of passkeys or a provider, which name no account. Their limits are loose, because
+ * the members of a household share an IP address.
+ */
 export function countersForNetworks(networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []
   return networks.map((network, index) => ({ key: network, free: limit * accountsEach * 2 ** index }))
 }
 
-/** For a device that has signed in before. Strict, because its cookie may have been stolen. */
+/**
+ * Returns the counter for a device that has signed in before. Its limit is strict, because the device's cookie may have
+ * been stolen.
+ */
 export function countersForDevice(device: string, limit: number): AttemptCounter[] {
   return limit === 0 ? [] : [{ key: `device ${device}`, free: limit }]
 }
 
 /**
- * Only callers with the right password reach these counters, so strangers cannot lock an account. Six-digit codes also
- * count for the account from all addresses. Recovery codes are too long to guess, so they and known devices do not.
+ * Returns the counters for wrong codes of the second factor. Only callers with the right password reach them, so
+ * strangers cannot lock an account. Six-digit codes are also counted for the account from all IP addresses. Recovery
+ * codes, which are too long to guess, and codes from known devices are not.
  */
 export function countersForCode(
   userId: string,

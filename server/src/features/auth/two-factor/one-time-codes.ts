@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '#server/shared/secret-token.ts'
 
 const stepSeconds = 30
-/** Accepts the codes of one step before and after, for clocks that differ and users who type slowly. */
+/** Also accepts the codes of one time step before and after, for clocks that differ and users who type slowly. */
 const tolerance = 1
-/** A secret that was not confirmed by a code expires after an hour. */
+/** A secret that was not confirmed by a code expires after this many time steps, which is an hour. */
 export const setupSteps = 120
 const recoveryCodes = 10
 /** Letters and digits that do not look alike. A recovery code has 80 bits in four groups. */

@@ -80,7 +80,10 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(count)
 }
 
-/** Returns true when it was enabled. Lock the account first, or an enabling at the same time would leave its codes. */
+/**
+ * Turns off two-factor sign-in and returns true when it was on. Lock the account first: otherwise a request that
+ * enables it at the same time could leave its recovery codes.
+ */
 export async function deleteTwoFactor(tx: Writer, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   const [row] = await tx

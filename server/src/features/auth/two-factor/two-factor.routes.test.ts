@@ -15,7 +15,7 @@ const noon = Date.UTC(2026, 10, 22, 12, 0, 15)
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** Creates a user with two-factor sign-in, whose code at noon is used. */
+/** Creates a user with two-factor sign-in, who has already used the code for noon. */
 async function protectedPerson(app: TestApp): Promise<Person & { secret: string; recoveryCodes: string[] }> {
   app.setNow(() => noon)
   const person = await app.signUp()

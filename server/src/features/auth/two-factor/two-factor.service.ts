@@ -88,7 +88,10 @@ export async function disableTwoFactor(context: Context, actor: Actor, password:
   })
 }
 
-/** For a user who has lost app and recovery codes. Returns whether it was on; undefined without such an account. */
+/**
+ * Turns off two-factor sign-in for a user who has lost the app and the recovery codes. Returns whether it was on;
+ * undefined when there is no such account.
+ */
 export async function resetTwoFactor(context: Context, email: string): Promise<boolean | undefined> {
   const user = await findCredentials(context.database.read, { email })
   if (!user) return undefined

@@ -2,7 +2,10 @@ import type { Context } from '#server/context.ts'
 import { findStep, hashRecoveryCode, isAppCode } from './one-time-codes.ts'
 import { findTwoFactor, useRecoveryCode, consumeTimeStep } from './second-factor.repository.ts'
 
-/** Uses up a code of an app or a recovery code. Returns false when it is wrong or used. It must be normalized. */
+/**
+ * Uses up a code of an app or a recovery code. Returns false when the code is wrong or was used before. The code must
+ * be normalized.
+ */
 export async function useCode(context: Context, userId: string, code: string): Promise<boolean> {
   const factor = await findTwoFactor(context.database.read, userId)
   if (!factor) return false

@@ -8,7 +8,7 @@ export type BackupDestinationConfig = Pick<Config, 'dataDir' | 'backupFolder' | 
 
 export interface BackupDestination {
   readonly store: BackupStore
-  /** Undefined without a key. Older backups may be unencrypted. */
+  /** Undefined without an encryption key. Older backups may be unencrypted. */
   readonly encrypted: Contents | undefined
 }
 

@@ -13,7 +13,7 @@ export const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.t
 
 /** Stores backups in a folder, which may be on another disk. */
 export function openFolderStore(folder: string, dataDir: string): BackupStore {
-  // Others may use the folder too, so the name is unique. `removeUnfinished` recognises it.
+  // The name is unique, because another server may use the same folder. `removeUnfinished` recognises it.
   const time = new Date().toISOString().replaceAll(':', '-')
   const temporaryFolder = join(folder, `${time}-${randomUUID()}.part`)
   const pathOf = (name: string) => join(folder, name)
@@ -57,10 +57,11 @@ async function put(
   try {
     await linkOrCopy(source, coming)
     await rename(coming, target)
-    // The folders may be new, too.
+    // Sync the folders above the file too, because they may be new.
     for (let at = dirname(target); at !== dirname(folder); at = dirname(at)) await syncFolder(at)
   } finally {
-    // When both names are hard links to one file, rename does nothing and leaves this one.
+    // When both names are already hard links to the same file, `rename` does nothing, so the temporary name must be
+    // removed.
     await rm(coming, { force: true })
   }
 }

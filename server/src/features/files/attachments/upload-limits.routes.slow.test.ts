@@ -12,7 +12,7 @@ eachDatabase(
     it('returns 413 over the limit, with or without a declared length, and leaves nothing when it is aborted', async () => {
       const { person, ofItem } = await createFixtures(app())
       await app().app.server.listen({ port: 0, host: '127.0.0.1' })
-      // as: it listens on a port.
+      // as: a server that listens on a port has an address with a port.
       const { port } = app().app.server.server.address() as AddressInfo
       const head = Buffer.from(
         '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\na\r\n' +

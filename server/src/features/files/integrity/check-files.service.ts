@@ -40,7 +40,7 @@ export async function checkFiles(examined: Examined, print: PrintLine): Promise<
   return missing + damaged + unreadable > 0
 }
 
-/** `coming`: it is being uploaded or deleted. */
+/** `coming`: the file is being uploaded or deleted. */
 export interface ExaminedFile extends FileRow {
   readonly damage: Damage | 'coming' | undefined
 }
@@ -109,7 +109,7 @@ export async function checkHousehold(
   return report
 }
 
-/** The row of a file is written before its attachment. */
+/** True for a recent upload, which writes the row of the file first, then the file, and then the attachment. */
 function isBeingUploaded(
   uses: readonly FileUse[],
   damage: Damage,

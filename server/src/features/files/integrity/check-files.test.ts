@@ -25,7 +25,7 @@ async function check({ config }: TestApp, now: () => number = Date.now) {
   return { isLost, lines }
 }
 
-/** Puts a file into storage without a row. */
+/** Puts a file into storage without a row in the database. */
 async function lay({ context: { storage } }: TestApp, key: string, content: Buffer): Promise<void> {
   const path = temporaryPath(storage)
   await writeFile(path, content)
@@ -122,7 +122,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
   )
 })
 
-// Pages depend on the database only. With S3 each file would be one more request.
+// Runs without S3, where each file would need a request. Pages are read from the database only.
 eachDatabase('The doctor', (app) => {
   it('continues after the first page', async () => {
     const { groupId, householdUuid } = await app().signUp()

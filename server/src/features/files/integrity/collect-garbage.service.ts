@@ -29,7 +29,7 @@ const pageSize = 20
  */
 export async function collectGarbage(context: Context): Promise<void> {
   const before = context.now() - dayMs
-  // First, because it reads storage: when storage is down, this fails before a household is locked.
+  // Delete orphans first, because this reads storage: when storage is down, it fails before a household is locked.
   await deleteOrphans(context, before)
   const unreferenced = await listUnreferencedFiles(context.database.read, before)
   const households = new Map(unreferenced.map((file) => [file.groupId, file]))

@@ -16,7 +16,7 @@ export interface FileSources extends Pick<Context, 'storage'> {
   readonly database: Pick<Database, 'kind' | 'read'>
 }
 
-/** Yields files in storage without a row, in pages. Thumbnails count with their picture. */
+/** Yields files in storage without a row in the database, in pages. A thumbnail counts as part of its picture. */
 export async function* findOrphans(sources: FileSources): AsyncGenerator<Orphans> {
   let page: StoredObject[] = []
   for await (const object of sources.storage.list('')) {
