@@ -11,6 +11,7 @@ import {
   Printer,
   QrCode,
 } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
@@ -22,6 +23,7 @@ import { useGoBack } from '#web/components/page/use-go-back.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
@@ -52,18 +54,45 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
   )
 }
 
-/** On phones the Back button and the menu are on top of the picture. */
-export function ItemPhoneBack({ item, onOpen }: ItemActionsProps) {
+/** On phones: Back and the menu on top of the picture, and a bar with the name once the picture is gone. */
+export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/items')
+  const bar = useRef<HTMLDivElement>(null)
+  const isPastPicture = useIsPastParent(bar)
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-2.5 z-20 flex justify-between md:hidden print:hidden">
+    <div
+      ref={bar}
+      className={classNames(
+        'fixed inset-x-0 top-0 z-20 flex items-center justify-between gap-2 px-3 py-1.5 md:hidden print:hidden',
+        isPastPicture ? 'border-b border-line bg-base-100' : 'pointer-events-none',
+      )}
+    >
       <button type="button" aria-label={t('app.back')} onClick={goBack} className={glassClass}>
         <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>
+      {isPastPicture ? (
+        <span aria-hidden dir="auto" className="min-w-0 flex-1 truncate text-lg font-650">
+          {item.name}
+        </span>
+      ) : null}
       <MoreMenu item={item} onOpen={onOpen} triggerClass={glassClass} />
     </div>
   )
+}
+
+/** True once the parent of a fixed bar has been scrolled behind the bar. */
+function useIsPastParent(bar: RefObject<HTMLElement | null>) {
+  const [isPast, setIsPast] = useState(false)
+  useEffect(() => {
+    function update() {
+      const { offsetHeight = 0, parentElement } = bar.current ?? {}
+      if (parentElement) setIsPast(parentElement.getBoundingClientRect().bottom < offsetHeight)
+    }
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [bar])
+  return isPast
 }
 
 const glassClass =

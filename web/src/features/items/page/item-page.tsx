@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { FileList } from '#web/features/attachments/file-list.tsx'
 import { PhotoGallery } from '#web/features/attachments/photos/photo-gallery.tsx'
-import { ItemActions, ItemPhoneActions, ItemPhoneBack } from '#web/features/items/page/item-actions.tsx'
+import { ItemActions, ItemPhoneActions, ItemPhoneBar } from '#web/features/items/page/item-actions.tsx'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { ItemFieldsList } from '#web/features/items/page/item-fields-list.tsx'
 import { ItemHead } from '#web/features/items/page/item-head.tsx'
@@ -53,7 +53,7 @@ function LoadedItem({ item }: { item: Item }) {
           <ItemActions item={item} onOpen={setDialog} />
         </div>
         <div className="relative max-md:-mx-4">
-          <ItemPhoneBack item={item} onOpen={setDialog} />
+          <ItemPhoneBar item={item} onOpen={setDialog} />
           <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} hasBarOnPhone />
         </div>
         <div className="min-w-0 md:row-span-2">
