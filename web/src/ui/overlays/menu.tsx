@@ -82,6 +82,7 @@ export function Menu({
             label={label}
             entries={entries}
             placement={placement}
+            isByHold={onPress !== undefined}
           />
         ) : null}
       </Suspense>

@@ -14,15 +14,17 @@ interface OpenMenuProps {
   label: string
   entries: readonly MenuEntry[]
   placement: Placement
+  /** A press held opens it. A sheet would lie under the finger, whose release would choose an entry. */
+  isByHold: boolean
 }
 
 /** The open menu, on phones a sheet. In a chunk of its own, because most visits open none. */
-export function OpenMenu({ placement, ...menu }: OpenMenuProps) {
+export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
   const { triggerRef, onClose } = menu
   const isPhone = useIsPhone()
   useOverlay(true, onClose)
   const overlay = { isOpen: true, onOpenChange: (open: boolean) => open || onClose() }
-  if (isPhone) {
+  if (isPhone && !isByHold) {
     return (
       <ModalOverlay {...overlay} isDismissable className="fixed inset-0 z-50 flex items-end bg-scrim">
         <Modal className={sheetClass}>
@@ -42,7 +44,7 @@ export function OpenMenu({ placement, ...menu }: OpenMenuProps) {
 const sheetClass =
   'max-h-[85%] w-full animate-rise overflow-auto rounded-t-sheet bg-base-100 px-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dialog outline-none'
 
-function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'placement'>) {
+function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'placement' | 'isByHold'>) {
   return (
     <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
       {entries.map(({ id, label: text, icon: Icon, hint, isDanger, isDisabled = false, onAction }) => (
