@@ -29,7 +29,7 @@ async function loadThenListen(
   first: typeof onOpening = { etag: '"1-7-owner-2026-11-21-uabc"' },
 ) {
   const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
-  // Imported again for each test, because module state belongs to the first load of a page.
+  // Imports the module again for each test, because its state belongs to one load of the page.
   const { useLiveUpdates } = await import('#web/app/live-updates.ts')
   const { call } = await import('#web/shared/api.ts')
   const queryFn = () => call(getItem, { params: { id: 'lamp' } })
@@ -45,7 +45,7 @@ async function loadThenListen(
   return api
 }
 
-it('refetches what changed between the first load and the opening of the socket', async () => {
+it('refetches queries that changed between the first load and the opening of the socket', async () => {
   const api = await loadThenListen({ etag: 'W/"1-8-owner-2026-11-21"' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
@@ -61,7 +61,7 @@ it('refetches when the request for the household fails', async () => {
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('refetches what the first load could not reach', async () => {
+it('refetches a query whose first request failed', async () => {
   const unreached = { status: 503, body: { code: 'busy', message: '' } }
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' }, unreached)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))

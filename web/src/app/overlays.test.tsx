@@ -13,7 +13,7 @@ function SearchField() {
   return <input ref={input} type="search" aria-label="Filter" />
 }
 
-/** The shell with a page whose search field appears a moment later, as with every page that is loaded. */
+/** A shell with a page whose search field appears a moment later, because pages are loaded on demand. */
 function Shell({ onOpen }: { onOpen: (overlay: Overlay | null) => void }) {
   const [hasField, setHasField] = useState(false)
   return (

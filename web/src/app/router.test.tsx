@@ -19,7 +19,10 @@ vi.mock('#web/app/testing-page.tsx', () => ({
 
 const slow = vi.hoisted(() => ({ answer: Promise.resolve() }))
 
-/** Imports like Vite when a file is missing: resolves to undefined when the event was prevented. */
+/**
+ * Imitates Vite's import of a missing file: resolves to undefined when a listener has called `preventDefault` on the
+ * error event.
+ */
 async function findNothing(): Promise<never> {
   await slow.answer
   const isThrown = dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
@@ -69,8 +72,8 @@ it('scrolls a new page to the top, and shows unhandled errors on the error page'
 })
 
 /**
- * Renders the app for a signed-in user with a missing chunk. Returns a function that tells when the page was reloaded;
- * null until then.
+ * Renders the app for a signed-in user with a missing chunk. Returns a function that returns the time when the page was
+ * reloaded, or null before that.
  */
 function startOutdated() {
   document.cookie = 'hb.auth.session=true'

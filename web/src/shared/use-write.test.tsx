@@ -191,7 +191,7 @@ function useQuantity() {
   })
 }
 
-it('shows a change at once and rolls back exactly that when it is rejected', async () => {
+it('shows a change at once, and rolls back only that change when the server rejects it', async () => {
   const { result, queryClient } = renderHookInApp(useQuantity)
   const shown = () => queryClient.getQueryData(lampQuery.queryKey)
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
@@ -313,7 +313,7 @@ describe('without a connection', () => {
     expect(pendingChanges()).toEqual([])
   })
 
-  it('fails as usual when the change cannot wait or the queue is full', async () => {
+  it('shows an error when the change cannot wait or the queue is full', async () => {
     const { result } = renderHookInApp(useNewLabel)
     act(() => void result.current.write('Tools'))
     ;(await nextRequest(1)).fail()

@@ -118,7 +118,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
 describe('setTheme', () => {
   beforeEach(() => localStorage.clear())
 
-  it('stores the theme, and the mode follows', () => {
+  it('stores the theme and sets the colour mode to that of the theme', () => {
     setTheme('dracula')
     expect(readPreferences()).toMatchObject({ theme: 'dracula', nightTheme: 'dracula', colorMode: 'dark' })
     expect(chosenThemes(readPreferences(), false)).toEqual(['dracula'])

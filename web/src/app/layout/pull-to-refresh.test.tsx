@@ -70,7 +70,7 @@ const down = [
 ] as const
 const status = () => screen.getByRole('status').textContent
 
-it('refetches what the page shows, and confirms it', async () => {
+it('refetches the queries of the page on a pull, and shows that the page is up to date', async () => {
   await renderList()
   drag('Labels', ...down)
   await waitFor(() => expect(api.lines()).toEqual(['GET /labels', 'GET /labels']))
@@ -80,7 +80,7 @@ it('refetches what the page shows, and confirms it', async () => {
   await waitFor(() => expect(status()).toBe(''), { timeout: 10_000 })
 })
 
-it('shows the error when the refetch fails', async () => {
+it('shows an error when the refetch after a pull fails', async () => {
   await renderList()
   drag('Labels', ...down)
   await waitFor(() => expect(api.requests).toHaveLength(2))
@@ -119,13 +119,13 @@ it.each([
   ['is in what scrolls by itself', 'Long', down],
   ['is on what is dragged by itself', 'Slider', down],
   ['is on what lies over the page', 'Stage', down],
-] as const)('does nothing when the finger %s', async (_, on, to) => {
+] as const)('does not refetch when the finger %s', async (_, on, to) => {
   await renderList()
   drag(on, ...to)
   expect([status(), api.requests.length]).toEqual(['', 1])
 })
 
-it('does nothing for two fingers or when the page is scrolled', async () => {
+it('does not refetch when two fingers pull or when the page is scrolled', async () => {
   await renderList()
   const target = screen.getByText('Labels')
   const finger = { clientX: 100, clientY: 100 }
@@ -140,7 +140,7 @@ it('does nothing for two fingers or when the page is scrolled', async () => {
 })
 
 it.each([{ isCovered: true }, { hasCamera: true }])(
-  'ignores the gesture while the page is covered or has a camera: %o',
+  'ignores a pull while the page is covered or shows a camera: %o',
   async (there) => {
     await renderList(there)
     drag('Labels', ...down)

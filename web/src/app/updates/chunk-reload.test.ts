@@ -18,7 +18,7 @@ afterEach(() => {
 
 const hide = () => document.dispatchEvent(new Event('visibilitychange'))
 
-it('reloads for a missing chunk, but not again within ten seconds', () => {
+it('reloads the page for a missing chunk, but not again within ten seconds', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   sessionStorage.clear()
   reloadOnMissingChunk()

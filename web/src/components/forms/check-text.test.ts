@@ -11,12 +11,12 @@ await i18next.init({
 })
 
 it.each(['', ' ', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufeff\u2060'])(
-  'returns that the name is missing for %j, which has no visible character',
+  'reports a missing name for %j, which has no visible character',
   (name) => {
     expect(checkName(name, i18next.t)).toBe(en['create.nameMissing'])
   },
 )
 
-it('returns nothing when a name has invisible characters beside visible ones', () => {
+it('returns no error when a name has invisible characters beside visible ones', () => {
   expect(checkName('Zero\u200bwidth', i18next.t)).toBeUndefined()
 })

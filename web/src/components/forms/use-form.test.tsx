@@ -67,14 +67,14 @@ it('shows errors that belong to no field above the fields', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
 })
 
-it.each(['location', 'parentId'])('shows a text of its own when the server rejects %s', async (field) => {
+it.each(['location', 'parentId'])("shows the form's own error when the server rejects %s", async (field) => {
   const { user, name } = show()
   send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))
   await user.type(name, 'Lamp{Enter}')
   expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
 })
 
-it('is pending while it is sent, and sends once', async () => {
+it('is pending while its request runs, and sends only one request', async () => {
   const { user, name } = show()
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValue(promise)

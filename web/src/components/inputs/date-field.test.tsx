@@ -81,7 +81,7 @@ it('keeps a day that does not exist, and explains the error', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('is picked by keyboard with selectable month and year', async () => {
+it('lets the user pick a day by keyboard, with selectable month and year', async () => {
   const { user } = show('2026-02-03', 'en-GB')
   await user.tab()
   await user.tab()
@@ -95,7 +95,7 @@ it('is picked by keyboard with selectable month and year', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('is cleared from the calendar', async () => {
+it('empties the field from the calendar', async () => {
   const { user, input } = show('2026-02-03', 'en-GB')
   await user.click(screen.getByRole('button', { name: 'Open calendar' }))
   await user.click(await screen.findByRole('button', { name: 'Clear' }))

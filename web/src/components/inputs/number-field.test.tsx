@@ -110,7 +110,7 @@ function CostForm() {
   )
 }
 
-it('prevents sending its form while it cannot be parsed', async () => {
+it('keeps its form from being sent while the text is not a valid number', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const { user } = renderInApp(<CostForm />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost' })

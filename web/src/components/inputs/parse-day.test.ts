@@ -89,7 +89,7 @@ describe('parseDay', () => {
     expect(read(' ', 'de')).toBe('')
   })
 
-  it('parses what it has formatted in the order of the account', () => {
+  it('parses days that were formatted in the order of the account', () => {
     expect(formatDayInput('2026-02-03', 'de')).toBe('03.02.2026')
     expect(formatDayInput('2026-02-03', 'en-US')).toBe('02/03/2026')
     for (const locale of ['en-GB', 'en-CA', 'de', 'fr', 'fa', 'ar-EG', 'ar-SA', 'th', 'ko', 'hu', 'he', 'hi'])

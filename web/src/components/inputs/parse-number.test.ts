@@ -52,7 +52,7 @@ describe('readNumber with a currency', () => {
     expect(read('١٬٢٣٤٫٥', 'ar-EG')).toBe(1234.5)
   })
 
-  it("rejects a number as ambiguous when it is not in the account's format and others disagree", () => {
+  it("rejects a number as ambiguous when it is not in the account's format and other formats give different results", () => {
     expect(read('1.234', 'fr')).toEqual({ kind: 'ambiguous', one: 1.234, other: 1234 })
     expect(read('1,234', 'de-CH')).toEqual({ kind: 'ambiguous', one: 1234, other: 1.234 })
     expect(read('12.50', 'fr')).toBe(12.5)

@@ -21,13 +21,13 @@ it.each([
   ['/item/42', /^“42” isn't part of a valid link to an item/],
   ['/location/a%20b/history', /^“a b” isn't part of a valid link to a location/],
   ['/label/100%25', /^“100%” isn't part of a valid link to a label/],
-])('explains what is wrong with %s, and links to the Trash', async (address, text) => {
+])('explains which part of the URL of %s is invalid, and links to the Trash', async (address, text) => {
   await renderPage('/$', NotFoundPage, address)
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
 })
 
-it('does not call a well-formed URL wrong', async () => {
+it('shows “not found” without an explanation when the URL is well-formed', async () => {
   await renderPage('/$', NotFoundPage, '/item/0198c5a0-0000-7000-8000-000000000000')
   expect(await screen.findByText(/^Page not found\./)).toBeTruthy()
 })

@@ -42,7 +42,7 @@ it('uses one theme by day and one by night as the system does', async () => {
   expect(readPreferences().colorMode).toBe('system')
 })
 
-it('starts with the defaults, and stores them under the key of earlier clients', () => {
+it('starts with the default preferences, and stores changes under the same key as earlier versions', () => {
   expect(readPreferences()).toMatchObject({
     showDetails: true,
     showEmpty: true,

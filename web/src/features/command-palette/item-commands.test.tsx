@@ -7,7 +7,7 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the commands only read the id. The quantity is the outdated one of the list.
+// as: the commands only read the id. The quantity is that of the list, which may be outdated.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
 it('adds one to the current quantity for each press', async () => {

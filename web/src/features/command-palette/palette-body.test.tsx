@@ -30,7 +30,7 @@ function open(nearest: object[], items: object[] = [], labels: object[] = [], lo
   )
 }
 
-it('offers to add the item when nothing is similar', async () => {
+it('offers to add an item with the typed name when no item is similar', async () => {
   const { user } = await open([])
   await user.type(await screen.findByRole('combobox'), 'qqq')
   expect(await screen.findByRole('row', { selected: true, name: /Add item “qqq”/ })).toBeTruthy()
@@ -60,7 +60,7 @@ it.each(['print labels', 'Import a spreadsheet'])(
   },
 )
 
-it('selects the command ahead of a label when only the command has the typed word as a whole', async () => {
+it('selects the command ahead of a label when only the command contains the typed text as a whole word', async () => {
   const { user } = await open([], [], [{ id: 'l', name: 'Important', color: '' }])
   await user.type(await screen.findByRole('combobox'), 'import')
   await screen.findByRole('row', { name: /Important/ })
@@ -79,7 +79,7 @@ it('lists locations and labels above items, similar items after them and the off
   expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Add label “garage”')
 })
 
-it('moves the tab key from the field to the actions of the selected row', async () => {
+it('moves the focus on Tab from the search field to the actions of the selected row', async () => {
   const { user } = await open([], [lamp])
   await user.type(await screen.findByRole('combobox'), 'lamp')
   await screen.findByRole('row', { selected: true, name: /Lamp/ })

@@ -105,7 +105,7 @@ it('warns that items keep the old name when a field is renamed', async () => {
   expect(dialog.getByText('Items that use this field keep its old name.')).toBeTruthy()
 })
 
-it('deletes at once and offers undo', async () => {
+it('deletes a field description at once and offers undo', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Delete “Power”' }))
   const { line, respond } = await sent()

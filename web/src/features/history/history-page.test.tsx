@@ -96,7 +96,7 @@ it('shows an undo at the entry that it undid, with a button to redo it', async (
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/its-undo/undo']))
 })
 
-it('undoes the edits of one line from the last to the first', async () => {
+it('undoes the edits that one line combines, starting with the last edit', async () => {
   const { posts, user } = await open(edits)
   const [row, ...others] = await screen.findAllByRole('listitem')
   expect(others).toEqual([])

@@ -85,13 +85,13 @@ it('shows low stock with a link to the items', async () => {
   expect(show.getAttribute('href')).toBe('/items?lowStock=true')
 })
 
-it('counts loans and maintenance that are due together', async () => {
+it('shows one number for all loans and maintenance tasks that are due', async () => {
   await open('Mill', 0, [], 4)
   const all = await screen.findByRole('link', { name: 'All 8 maintenance tasks and loans' })
   expect(all.getAttribute('href')).toBe('/maintenance')
 })
 
-it('counts what is due, without hints about missing photos', async () => {
+it('counts only due tasks, not hints about missing photos', async () => {
   await open('Mill', 2, [], 4, 333)
   await screen.findByText('333 items without a photo')
   expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
@@ -103,7 +103,7 @@ it('does not mention stock when no item is low', async () => {
   expect(screen.queryByText(/running low/)).toBeNull()
 })
 
-it('shows the items opened last on this device, and no section before the first', async () => {
+it('shows the items opened last on this device, and hides the section when there are none', async () => {
   localStorage.clear()
   await open('Mill', 0, [lamp])
   await screen.findByRole('heading', { name: 'Recently added' })

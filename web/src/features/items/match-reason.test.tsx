@@ -13,7 +13,7 @@ function show(item: Partial<ItemSummary>, query: string) {
   return renderInApp(<MatchReason item={{ ...summary, ...item }} query={query} />).container.textContent
 }
 
-it('says nothing where the server names no place of the words', () => {
+it('renders nothing when the server does not say which field matches the query', () => {
   expect(show({}, 'lamp')).toBe('')
 })
 
@@ -26,7 +26,7 @@ it.each([
   [{ field: 'manufacturer', text: 'Philips' }, 'in Manufacturer Philips'],
   [{ field: 'labels', text: 'Fragile' }, 'in Label Fragile'],
   [{ field: 'fields', name: 'Voltage', text: '230' }, 'in Voltage 230'],
-])('names the field that has a word before its text: %j', (match, shown) => {
+])('shows the name of the matching field before its text: %j', (match, shown) => {
   expect(show({ match }, 'x')).toBe(shown)
 })
 

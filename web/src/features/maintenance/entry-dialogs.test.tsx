@@ -77,7 +77,7 @@ it('shows an error when an entry cannot be created', async () => {
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
-it('asks before deleting until the user turns that off, and shows an error when deleting fails', async () => {
+it('asks before it deletes an entry unless the user has turned that off, and shows an error when deleting fails', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'delete' }))

@@ -27,7 +27,7 @@ it('builds an SMTP URL from the fields without losing characters', () => {
   expect(url.searchParams.get('to')).toBe('ada@b.test,bob+home@b.test')
 })
 
-it('needs no sign-in and sends from the recipient by default', () => {
+it('builds a URL without sign-in, and with the recipient as the sender by default', () => {
   const url = toSmtpUrl({ ...noMail, to: 'ada@b.test', server: 'localhost', port: '25' })
   expect(url).toBe('smtp://localhost:25/?from=ada%40b.test&to=ada%40b.test')
 })

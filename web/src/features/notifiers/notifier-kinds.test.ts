@@ -8,7 +8,7 @@ it('lists every service of the server once', () => {
   expect(notifierKinds.flatMap(({ schemes }) => schemes).toSorted()).toEqual([...notifierSchemes].toSorted())
 })
 
-it('has an example of the right kind for each service', () => {
+it('has an example URL that matches its service, for each service', () => {
   for (const one of notifierKinds) expect(kindOf(toNotifierUrl(one, one.example)), one.id).toBe(one)
 })
 
@@ -27,6 +27,6 @@ it.each([
   ['discord', 'https://example.org/elsewhere'],
   ['webhook', 'generic://example.org/hook'],
   ['email', 'smtp://***@mail.example.org/?from=a@b.test&to=c@d.test'],
-])('leaves other addresses to the server: %s', (id, typed) => {
+])('returns other addresses unchanged: %s', (id, typed) => {
   expect(toNotifierUrl(kind(id), typed)).toBe(typed)
 })

@@ -34,11 +34,11 @@ it.each([
   [30, 'in 30 days'],
   [89.9999, 'in 3 months'],
   [-3, '3 days ago'],
-])('returns how long something still lasts: %s days', (days, text) => {
+])('returns the remaining time until an expiry in %s days', (days, text) => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   expect(untilText(new Date(now + days * dayMs).toISOString(), now)).toBe(text)
 })
 
-it('returns the date when it is far away', () => {
+it('returns the date of an expiry that is far away', () => {
   expect(untilText('2027-11-22T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toContain('2027')
 })

@@ -23,7 +23,7 @@ async function openDeletion() {
   return { user, requests }
 }
 
-it('deletes the account without the password unless the server demands it, and shows when it is wrong', async () => {
+it('deletes the account without the password unless the server demands it, and shows an error when the password is wrong', async () => {
   const { user, requests } = await openDeletion()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(requests.map(({ body }) => body)).toEqual([{ password: '' }])

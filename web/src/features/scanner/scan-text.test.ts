@@ -44,7 +44,7 @@ describe('A code with a URL of this server', () => {
 })
 
 describe('A code with a URL of another server', () => {
-  it('returns the host, and what the path would stand for on this server', () => {
+  it('returns the host, and the record that the same path means on this server', () => {
     expect(read(`https://old.example/cubby/item/${id}`)).toEqual({
       kind: 'foreign',
       host: 'old.example',
@@ -68,7 +68,7 @@ test.each([
   'ftp://a/b',
   's3://a/b',
   'BEGIN:VCARD',
-])('%s is for other apps', (text) => {
+])('%s is a code for other apps', (text) => {
   expect(read(text)).toEqual({ kind: 'invalid', text })
 })
 

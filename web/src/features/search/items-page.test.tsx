@@ -57,7 +57,7 @@ async function openSearch(q: string, answers: readonly (readonly [q: string, bod
   return { ...shown, api, field: await screen.findByRole('searchbox') }
 }
 
-it('leads with the arrow keys from the field over locations to items and back', async () => {
+it('moves the focus with the arrow keys from the search field to locations, then to items, and back', async () => {
   const { user, field } = await openSearch('garage', [['garage', { ...page, total: 3, items: things }]])
   await screen.findByRole('link', { name: 'Lamp oil' })
   await user.click(field)
@@ -69,7 +69,7 @@ it('leads with the arrow keys from the field over locations to items and back', 
   expect(stops).toEqual(['/location/garage', '/item/0', '/item/1', '/item/0', '/location/garage', 'q'])
 })
 
-it('opens with Enter the location above the items', async () => {
+it('opens the location above the items on Enter', async () => {
   const { user, router, field } = await openSearch('garage', [
     ['garage', { ...page, total: 3, items: things }],
   ])

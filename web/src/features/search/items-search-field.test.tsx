@@ -31,7 +31,7 @@ it.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('Enter opens the first of several items, on a touch screen none', async () => {
+it('opens the first of several items on Enter, but none on a touch screen', async () => {
   const several = { ...nothing, total: 2, items: [lamp, { ...lamp, id: 'other' }] }
   const opened = await search(several)
   await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/item/${lamp.id}`))

@@ -56,7 +56,7 @@ const preview: ImportPreview = {
   totalWarnings: 2,
 }
 
-it('combines everything about a line, in the order of the file', () => {
+it('combines the item, errors and warnings of a line, in the order of the file', () => {
   const entries = toEntries(preview)
   expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
   expect(entries[3]).toMatchObject({ row: undefined, errors: [{}, {}], warnings: [] })
@@ -70,7 +70,7 @@ it.each([
   ['leave', 0, [], 0],
   ['errors', 2, [4], 0],
   ['warnings', 2, [1, 5], 0],
-] as const)('filter %s: %i in the file, lines %j shown, %i hidden', (filter, count, lines, hidden) => {
+] as const)('filter %s counts %i lines, shows lines %j and hides %i', (filter, count, lines, hidden) => {
   const shown = filterEntries(toEntries(preview), filter)
   expect(countFiltered(preview, filter)).toBe(count)
   expect(shown.map(({ line }) => line)).toEqual(lines)

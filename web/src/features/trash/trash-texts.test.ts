@@ -14,7 +14,7 @@ const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]
   }) as TrashGroup
 const title = (one: TrashGroup) => groupTitle(one, i18next.t)
 
-it('uses the name of a single record, otherwise the number of each kind', () => {
+it('returns the name of a single deleted record, otherwise the number of records of each kind', () => {
   expect(title(group([{ entity: 'item', count: 1 }], ['Globe']))).toBe('Deleted Globe')
   expect(title(group([{ entity: 'maintenance', count: 1 }], ['']))).toBe('Deleted 1 maintenance entry')
   const mixed = [

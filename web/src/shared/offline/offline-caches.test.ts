@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } })
 })
 
-it('deletes everything on sign-out, in the service worker first', async () => {
+it('deletes all cached data on sign-out, in the service worker first', async () => {
   await clearLocalData()
   expect(steps).toEqual([clearCachesMessage, ...seen, 'cubby-shared'])
 })

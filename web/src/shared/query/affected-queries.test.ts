@@ -9,7 +9,7 @@ it('does not refetch data of the account or the server', () => {
   }
 })
 
-it('refetches queries that show the changed records, also inside others', () => {
+it('refetches queries that show the changed records, also as part of other records', () => {
   expect(isAffected(['location'], 'items')).toBe(true)
   expect(isAffected(['label'], 'items')).toBe(true)
   expect(isAffected(['label'], 'templates')).toBe(true)

@@ -68,7 +68,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['info: Undone']))
   })
 
-  it('offers no rest when nothing can be undone', async () => {
+  it('does not offer to undo the rest when nothing can be undone', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)
@@ -79,7 +79,7 @@ describe('Undo', () => {
   it.each([
     ['second', 'Cancelled. Nothing was changed.'],
     ['first', 'Cancelled. Undone so far: 1 of 2.'],
-  ])('shows how many batches were undone when the undo of the %s one is cancelled', async (long, text) => {
+  ])('shows how many batches were undone when the undo of the %s batch is cancelled', async (long, text) => {
     vi.useFakeTimers()
     try {
       api = stubApi([

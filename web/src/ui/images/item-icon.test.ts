@@ -5,7 +5,7 @@ import { labelColor } from './label-color.ts'
 
 const label = (name: string, color = '') => ({ id: name, name, color })
 
-it('is a parcel when neither name nor labels match', () => {
+it('returns a parcel when neither name nor labels match', () => {
   expect(itemIcon({ name: 'Матрёшка', labels: [label('Lent out')] }).icon).toBe(Package)
 })
 
@@ -29,7 +29,7 @@ it('uses the label of an item with a name in another alphabet', () => {
   expect(itemIcon({ name: '炊飯器 5.5合', labels: [label('Kitchen')] }).icon).toBe(CookingPot)
 })
 
-it('uses the chosen icon of a label, then its name, then a tag', () => {
+it('uses the chosen icon of a label, otherwise an icon for its name, otherwise a tag', () => {
   const named = { name: 'Network', color: '' }
   expect(labelIcon({ ...named, icon: 'camera' })).toBe(Camera)
   expect(labelIcon({ ...named, icon: 'mdi-unknown' })).toBe(Router)

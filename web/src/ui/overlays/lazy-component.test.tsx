@@ -8,14 +8,14 @@ import { renderInApp } from '#web-test/render.tsx'
 
 const Content = ({ text }: { text: string }) => <p>{text}</p>
 
-it('renders at once when it was loaded before', async () => {
+it('renders a component at once when it was loaded before', async () => {
   const Part = lazyComponent(async () => ({ Content }), 'Content')
   await act(() => Part.load())
   renderInApp(<Part text="There" />)
   expect(screen.getByText('There')).toBeTruthy()
 })
 
-it('loads when it renders', async () => {
+it('loads a component when it renders', async () => {
   const Part = lazyComponent(async () => ({ Content }), 'Content')
   renderInApp(
     <Suspense fallback="Wait">
@@ -25,7 +25,7 @@ it('loads when it renders', async () => {
   expect(await screen.findByText('There')).toBeTruthy()
 })
 
-it('stays suspended while the page is about to reload', async () => {
+it('stays suspended while the page is about to reload for a missing chunk', async () => {
   // as: Vite resolves to undefined when a `vite:preloadError` was prevented.
   const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
   renderInApp(

@@ -18,7 +18,7 @@ const field = {
   timeValue: '',
 }
 
-it('sends nothing when nothing has changed or only the order of labels', () => {
+it('sends nothing when no value has changed, or only the order of labels', () => {
   const before = { ...emptyValues, name: 'Drill', labelIds: ['a', 'b'] }
   expect(toUpdate(before, { ...before, labelIds: ['b', 'a'] })).toEqual({})
 })
@@ -31,7 +31,7 @@ it('sends only the changed keys', () => {
   })
 })
 
-it('sends zero for an emptied price, because null would keep the old one', () => {
+it('sends zero for an emptied price, because null would keep the old price', () => {
   const before = { ...emptyValues, name: 'Drill', purchasePrice: 12.5 }
   expect(toUpdate(before, { ...before, purchasePrice: null })).toEqual({ purchasePrice: 0 })
 })
@@ -50,12 +50,12 @@ it('sends no id for a custom field that is not saved yet', () => {
   ])
 })
 
-it('creates with the filled-in values, but without an asset id', () => {
+it('creates the item with the filled-in values, but without an asset id', () => {
   const values = { ...emptyValues, name: ' Drill ', locationId: 'p', insured: true, assetId: '12' }
   expect(toNewItem(values)).toEqual({ name: 'Drill', locationId: 'p', insured: true })
 })
 
-it('sends the asset id and later input after the item was created', () => {
+it('sends the asset id and later input in a second request after the item was created', () => {
   const sent = { ...emptyValues, name: 'Drill' }
   expect(toFollowUp(sent, '000-007', sent)).toEqual({})
   expect(toFollowUp(sent, '000-007', { ...sent, assetId: '12' })).toEqual({ assetId: '12' })

@@ -62,7 +62,7 @@ it('shows the typed value before the server has responded', async () => {
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
 })
 
-it('opens again with the typed value and the error when the server rejects it', async () => {
+it('opens the editor again with the typed value and the error when the server rejects the value', async () => {
   await editName('Desk lamp{Enter}')
   const patch = await nextPatch()
   patch.respond({ status: 422, body: { code: 'invalid', fields: { name: 'That name is not allowed.' } } })
@@ -71,21 +71,21 @@ it('opens again with the typed value and the error when the server rejects it', 
   expect(toastTexts()).toEqual([])
 })
 
-it('restores the value on Escape', async () => {
+it('restores the previous value on Escape', async () => {
   const { user } = await editName('Desk lamp')
   await user.keyboard('{Escape}')
   await screen.findByText('Lamp')
   expect(api.lines()).toEqual([])
 })
 
-it('stays open and sends nothing while the value is invalid', async () => {
+it('keeps the editor open and sends nothing while the value is invalid', async () => {
   const { user } = await editName(' ')
   await user.keyboard('{Enter}')
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
   expect(api.lines()).toEqual([])
 })
 
-it('stays open with the error when a price is not a number, also on blur', async () => {
+it('keeps the editor open with the error when a price is not a number, also on blur', async () => {
   const { user } = await renderPage(
     '/item/$id',
     () => <EditedItem id="purchasePrice" text="The price" />,

@@ -18,7 +18,7 @@ vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  // Unmounted first, so that it does not send the remaining changes.
+  // Unmounts the note first, so that it does not send the remaining changes.
   cleanup()
   vi.restoreAllMocks()
 })

@@ -39,7 +39,7 @@ it('applies changes to lists, except properties that lists format differently', 
   expect(page).toEqual({ items: [{ ...row, quantity: 2, value: 80 }], total: 1 })
 })
 
-it('returns the chosen location in the path', async () => {
+it('returns the path of an item with the location of a queued move', async () => {
   const path = [{ type: 'location', id: 'cellar', name: 'Cellar' }]
   expect(await pathWithPendingChanges(lamp.id, Promise.resolve(path))).toBe(path)
   const shown = { location: attic }

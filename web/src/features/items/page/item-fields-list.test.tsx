@@ -41,11 +41,11 @@ it('collapses filled fields when the preference showDetails is off', async () =>
   expect(screen.queryByText('PH5-1958')).toBeNull()
   await user.click(button)
   expect(await screen.findByText('PH5-1958')).toBeTruthy()
-  // The page header shows it.
+  // The list does not repeat the manufacturer, because the page header shows it.
   expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 
-it('offers empty fields as the preference showEmpty says', async () => {
+it('shows buttons for the empty fields by default, and hides them when “Add field” is pressed', async () => {
   const { user } = await renderPage('/item', pageOf(plain), '/item')
   expect(await screen.findByRole('button', { name: 'Bought from' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add field' }))

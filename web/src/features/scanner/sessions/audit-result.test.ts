@@ -10,7 +10,7 @@ const item = (id: string, quantity = 1): ScannedItem => ({
   labels: [],
 })
 
-it('returns found, missing and strange items', () => {
+it('returns found and missing items, and found items that are recorded elsewhere', () => {
   const result = compareAudit([item('saw'), item('axe')], [item('axe'), item('lamp')])
   expect([result.found, result.missing, result.strange].map((items) => items.map(({ id }) => id))).toEqual([
     ['axe'],
@@ -19,7 +19,7 @@ it('returns found, missing and strange items', () => {
   ])
 })
 
-it('returns changes that move strange items here and label missing ones, as chosen', () => {
+it('returns changes that move items recorded elsewhere here and label missing ones, as the user chose', () => {
   const result = { missing: [item('saw')], strange: [item('lamp')] }
   const label = { kind: 'label' as const, labelIds: ['lost'] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: label })).toEqual([
@@ -32,7 +32,7 @@ it('returns changes that move strange items here and label missing ones, as chos
   ])
 })
 
-it('returns no changes when the user chose none', () => {
+it('returns no changes when the user chose neither moving nor labelling', () => {
   const leave = { kind: 'leave' as const }
   const result = { missing: [item('saw')], strange: [] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: leave })).toEqual([])

@@ -49,7 +49,7 @@ it('opens a found location level by level', async () => {
   expect(inside?.querySelectorAll('input')).toHaveLength(2)
 })
 
-it('says when no location has the typed name', async () => {
+it('shows a message when no location has the typed name', async () => {
   const { user, field } = await open()
   await user.type(field, 'zzz')
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -50,7 +50,7 @@ it('announces each handle as a price, and moves it by one bucket by keyboard', a
   expect(change).toHaveBeenLastCalledWith({ priceMin: 5, priceMax: undefined })
 })
 
-it('leaves the range open where a handle is at its end', async () => {
+it('removes the limit of the range when its handle is at the end', async () => {
   const { user, change } = await open({ priceMin: 10, priceMax: 20 })
   ;(await handle('To Price')).focus()
   await user.keyboard('{End}')
@@ -71,7 +71,7 @@ it('accepts typed amounts', async () => {
   expect(change).toHaveBeenLastCalledWith({ priceMin: 12.5 })
 })
 
-it('has no handles when no item has a price', async () => {
+it('shows no handles when no item has a price', async () => {
   await open({}, [])
   expect(await screen.findByRole('textbox', { name: 'From' })).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()

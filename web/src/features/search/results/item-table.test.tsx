@@ -46,7 +46,7 @@ it('shows the totals of quantity and value under their columns', async () => {
   expect(totals()).toEqual({ Name: 'Total: 3 items', Quantity: '7.5', Price: '', Value: '€90.00' })
 })
 
-it('shows the total value beside the count when its column is hidden', async () => {
+it('shows the total value beside the count when the value column is hidden', async () => {
   const totals = await totalsWith(['name', 'purchasePrice'])
   expect(totals()).toEqual({ Name: 'Total: 3 items · €90.00', Price: '' })
 })

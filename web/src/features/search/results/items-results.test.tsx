@@ -75,7 +75,7 @@ it.each([
   ['rows of a phone', 'card', true],
   ['a table', 'table', false],
 ] as const)(
-  'selects %s by a press, with Shift all rows up to it, in selection mode',
+  'in selection mode, a press selects %s, and with Shift all rows up to it',
   async (_, view, isPhone) => {
     stubApi([
       [getSelf, { item: { id: 'jana', role: 'owner' } }],

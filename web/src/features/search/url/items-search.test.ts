@@ -28,7 +28,7 @@ describe('readItemsSearch', () => {
     expect(parse(`?loc=zz&locations=zz&lab=zz&labels=zz&labels=${lent}`)).toEqual({ labels: [lent] })
   })
 
-  it('drops one of “with photo” and “without photo”', () => {
+  it('drops one of “with photo” and “without photo” when both are set', () => {
     expect(parse('?onlyWithPhoto=true&onlyWithoutPhoto=true')).toEqual({ onlyWithPhoto: true })
     expect(parse('?onlyWithPhoto=true&without=photo&without=label')).toEqual({
       onlyWithPhoto: true,
@@ -40,7 +40,7 @@ describe('readItemsSearch', () => {
     expect(parse('?onlyWithoutPhoto=true&without=price')).toEqual({ without: ['photo', 'price'] })
   })
 
-  it('drops one of “all labels” and “none of the labels”', () => {
+  it('drops one of “all labels” and “none of the labels” when both are set', () => {
     expect(parse('?negateLabels=true&allLabels=true')).toEqual({ negateLabels: true })
   })
 
@@ -64,7 +64,7 @@ describe('readItemsSearch', () => {
     expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
   })
 
-  it('reads the minimum of numbers and the other value of each option', () => {
+  it('reads the smallest valid numbers, and the value that differs from the default for each option', () => {
     const search = parse(
       '?page=2&pageSize=1&allLabels=true&order=desc&view=card&includeSubLocations=false&insured=true',
     )
@@ -120,7 +120,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('is unchanged after writing and reading', () => {
+  it('returns the same search when a search is written to the URL and read again', () => {
     const search = parse(
       `?q=cam&page=3&pageSize=all&locations=${shelf}&locations=${attic}&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table`,
     )
@@ -143,18 +143,18 @@ describe('readItemsSearch', () => {
 })
 
 describe('changeItemsSearch', () => {
-  it('returns to the first page', () => {
+  it('returns to the first page when a filter changes', () => {
     expect(changeItemsSearch({ q: 'cam', page: 4 }, { labels: [`${lent}`] })).toEqual({
       q: 'cam',
       labels: [lent],
     })
   })
 
-  it('changes the page', () => {
+  it('keeps the filters when the page changes', () => {
     expect(changeItemsSearch({ q: 'cam', page: 4 }, { page: 5 })).toEqual({ q: 'cam', page: 5 })
   })
 
-  it('leaves no empty list in the URL', () => {
+  it('leaves no empty list in the URL when the last option is removed', () => {
     expect(changeItemsSearch({ locations: [`${shelf}`] }, { locations: [] })).toEqual({})
   })
 })

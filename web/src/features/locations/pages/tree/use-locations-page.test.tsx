@@ -137,7 +137,7 @@ it('focuses the row above when the location beside the tree is deleted', async (
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
-it('counts, moves, deletes and prints only the visible ones of the selected locations', async () => {
+it('counts, moves, deletes and prints only those selected locations that are visible', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().selection.set(new Set(['attic', 'shed'])))
   expect(state().selectedCount).toBe(2)

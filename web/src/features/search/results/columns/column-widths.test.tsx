@@ -21,7 +21,7 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-it('reads only widths of existing columns, within their limits', () => {
+it('reads only the stored widths of existing columns, within their limits', () => {
   expect(columns.map(({ id }) => id)).toEqual(['name', 'location', 'labels', 'quantity'])
   const kept = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
   // A cut-off quantity would look like another number, so the column cannot become narrower than its default.
@@ -57,7 +57,7 @@ function renderHeads(direction: 'ltr' | 'rtl') {
   return { user, handle, kept: () => readPreferences().columnWidths }
 }
 
-it('resizes by keyboard and fixes the columns before it, and Enter restores the automatic width', async () => {
+it('resizes a column by keyboard, fixes the columns before it, and restores the automatic width on Enter', async () => {
   const { user, handle, kept } = renderHeads('ltr')
   handle.focus()
   await user.keyboard('{ArrowRight}')
@@ -77,7 +77,7 @@ it('resizes by keyboard and fixes the columns before it, and Enter restores the 
   expect(kept()).toEqual({ name: 12 })
 })
 
-it('grows to the left in right-to-left languages', async () => {
+it('widens a column to the left in right-to-left languages', async () => {
   const { user, handle, kept } = renderHeads('rtl')
   handle.focus()
   await user.keyboard('{ArrowLeft}')
