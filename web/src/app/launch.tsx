@@ -6,10 +6,14 @@ import { sharedCache } from '#web/shared/offline/cache-names.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** How long shared data wait for the user to sign in. Signing out or in with another account deletes them. */
+/**
+ * How long data shared by another app waits for the user to sign in. Signing out or in with another account deletes it.
+ */
 const maxWaitMs = 3_600_000
 
-/** Not available in every browser, and missing in the types of TypeScript. */
+/**
+ * The queue of files that the system opens with the app. Not every browser has it, and TypeScript has no type for it.
+ */
 interface LaunchQueue {
   setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void
 }
@@ -33,7 +37,7 @@ export function Launch() {
   }
 
   const begin = useEffectEvent(async (isShared: boolean) => {
-    // Clears the parameters, so that Back and a reload do not open it again.
+    // Clears the parameters, so that Back and a reload do not open the dialog again.
     await navigate({ to: '/home', search: {}, replace: true })
     try {
       const start = isShared ? await takeShared() : {}

@@ -3,7 +3,7 @@ import { closeTopOverlay, hasOpenOverlay, subscribeToLayers } from '#web/ui/over
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True for the second entry of a tab's first page. */
+    /** True for the second history entry that the first page of a tab gets (see `createOverlayHistory`). */
     isForLayers?: true
   }
 }
@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 /**
  * A history in which Back and Forward close the top overlay. The page stays and the router is not notified, so nothing
  * is loaded. The first page of a tab gets a second entry when an overlay opens, because otherwise Back would leave
- * Cubby. A user who went back to the first page loses Forward by this.
+ * Cubby. If the user had gone back to the first page, this second entry replaces the entries that Forward would open.
  */
 export function createOverlayHistory(): RouterHistory {
   let isReturning = false
@@ -23,13 +23,14 @@ export function createOverlayHistory(): RouterHistory {
     if (isReturning) {
       isReturning = false
       event.stopImmediatePropagation()
-      // Closes only now, because closing can navigate, for example when a filter was being typed.
+      // Closes the overlay only after Back has been reverted, because closing can itself navigate, for example when a
+      // filter was being typed.
       return closeTopOverlay()
     }
     const { location } = routerHistory
     const [index, next] = [indexOf(location.state), indexOf(event.state)]
     const steps = index - next
-    // An entry without an index was typed by the user, or is a link within the page.
+    // A history entry without an index comes from a URL that the user typed, or from a link within the page.
     const isStep = !Number.isNaN(steps) && steps !== 0
     if (isStep && hasOpenOverlay()) {
       event.stopImmediatePropagation()
@@ -62,7 +63,7 @@ function indexOf(state: unknown) {
   return Number(index)
 }
 
-/** Adds the entry without notifying the router. */
+/** Adds the second entry of the first page without notifying the router. */
 function addSecondEntry({ subscribers }: RouterHistory) {
   const all = [...subscribers]
   subscribers.clear()

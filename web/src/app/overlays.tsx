@@ -84,7 +84,10 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
   )
 }
 
-/** Ignores shortcuts while a dialog is open. Ignores those without Ctrl while the user types or has disabled them. */
+/**
+ * Handles shortcuts, but none while a dialog is open, and only those with Ctrl while the user types or has disabled the
+ * others.
+ */
 function useShortcuts(run: (shortcut: Shortcut) => void) {
   const { keyboardShortcuts } = usePreferences()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -92,7 +95,7 @@ function useShortcuts(run: (shortcut: Shortcut) => void) {
     if (!shortcut || event.defaultPrevented || isCovered()) return
     const isSingle = !event.ctrlKey && !event.metaKey
     if (isSingle && (!keyboardShortcuts || isTyping())) return
-    // In a text field the browser undoes the typing.
+    // In a text field, Ctrl+Z is left to the browser, which undoes the typing.
     if (shortcut === 'undo' && (isTyping() || lastUndoStep() === undefined)) return
     event.preventDefault()
     run(shortcut)

@@ -64,7 +64,7 @@ const signInRoute = createRoute({
   path: '/',
   validateSearch: nothingElse(readSignInSearch),
   beforeLoad: skipSignIn,
-  // Loaded in parallel with the page, which needs it to show how to sign in.
+  // Loads the status of the server in parallel with the page, which needs it to offer the ways to sign in.
   loader: () => void queryClient.prefetchQuery({ ...statusQuery, retry: false }),
   component: lazyPage(() => import('#web/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
   errorComponent: StandaloneErrorPage,
@@ -226,7 +226,7 @@ const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
   validateSearch: nothingElse(readLocationSearch),
-  // Links of the item list that only change order or page do not know this parameter.
+  // Keeps `here` in links of the item list, which set only the order or the page.
   search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
   component: lazyPage(() => import('#web/features/locations/pages/location-page.tsx'), 'LocationPage'),
 })
@@ -314,7 +314,7 @@ export const router = createRouter({
 
 // A missing chunk of a page must not reload the app on hover, but only when the page is opened.
 const { preloadRoute } = router
-// as: wrapping loses the type parameters of the page.
+// as: the wrapper function has lost the type parameters of `preloadRoute`.
 router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
   preloadChunk(() => preloadRoute(page))) as typeof preloadRoute
 

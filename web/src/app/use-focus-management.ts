@@ -37,7 +37,7 @@ function useFocusAfterRemoval() {
       rowsBeside = [row?.nextElementSibling, row?.previousElementSibling]
     }
     const observer = new MutationObserver(() => {
-      // A closing dialog restores the focus itself a moment later.
+      // Checks a moment later, because a closing dialog restores the focus itself.
       check ??= setTimeout(() => {
         check = undefined
         const isNowhere = document.activeElement === document.body

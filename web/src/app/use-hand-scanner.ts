@@ -20,12 +20,12 @@ export function useHandScanner() {
       if (isTyping() || isCovered()) return
       const reading = read(event)
       if (reading.kind === 'none') return
-      // Prevents shortcuts and presses of the focused button.
+      // Keeps the scanned keys from triggering shortcuts or pressing the focused button.
       event.preventDefault()
       event.stopPropagation()
       if (reading.kind === 'code') take(reading.code)
     }
-    // Captured before other listeners.
+    // Uses the capture phase, to handle keys before all other listeners.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

@@ -9,7 +9,10 @@ interface AddButtonProps {
   onAdd: () => void
 }
 
-/** Adds to the list of a page, beside its title. On phones without text, which would break the title. */
+/**
+ * The button beside the title of a page that adds a record to its list. On phones it has no text, which would wrap the
+ * title.
+ */
 export function AddButton({ label, icon = Plus, onAdd }: AddButtonProps) {
   return (
     <>

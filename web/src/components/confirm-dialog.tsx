@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is deleted, ended or changed at large, and explains the consequences. */
+/** Asks before the user deletes or ends something or changes many records, and explains the consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     confirmLabel,

@@ -17,7 +17,7 @@ export const menuLinks: readonly MenuLink[] = [
   { to: '/tools', labelKey: 'nav.tools', icon: Wrench },
 ]
 
-/** The menu entry for pages without an entry of their own. */
+/** The menu entry to highlight on pages without an entry of their own. */
 const sections: Partial<Record<string, MenuLink['to']>> = {
   item: '/items',
   assets: '/items',

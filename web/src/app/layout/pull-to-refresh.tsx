@@ -16,7 +16,7 @@ export function PullToRefresh() {
   const pulled = usePull(refresh)
   const text = { idle: '', loading: t('tree.loading'), done: t('connection.upToDate') }[phase]
   const isSeen = pulled > 0 || phase !== 'idle'
-  // as: React has no types for custom properties.
+  // as: React's types have no custom CSS properties.
   const place = {
     '--pulled': `${phase === 'idle' ? pulled : enoughPull}px`,
     '--turn': `${(pulled / enoughPull) * 270}deg`,
@@ -73,6 +73,6 @@ function useRefresh() {
     }
   }
 
-  // Offline, the service worker has responded, and a note shows the age of its data.
+  // Offline, does not show “Up to date”, because the response came from the cache of the service worker.
   return { phase: phase === 'done' && isOffline ? ('idle' as const) : phase, refresh: () => void load() }
 }

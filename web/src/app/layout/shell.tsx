@@ -77,7 +77,9 @@ export function Shell() {
   )
 }
 
-/** Created before the top bar, so that a page's search field renders together with it. */
+/**
+ * Creates the element for a page's search field before the top bar, so that the field renders together with the page.
+ */
 function createSlot() {
   const slot = document.createElement('div')
   slot.className = 'contents'

@@ -122,7 +122,7 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
   )
 }
 
-/** Ctrl+B or ⌘B. */
+/** Calls `toggle` on Ctrl+B or ⌘B. */
 function useToggleKey(toggle: (() => void) | undefined) {
   useEffect(() => {
     if (!toggle) return
@@ -144,7 +144,7 @@ function useToggleKey(toggle: (() => void) | undefined) {
 
 const weekSeconds = 604_800
 
-/** Open or collapsed. Stored in a cookie for a week after the last change. */
+/** Returns whether the sidebar is open or collapsed. A cookie stores the state for a week after the last change. */
 function useSidebarState() {
   const [isOpen, setIsOpen] = useState(() => !/(?:^|;\s*)sidebar:state=false/.test(document.cookie))
   function toggle() {

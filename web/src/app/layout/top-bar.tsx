@@ -19,7 +19,7 @@ interface TopBarProps {
   onOpen: OpenOverlay
 }
 
-/** Shown from 768 px on. */
+/** The bar above each page, shown in windows at least 768 px wide. */
 export function TopBar({ slot, onOpen }: TopBarProps) {
   const { t } = useTranslation()
   const entries = useAddEntries()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 
-/** In pixels. The page moves half as far as the finger. */
+/** Distance in pixels that the page must be pulled to refresh. The page moves half as far as the finger. */
 export const enoughPull = 64
 const mostPull = 88
-/** In pixels. After this distance it is clear whether the finger pulls or swipes sideways. */
+/** Distance in pixels after which it is clear whether the finger pulls or swipes sideways. */
 const minMove = 8
 
 /**
@@ -61,10 +61,13 @@ export function usePull(onPulled: () => void) {
   return pulled
 }
 
-/** Includes scrolling inside a zoomed page. */
+/** True when the page is scrolled, or a zoomed page is scrolled inside the window. */
 const isScrolled = () => (window.visualViewport?.pageTop ?? scrollY) >= 1
 
-/** False over an overlay or the camera, and inside elements that scroll or can be dragged. */
+/**
+ * True when a pull may start at this element: not over an overlay or the camera, nor inside elements that scroll or can
+ * be dragged.
+ */
 function canPull(target: EventTarget | null) {
   const main = document.getElementById('main')
   if (!main || !(target instanceof Element) || !main.contains(target)) return false

@@ -18,7 +18,10 @@ export function reloadOnMissingChunk() {
   })
 }
 
-/** For a page that was opened while it was being preloaded, because the preload ignored the missing chunk. */
+/**
+ * Reloads when the user opens a page with a missing chunk while it is still being preloaded, because the preload has
+ * ignored the missing chunk.
+ */
 export function reloadOnMissingPage(error: unknown) {
   if (isChunkLoadError(error) && !hasUnsavedWork()) reloadGuarded()
 }
@@ -32,7 +35,7 @@ function reloadGuarded() {
 
 /** Shows a persistent toast, and reloads when the page is hidden without unsaved input. */
 export function offerReload() {
-  // The browser adds the same listener only once.
+  // Several offers are harmless, because the browser adds the same listener only once.
   document.addEventListener('visibilitychange', reloadUnseen)
   showToast({
     text: i18next.t('update.ready'),

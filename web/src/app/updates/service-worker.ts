@@ -15,7 +15,7 @@ async function begin() {
   if (isFirst) navigator.serviceWorker.addEventListener('controllerchange', keepWhatShows, { once: true })
   await navigator.serviceWorker.register(`${basePath}/sw.js`, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
-  // The language and theme were loaded before the worker was active.
+  // Caches the files of the language and the theme, which were loaded before the worker was active.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFrom('assets', 'themes') } })
 }
 

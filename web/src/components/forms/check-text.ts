@@ -6,12 +6,12 @@ export function checkName(name: string, t: TFunction) {
   return isBlank(name) ? t('create.nameMissing') : checkLength(name, limits.name, t)
 }
 
-/** Counts code points, as the server does. */
+/** Checks the length of a text in code points, as the server counts it. */
 export function checkLength(text: string, count: number, t: TFunction) {
   return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
 }
 
-/** Not stricter than the server. */
+/** Checks an email address, but not more strictly than the server. */
 export function checkEmail(email: string, t: TFunction) {
   return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong')
 }

@@ -23,7 +23,7 @@ interface CreateFormProps {
   side?: ReactNode
   headerEnd?: ReactNode
   note?: ReactNode
-  /** Replaces “Create” and hides the button for another record. */
+  /** Text of the button instead of “Create”. Also hides the button that creates another record. */
   submitLabel?: string
 }
 
@@ -80,7 +80,7 @@ export function CreateForm({
 const footerClass =
   'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
 
-/** With `isByEnter`, Enter alone presses it. */
+/** The button that creates another record. With `isByEnter`, Enter alone presses it. */
 function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> & { isByEnter: boolean }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -126,7 +126,7 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
 
   function pressAnother(event: KeyboardEvent) {
     event.preventDefault()
-    // A number field commits its text on the same key. Render it before the click reads the values.
+    // A number field reports its value on the same key press. Renders that value before the click reads the form.
     flushSync(() => undefined)
     anotherButton.current?.click()
   }
@@ -138,7 +138,7 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
     pressAnother(event)
   }
 
-  /** Runs after an input has committed its text. */
+  /** Runs after an input has reported its value on the same key press. */
   function onKeyDown(event: KeyboardEvent) {
     const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
     if (isEnter(event) && isAsked && event.target instanceof HTMLInputElement) pressAnother(event)
@@ -158,7 +158,10 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
   }
 }
 
-/** React bubbles events through portals, so keys of popovers above the dialog arrive too. Ignores those. */
+/**
+ * True when the user pressed Enter inside this dialog. React bubbles events through portals, so keys in popovers above
+ * the dialog arrive here too and do not count.
+ */
 function isEnter({ key, target, currentTarget, nativeEvent }: KeyboardEvent) {
   return (
     key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)

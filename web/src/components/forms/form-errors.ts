@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError, type FailureCode } from '#web/shared/api-error.ts'
 
-/** Errors by field. `form` is shown above the button. */
+/** Errors by field. The key `form` has the error of the whole form, which is shown above the button. */
 export type FormErrors = Partial<Record<string, string>>
 
 const translated: ReadonlySet<FailureCode> = new Set(['email_taken', 'parent_cycle', 'too_deep'])

@@ -23,7 +23,10 @@ export function useMovableRows<Row>(rows: readonly Row[], onChange: (rows: Row[]
   return { list, add, move, remove }
 }
 
-/** A moved row loses its focus, and at the end of the list the pressed button is disabled. */
+/**
+ * Focuses the pressed button again, because a moved row loses its focus. Focuses the other button when the pressed one
+ * is disabled at an end of the list.
+ */
 function focusMove(row: Element | undefined, by: -1 | 1) {
   const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
   const pressed = buttons.find(({ dataset }) => dataset['move'] === String(by))

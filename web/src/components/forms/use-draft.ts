@@ -9,14 +9,14 @@ interface Drafts {
   remove: (key: string) => void
 }
 
-/** Survives a reload. Signing out removes it. */
+/** Drafts in the storage of the browser. They survive a reload, and signing out removes them. */
 const stored: Drafts = {
   read: (key) => localStorage.getItem(key),
   write: (key, text) => localStorage.setItem(key, text),
   remove: (key) => localStorage.removeItem(key),
 }
 
-/** For values with a secret: survives closing the dialog, but not a reload. */
+/** Drafts of values with a secret. They survive closing the dialog, but not a reload. */
 const inMemory: Drafts = {
   read: (key) => secretDrafts.get(key) ?? null,
   write: (key, text) => secretDrafts.set(key, text),

@@ -38,7 +38,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function reset(next = start) {
-    // Inputs drop text that could not be parsed.
+    // Inputs drop text that could not be parsed when their form is reset.
     element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})
@@ -76,7 +76,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   function field<Name extends keyof Values & string>(name: Name) {
     return {
       value: values[name],
-      // as: the key is one of the values.
+      // as: `name` is a key of the form values.
       onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
       error: errors[name],
     }

@@ -25,7 +25,7 @@ interface DateCalendarProps {
   onChange: (value: string) => void
 }
 
-/** The calendar of a date field. In a chunk of its own, because most dates are typed. */
+/** The calendar of a date field. Loaded on demand, because most dates are typed. */
 export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
   const { t } = useTranslation()
   const { today } = useFormats()
@@ -38,7 +38,7 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
         minValue={parseDate('1000-01-01')}
         maxValue={parseDate('9999-12-31')}
         onChange={(day) => onChange(day.toString())}
-        // The user left the field for the calendar.
+        // Focuses the calendar, because the user left the field for it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         className="max-md:mx-auto max-md:w-full max-md:max-w-96"
@@ -108,7 +108,7 @@ interface ChoiceProps {
   items: readonly { id: Key; formatted: string }[]
 }
 
-/** A native select. */
+/** A native select for the month or the year. */
 function Choice({ 'aria-label': label, value, onChange, items }: ChoiceProps) {
   return (
     <select

@@ -4,18 +4,24 @@ import { dateFormat } from '#web/i18n/kept-formats.ts'
 
 export type DayError =
   | { kind: 'unreadable' }
-  /** The month has fewer days. */
+  /** The day does not exist, because the month has only `days` days. */
   | { kind: 'tooLate'; year: number; month: number; days: number }
 
 type Part = 'day' | 'month' | 'year'
 
-/** Two-digit years are up to 20 years ahead, when a warranty may end. The others are in the past. */
+/**
+ * Two-digit years are read as at most this many years ahead, because a warranty may end then. All others are read as
+ * past years.
+ */
 const yearsAhead = 20
 
-/** 2026 is 2569 in the Buddhist calendar. */
+/** Years by which the Buddhist calendar is ahead of the Gregorian one: 2026 is 2569. */
 const buddhistOffset = 543
 
-/** Earlier years are Gregorian, because users of the Buddhist calendar type those too. */
+/**
+ * The first year that is read as Buddhist. Earlier years are read as Gregorian, because users of the Buddhist calendar
+ * type those too.
+ */
 const firstBuddhistYear = 2300
 
 /**
@@ -37,7 +43,10 @@ export function parseDay(text: string, locale: string, thisYear: number): ParseR
 
 const refused = (refusal: DayError): ParseResult<string, DayError> => ({ kind: 'refused', refusal })
 
-/** Short words such as “de” or “th” have no meaning. A longer one has to be a month. */
+/**
+ * True for text with a word of three letters or more, which has to be a month. Shorter words such as “de” or “th” have
+ * no meaning.
+ */
 const isWordy = (text: string) => /\p{L}{3,}/u.test(text)
 
 function findMonth(text: string, locale: string): number | undefined {
@@ -57,7 +66,7 @@ function findMonth(text: string, locale: string): number | undefined {
         .formatToParts(Date.UTC(2026, month - 1, 1))
         .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
         ?.value.toLowerCase()
-      // The name contains a “de” in Catalan and a prefix “ב” in Hebrew.
+      // The name of a month contains a “de” in Catalan and a prefix “ב” in Hebrew.
       const word = wordsOf(name ?? '').at(-1)
       if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
     }
@@ -110,7 +119,7 @@ function split(digits: string, order: readonly Part[]): Parts {
   return parts
 }
 
-/** Returns undefined for an impossible interpretation. */
+/** Returns the day of an interpretation, or undefined when such a day is impossible. */
 function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayError> | undefined {
   const [day, month] = [Number(parts.day), Number(parts.month)]
   const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)

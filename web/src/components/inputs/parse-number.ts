@@ -11,7 +11,7 @@ export interface NumberRules {
 
 export type NumberError =
   | { kind: 'unreadable' }
-  /** Number formats other than the user's give different results. */
+  /** The text is not in the user's number format, and other number formats read it as different numbers. */
   | { kind: 'ambiguous'; one: number; other: number }
   | { kind: 'otherUnit'; unit: string }
   | { kind: 'tooSmall'; minimum: number }
@@ -61,7 +61,7 @@ interface NumberConvention {
   group: string
 }
 
-/** Returns one number, several when formats disagree, or none. */
+/** Returns the number that the text means, several when number formats disagree, or none. */
 function valuesOf(digits: string, locale: string): number[] {
   const own = interpret(digits, conventionOf(locale))
   if (own !== undefined) return [own]

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 const typingPause = 150
 
 /**
- * Returns the typed text. `send` gets the first key at once and further ones after a pause. A `query` from elsewhere,
- * for example after Back, replaces the text.
+ * Returns the typed text. `send` is called with the text on the first key, and after further keys when the user pauses.
+ * A `query` from elsewhere, for example after Back, replaces the text.
  */
 export function useDebouncedInput(query: string, send: (query: string) => void) {
   const [text, setText] = useState(query)
-  /** Runs while the user is typing. */
+  /** The timer that runs until the user pauses typing. */
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(query)
   // Sent queries come back as `query` later and must not overwrite newer text.

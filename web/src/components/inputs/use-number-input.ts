@@ -12,7 +12,7 @@ interface NumberInputOptions {
   minimum?: number | undefined
   maximum?: number | undefined
   format?: Intl.NumberFormatOptions | undefined
-  /** May be typed after the number. */
+  /** Unit that the user may type after the number. */
   unit?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
 
-  // Plain digits are unambiguous.
+  // A number of digits only means the same in every number format.
   const isPlain = typed === null || /^\d*$/.test(typed)
   const understood = read === undefined || isPlain ? undefined : write(read)
   return {
@@ -61,7 +61,10 @@ function withoutUnit(text: string, unit = '') {
   return unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : text
 }
 
-/** Numeric keyboards of phones have no minus key. */
+/**
+ * Returns the kind of keyboard that phones show. Numeric keyboards have no minus key, so negative numbers need a text
+ * keyboard.
+ */
 function inputModeOf({ format, minimum = -1 }: NumberRules) {
   if (minimum < 0) return 'text'
   return format.maximumFractionDigits === 0 ? 'numeric' : 'decimal'

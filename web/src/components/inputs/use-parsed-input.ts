@@ -36,7 +36,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
   useLayoutEffect(() => ref.current?.setCustomValidity(problem), [ref, problem])
   useFormReset(ref, () => setTyped(null))
 
-  // A closing sheet unmounts its field without a blur event.
+  // Reports the value when the field is removed, because a closing sheet removes it without a blur event.
   const handOverLast = useEffectEvent(() => {
     if (reading && reading.kind !== 'refused') handOver()
   })

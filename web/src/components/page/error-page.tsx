@@ -12,7 +12,10 @@ function StatusCodeOnly({ children }: { children?: ReactNode }) {
   return <>{children}</>
 }
 
-/** Loaded on demand, because every page may fail but few do. When this fails too, the page has no picture. */
+/**
+ * The picture of the error page. Loaded on demand, because few visits show an error. When the picture cannot be loaded,
+ * the page has none.
+ */
 const Shelf = lazy(async () => ({
   default: await loadChunk(import('#web/ui/images/shelf.tsx')).then(
     (loaded) => loaded.Shelf,
@@ -20,7 +23,7 @@ const Shelf = lazy(async () => ({
   ),
 }))
 
-/** Loaded on demand with its texts, which are not among the first ones. */
+/** The explanation of an invalid URL. Loaded on demand with its texts, which are not among the first ones. */
 const InvalidUrlNotice = lazy(async () => ({
   default: await loadChunk(import('./address-fault.tsx')).then(
     (loaded) => loaded.InvalidUrlNotice,
@@ -67,7 +70,7 @@ export function NotFoundPage() {
 
 interface ErrorPageProps {
   error: unknown
-  /** Retries. Passed by the router. */
+  /** Renders the page again. Passed by the router. */
   reset: () => void
 }
 

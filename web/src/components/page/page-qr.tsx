@@ -40,7 +40,7 @@ export function PageQrDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Adds the household when it is not the account's own. */
+/** Returns the URL of this page, with the household when it is not the default one of the account. */
 function pageAddress() {
   const url = new URL(location.href)
   const household = actingHousehold()

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 interface PhoneActionsProps {
   label: string
-  /** At most four. */
+  /** The actions of the page, at most four. */
   actions: readonly { id: string; label: string; icon: LucideIcon; onAction: () => void }[]
 }
 

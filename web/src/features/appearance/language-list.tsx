@@ -44,7 +44,8 @@ export function LanguageList() {
             language={language}
             name={name}
             coverage={coverages[pathOf(language)] ?? 0}
-            // A stored language without a file falls back to another one, which then is not checked.
+            // A stored language without a file falls back to another language, which is not checked because the user
+            // did not choose it.
             isChecked={stored !== null && language === i18n.language}
             onChoose={() => writePreferences({ language })}
           />

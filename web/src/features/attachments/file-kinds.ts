@@ -7,7 +7,7 @@ export const isPdf = ({ mimeType }: Attachment) => mimeType === 'application/pdf
 export const isPicture = ({ mimeType, hasThumbnail }: Attachment) =>
   hasThumbnail && mimeType.startsWith('image/')
 
-/** In display order. */
+/** The types of attachments in display order. */
 export const fileTypes = [
   'receipt',
   'warranty',

@@ -69,7 +69,7 @@ export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
 const titleClass =
   'line-clamp-2 max-w-full rounded-tag text-start font-semibold wrap-anywhere hover:underline underline-offset-3 max-md:py-1'
 
-/** Opens pictures and PDFs here and links in a new tab. Other files are downloaded. */
+/** Opens pictures and PDFs inside Cubby, and links in a new tab. Other files are downloaded. */
 function FileTitle({ owner, file, onOpen }: Omit<FileRowProps, 'actions'>) {
   if (isLink(file)) {
     return (

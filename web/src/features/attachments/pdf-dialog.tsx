@@ -25,7 +25,7 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
     queryFn: async ({ signal }) => {
       const answer = await fetch(fileUrl(owner, file.id), { signal })
       if (!answer.ok) throw new Error(`The file answered ${answer.status}.`)
-      // A blob URL has the origin of this page, so its type must be fixed.
+      // A blob URL has the origin of this page, so the type is fixed to PDF: an HTML file could run scripts here.
       return new Blob([await answer.arrayBuffer()], { type: 'application/pdf' })
     },
     gcTime: 0,

@@ -24,7 +24,7 @@ export function isPermanent(problem: CameraProblem) {
 export function findUnavailableReason(): CameraProblem | null {
   // Browsers hide cameras from insecure pages, so check this before the support of the API.
   if (!isSecureContext) return 'insecure'
-  // Older browsers and web views lack it, unlike the type says.
+  // Older browsers and web views have no `mediaDevices`, although its type says that it always exists.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   return typeof devices?.getUserMedia === 'function' ? null : 'unsupported'
 }

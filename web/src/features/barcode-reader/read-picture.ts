@@ -1,6 +1,6 @@
 import { allFormats, createCodeReader } from './code-reader.ts'
 
-/** Codes are found more reliably in a smaller copy of a large photo. In pixels. */
+/** Longer side in pixels of the smaller copy of a large photo. Codes are found more reliably in that copy. */
 const smallerSize = 1600
 
 /** Reads the codes in a picture file. Rejects when the browser cannot decode the picture. */

@@ -58,7 +58,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
     },
   })
 
-  /** A row stays active while its quantity is being edited. */
+  /** Makes a row the active one, unless the user is editing the quantity of the active row. */
   function activate(entry: Entry) {
     const { activeElement } = document
     const isTyping = activeElement instanceof HTMLInputElement && grid.current?.contains(activeElement)
@@ -211,7 +211,7 @@ function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 self-stretch bg-transparent text-lg outline-none placeholder:text-third"
       />
-      {/* Escape closes it too: the tab key goes on to what can be done with the row. */}
+      {/* Tab skips this button and moves on to the commands of the row, because Escape closes the palette too. */}
       <button type="button" tabIndex={-1} onClick={onClose} className="-m-2 grid size-11 place-items-center">
         <span className="sr-only">{t('dialog.close')}</span>
         <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>

@@ -64,7 +64,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   }
 }
 
-/** Makes one section of neighbours with the same title. */
+/** Merges neighbouring sections with the same title. */
 function joinNeighbours(sections: readonly Section[]): Section[] {
   const joined: Section[] = []
   for (const section of sections) {
@@ -75,7 +75,7 @@ function joinNeighbours(sections: readonly Section[]): Section[] {
   return joined
 }
 
-/** The locations, labels and items that a query finds; those of a misspelled one are `nearest`. */
+/** Returns the locations, labels and items that match a query. `nearest` has the results of a corrected spelling. */
 function useRecords(query: string) {
   const { t } = useTranslation()
   const isAsked = query !== ''
@@ -108,12 +108,12 @@ function useRecords(query: string) {
   }
 }
 
-/** The items opened last, else those changed last. */
+/** Returns the items opened last, or the items changed last when none were opened. */
 function useRecent(isAsked: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()
   const { viewed, isLoading } = useOtherViewed()
-  // While the opened items load, do not show the changed ones in their place.
+  // While the opened items load, does not show the changed items instead.
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
     ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),
@@ -146,14 +146,14 @@ function describe(result: Result) {
   return { id, text: [name, ...locationPath].join(', ') }
 }
 
-/** The items opened last, without the one on the current page. */
+/** Returns the items opened last, without the item of the current page. */
 function useOtherViewed() {
   const { id } = useParams({ strict: false })
   const { items, expected } = useViewedItems()
   return { viewed: items.filter((item) => item.id !== id).slice(0, maxViewed), isLoading: expected > 0 }
 }
 
-/** Commands and pages of which the query is the name, or its first words. */
+/** Returns the commands and pages whose name is the query or starts with the words of the query. */
 function useCalled(sections: readonly Section[], query: string): Section {
   const { t } = useTranslation()
   const entries = sections
@@ -166,7 +166,7 @@ function without({ entries, ...section }: Section, taken: readonly Entry[]): Sec
   return { ...section, entries: entries.filter((entry) => !taken.includes(entry)) }
 }
 
-/** True when the name of a record has each word of the query as a whole. */
+/** True when the name of a record contains each word of the query as a whole word. */
 function hasWords(entry: Entry, query: string) {
   const words = fold(nameOf(entry)).split(/[^\p{L}\p{N}]+/u)
   return fold(query)
@@ -200,7 +200,9 @@ function matching(commands: readonly Command[], query: string) {
   ).map(({ command }) => command)
 }
 
-/** Commands that create a record are offered for every query, which becomes its name. */
+/**
+ * Returns the commands. Those that create a record are offered for every query, which becomes the name of the record.
+ */
 function useCommands(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

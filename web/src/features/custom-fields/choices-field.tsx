@@ -23,7 +23,7 @@ interface ChoicesFieldProps {
   errors: FormErrors
 }
 
-/** The choices in order. Enter adds another one. */
+/** Edits the choices of a custom field in order. Enter adds another choice. */
 export function ChoicesField({ value: choices, onChange, error, errors }: ChoicesFieldProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -20,7 +20,7 @@ const DescriptionDialog = lazyComponent(
   'DescriptionDialog',
 )
 
-/** Described custom fields and those that items use without a description. */
+/** Lists the custom fields with a description, then those that items use without one. */
 export function CustomFieldsSection() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -128,7 +128,7 @@ function isType(value: string): value is keyof typeof typeKeys {
   return Object.hasOwn(typeKeys, value)
 }
 
-/** Formats an asset id as the server does. There is none below 1. */
+/** Formats an asset id as the server does. Returns an empty text below 1, which means that there is none. */
 function assetIdText(number: number) {
   if (number < 1) return ''
   const digits = String(number).padStart(6, '0')

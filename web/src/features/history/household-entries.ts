@@ -4,7 +4,7 @@ export interface ShownEntry {
   first: HistoryEntry
   /** Ids of the batches, newest first. */
   batchIds: string[]
-  /** Ids of the batches that undid them, newest first. */
+  /** Ids of the batches that undid the entry, newest first. */
   undoIds: string[]
   /**
    * The change, when the line is about one change. For several edits of a field it has the first old and the last new
@@ -83,7 +83,10 @@ function isQuickEdit(newer: HistoryEntry, older: HistoryEntry): boolean {
   )
 }
 
-/** Two deleted accounts may have been different people. Only entries of jobs are the same without an account. */
+/**
+ * True when the same person or job made both entries. Two deleted accounts may have been different people, so without
+ * an account only entries of jobs count as the same.
+ */
 function isBySame(newer: HistoryEntry, older: HistoryEntry): boolean {
   if (newer.actor === null) return older.actor === null && newer.source === 'job'
   return newer.actor.id === older.actor?.id

@@ -161,7 +161,9 @@ function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps)
 }
 
 const cells = Array.from({ length: 16 }, (_, index) => index)
-/** The compartment with the button for the first item. The logo highlights the same one. */
+/**
+ * Index of the compartment with the button for the first item. The logo highlights the compartment at the same place.
+ */
 const firstCell = 5
 const litCell = 10
 

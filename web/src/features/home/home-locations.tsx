@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownLocations = 7
 
-/** The rooms by value, without the house around them. */
+/** Lists the rooms by value, without the house that contains them. */
 export function HomeLocations() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

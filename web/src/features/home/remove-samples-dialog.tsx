@@ -10,7 +10,7 @@ export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose
     write: (send) => send(removeSamples, {}),
     onSuccess: onClose,
     toast: () => t('home.samplesRemoved', { count }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
 

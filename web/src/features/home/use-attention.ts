@@ -38,7 +38,7 @@ export function useAttention() {
   const withoutPhoto = facets.data?.without.photo ?? 0
   const sampleCount = samples.data?.items ?? 0
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
-  // The rows above already show the warranties that end first.
+  // True when more warranties end soon than the rows above show.
   const hasMoreWarranties = (warranties.at(-1)?.data?.total ?? 0) > Math.min(ending?.items.length ?? 0, room)
   const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0)
   return {

@@ -5,7 +5,9 @@ import { fieldValuesQuery } from '#web/features/items/items.queries.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** With more different values than this, suggestions are useless because each item has its own. */
+/**
+ * Most values that are suggested. With more different values, suggestions are useless because each item has its own.
+ */
 const maxChoices = 50
 
 type CustomTextFieldProps = ComponentProps<typeof TextField> & {

@@ -67,7 +67,7 @@ export const ItemRow = memo(function ItemRow({
 
 type ContentProps = Required<Pick<ItemRowProps, 'item' | 'isCompact'>> & { query: string; currency?: string }
 
-/** What a row shows of an item; without a currency no price. */
+/** The content of a row about an item. Without a currency it shows no price. */
 export function ItemRowContent({ item, currency, query, isCompact }: ContentProps) {
   const { t } = useTranslation()
   const flag = itemStatusFlag(item)

@@ -19,7 +19,7 @@ import { call, callWithEtag } from '#web/shared/api.ts'
 
 /** A page of items. */
 export interface FoundPage extends ItemPage {
-  /** The text that was searched in place of a misspelled one. */
+  /** The corrected spelling that was searched instead of the typed query. */
   readAs?: string
 }
 
@@ -31,7 +31,7 @@ export function itemsQuery(query: ItemQuery) {
   })
 }
 
-/** A misspelled text that finds nothing is searched again as its likeliest spelling. */
+/** Finds items. When a misspelled query finds nothing, its likeliest spelling is searched instead. */
 async function findItems(query: ItemQuery, signal: AbortSignal): Promise<FoundPage> {
   const page = await call(listItems, { query }, { signal })
   const [readAs] = page.spellings ?? []
@@ -51,7 +51,7 @@ export function itemFacetsQuery(query: ItemQuery) {
   })
 }
 
-/** Loads the values that many items have in a field. Dropped when the dialog closes. */
+/** Loads the values that many items have in a field. The cache drops them when the dialog closes. */
 export function usedValuesQuery(body: ValuesOfMany) {
   return queryOptions({
     queryKey: ['items', 'used-values', body],

@@ -10,7 +10,10 @@ interface MatchReasonProps {
   className?: string
 }
 
-/** Where the words of a search are when neither the name nor the location shows them: “in Notes …”, “in Receipt.pdf”. */
+/**
+ * Shows where a search found its words when neither the name nor the location contains them, for example “in Notes …”
+ * or “in Receipt.pdf”.
+ */
 export function MatchReason({ item: { foundIn, match }, ...props }: MatchReasonProps) {
   if (foundIn !== undefined) return <Reason name={foundIn} {...props} />
   return match ? <FieldReason match={match} {...props} /> : null

@@ -10,7 +10,7 @@ const maxViewed = 12
 
 type Person = ReturnType<typeof useSession>
 
-/** One list for each user and household. */
+/** Storage key of the opened items: one list for each user and household. */
 const storageKey = (person: Person) =>
   `${viewedKeys}${person?.id}/${actingHousehold() ?? person?.defaultGroupId}`
 

@@ -6,7 +6,10 @@ export type Warranty =
   | { state: 'running'; days: number; until: string }
   | { state: 'ended'; on: string }
 
-/** The last day of a warranty is covered. A lifetime warranty ignores the date. */
+/**
+ * Returns the state of a warranty on a day. The last day is still covered, and a lifetime warranty ignores the end
+ * date.
+ */
 export function warrantyOf(
   item: { lifetimeWarranty: boolean; warrantyExpires: string },
   today: string,

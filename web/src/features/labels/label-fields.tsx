@@ -133,7 +133,7 @@ interface LabelIconFieldProps extends Pick<FieldProps, 'error'> {
   onChange: (icon: string) => void
 }
 
-/** All icons. The first one chooses the icon by the name of the label. */
+/** Lets the user choose an icon. The first choice lets the name of the label decide. */
 export function LabelIconField({ label, onChange, error }: LabelIconFieldProps) {
   const { t } = useTranslation()
   const current = isLabelIcon(label.icon) ? label.icon : ''
@@ -200,13 +200,13 @@ export function Glyph({ icon: Icon }: { icon: LucideIcon }) {
 }
 
 interface LabelParentFieldProps extends Pick<FieldProps, 'error'> {
-  /** Id of the label that gets the parent; undefined for a new one. */
+  /** Id of the label whose parent is chosen. Undefined for a new label. */
   of: string | undefined
   value: string | null
   onChange: (id: string | null) => void
 }
 
-/** Offers no label that would make a cycle or a tree that is too deep. */
+/** Lets the user choose the parent of a label. Offers no label that would make a cycle or a tree that is too deep. */
 export function LabelParentField({ of, value, onChange, error }: LabelParentFieldProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())

@@ -39,7 +39,10 @@ export function labelPath(labels: readonly Label[], label: Label): string[] {
   return parent ? [...labelPath(labels, parent), label.name] : [label.name]
 }
 
-/** Returns the labels that one may be put under: no cycle, and not too deep. A new label has no `id`. */
+/**
+ * Returns the labels that can be the parent of a label without a cycle or a tree that is too deep. A new label has no
+ * `id`.
+ */
 export function possibleParents<One extends Label>(labels: readonly One[], id = ''): One[] {
   const level = (label: Label) => labelPath(labels, label).length
   const moved = withLabelsBelow(labels, id)

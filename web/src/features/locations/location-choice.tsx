@@ -120,7 +120,7 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
   const excluded = useMemo(() => idsWithin(tree, excludeWithin), [tree, excludeWithin])
   const isAnyExcluded = excludeWithin.length > 0
   const ordered = useMemo(() => {
-    // Only the tree shows which recent locations lie inside an excluded one.
+    // Only the tree tells which recent locations are inside an excluded one, so none are shown before it has loaded.
     const known = isAnyExcluded ? [] : recent
     const all: readonly ShownLocation[] = locations ? inTreeOrder(tree) : known
     const rank = ({ id }: ShownLocation) => {
@@ -160,7 +160,7 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     return !siblings.some((each) => fold(each.name) === fold(name))
   }
 
-  /** Lists the top level first, so that nothing is nested by accident. */
+  /** Returns the rows that create a location, the top level first, so that nothing is nested by accident. */
   function rows(name: string, chosenId: string | null): Row[] {
     const row = { location: null, isDisabled: isPending }
     const parent = locations?.find(({ id }) => id === chosenId)
@@ -216,7 +216,7 @@ function RecentMark() {
   )
 }
 
-/** Screen readers read out the unit too. */
+/** The number of items in a location. Screen readers also read out the unit. */
 function NumberOfItems({ count }: { count: number }) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ export function toLocationTree(locations: readonly LocationListEntry[]) {
   return outermost
 }
 
-/** `roomsOf` stops once its list has more locations than this. */
+/** Most locations in a list in which `roomsOf` still replaces a house by the locations inside it. */
 const few = 3
 
 /** Returns the rooms: replaces a house that holds most items by the locations inside it. */
@@ -43,7 +43,7 @@ export function inTreeOrder(nodes: readonly LocationNode[]): LocationListEntry[]
   return walkTree(nodes).map(({ location }) => location)
 }
 
-/** Iterative, because a deep tree would overflow the stack. */
+/** Returns all locations of a tree. Iterative, because a deep tree would overflow the stack. */
 export function walkTree(nodes: readonly LocationNode[]): LocationNode[] {
   const found: LocationNode[] = []
   const open = nodes.toReversed()

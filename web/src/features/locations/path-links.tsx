@@ -18,7 +18,10 @@ interface PathLinksProps {
   isLastStrong?: boolean
 }
 
-/** Longer paths are shortened in the middle, so that their last steps stay visible. */
+/**
+ * Most steps of a path that is shown completely. Longer paths are shortened in the middle, so that their last steps
+ * stay visible.
+ */
 const longest = 5
 const lastShown = 3
 
@@ -31,7 +34,7 @@ function Path({ label, steps, isLastStrong = false }: PathLinksProps) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)
   const firstRevealed = useRef<HTMLAnchorElement>(null)
-  // The button that had the focus was removed.
+  // Focuses the first revealed step, because the button that had the focus was removed.
   useEffect(() => {
     if (isWhole) firstRevealed.current?.focus()
   }, [isWhole])

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface ReceiptsFieldProps {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** Receipts that the entry already has; they belong to the item `itemId`. */
+  /** Saved receipts of the entry, which belong to the item `itemId`. */
   kept?: readonly Attachment[] | undefined
   itemId?: string | null
 }
@@ -55,7 +55,7 @@ export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFi
           ))}
           {files.map((file, index) => (
             <ReceiptLine
-              // The user can choose the same file twice.
+              // The user can choose the same file twice, so its name alone is no unique key.
               key={`${index} ${file.name}`}
               name={file.name}
               removeLabel={t('files.remove', { name: file.name })}

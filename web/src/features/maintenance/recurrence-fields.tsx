@@ -16,7 +16,10 @@ interface RecurrenceFieldsProps {
   onChange: (value: Recurrence | null) => void
 }
 
-/** Never, or every n days, weeks, months or years, counted from the due date or from the completion. */
+/**
+ * Sets how often an entry repeats: never, or every n days, weeks, months or years, counted from the due date or from
+ * the completion.
+ */
 export function RecurrenceFields({ value, onChange }: RecurrenceFieldsProps) {
   const { t } = useTranslation()
 

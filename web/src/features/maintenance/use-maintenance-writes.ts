@@ -17,8 +17,8 @@ const changes = ['maintenance'] as const
 type Completion = Required<Pick<MaintenanceUpdate, 'skipMissed'>> & { completedDate: string; cost: number }
 
 /**
- * Writes to maintenance entries. Each one shows a toast with undo, or an error. Those of forms also reject with the
- * server's error.
+ * Writes to maintenance entries. Each write shows a toast with undo, or an error. Writes of forms also reject with the
+ * server's error, so that the form can show it.
  */
 export function useMaintenanceWrites() {
   const { t } = useTranslation()

@@ -17,7 +17,7 @@ export function DeleteNotifierDialog({ notifier, onClose }: { notifier: Notifier
       onClose()
     },
     toast: () => t('notifiers.deleted', { name }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

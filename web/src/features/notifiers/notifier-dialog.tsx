@@ -128,7 +128,7 @@ function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
   })
 }
 
-/** The server returns a reason as the end of a sentence. Makes it a whole one. */
+/** Turns the reason from the server, which is only the end of a sentence, into a whole sentence. */
 function asSentence(reason: string) {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }

@@ -71,7 +71,7 @@ export function LabelFields({ kind, settings, onSettings }: LabelFieldsProps) {
   )
 }
 
-/** A Code 128 barcode contains the asset id, which locations do not have. */
+/** Returns the codes that a label can have. A Code 128 barcode contains the asset id, which locations do not have. */
 function codesFor(kind: LabelSubject): readonly StickerCode[] {
   return kind === 'locations' ? stickerCodes.filter((code) => code !== 'code128') : stickerCodes
 }

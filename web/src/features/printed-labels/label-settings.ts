@@ -10,7 +10,7 @@ import { measureKeys, type SheetMeasures, type Unit, units } from './preview/she
 
 type SheetId = (typeof sheetIds)[number]
 
-/** Print settings, stored on this device because they depend on its printer and paper. */
+/** Print settings. They are stored on this device, because they depend on the printer and the paper of this device. */
 export interface LabelSettings {
   sheetId: SheetId | 'custom'
   custom: SheetMeasures

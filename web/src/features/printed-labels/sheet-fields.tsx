@@ -91,10 +91,12 @@ function StartField({ sheet, start, onStart, total }: StartFieldProps) {
   )
 }
 
-/** With more labels than this, a position is too small to be pressed. */
+/** Most labels on a sheet that can be pressed. With more, each one would be too small. */
 const mostPositions = 100
 
-/** A shortcut for pointers. The number field is accessible to everybody. */
+/**
+ * A small picture of the sheet, on which the user presses the first free label. Keyboard users have the number field.
+ */
 function SmallSheet({ sheet, start, onStart }: Omit<StartFieldProps, 'total'>) {
   const positions = sheet.columns * sheet.rows
   if (positions > mostPositions) return null

@@ -57,7 +57,7 @@ function useLocationIds({ what, location, direct }: LabelSearch) {
   const isWanted = what === 'locations'
   const { data } = useQuery({ ...locationsQuery(), enabled: isWanted })
   return useMemo(() => {
-    // The cache can contain the locations even when they are not wanted.
+    // The cache can contain the locations even when items are printed.
     if (!data || !isWanted) return undefined
     if (location && direct) return [location]
     const tree = toLocationTree(data)

@@ -89,7 +89,7 @@ export function useLabels() {
 
 function useStart(sheet: StickerSheet | undefined) {
   const [wanted, setStart] = useState(1)
-  // Another sheet can have fewer labels.
+  // Limits the first position, because another sheet can have fewer labels.
   return { start: sheet ? Math.min(wanted, sheet.columns * sheet.rows) : 1, setStart }
 }
 

@@ -6,7 +6,7 @@ import { DateField } from '#web/components/inputs/date-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 export interface Expiry {
-  /** A number of days, or `day` for the date in `day`. */
+  /** A number of days, or the word `day` when the expiry is the date in the property `day`. */
   after: string
   day: string
 }
@@ -60,7 +60,7 @@ export function toExpiresAt({ after, day }: Expiry) {
 }
 
 const dayMs = 86_400_000
-/** Beyond this number of days, a date says more than “next year”. */
+/** Most days that are shown as a distance. For later days, a date says more than “next year”. */
 const mostDays = 330
 
 /** Returns a text such as “in 7 days” or “in 3 months”, rounded to days. */

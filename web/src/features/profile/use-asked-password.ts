@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/shared/api-error.ts'
 
 /**
- * For a form whose request needs no password shortly after signing in. Asks for it when the server demands it and keeps
- * the other input.
+ * The password field of a form whose request needs no password shortly after signing in. The field appears when the
+ * server demands the password, and the other input stays.
  */
 export function usePasswordPrompt() {
   const { t } = useTranslation()

@@ -24,7 +24,7 @@ export interface LookupDeps {
   households: readonly { id: string; name: string }[]
 }
 
-/** More matches than this cannot be compared on a screen. */
+/** Most matches that are shown. The user cannot compare more on a screen. */
 const pageSize = 10
 const page = { page: '1', pageSize: String(pageSize) }
 
@@ -93,7 +93,7 @@ async function findNumber(code: string): Promise<Found> {
     const found = ofItems(code, await call(findByAssetId, { params: { assetId }, query: page }))
     if (found) return found
   }
-  // A UPC-A code is an EAN-13 code with a leading zero.
+  // A UPC-A code is an EAN-13 code with a leading zero, so leading zeros are not searched.
   const q = isProductCode(code) ? code.replace(/^0+/, '') : code
   const found = await call(listItems, { query: { ...page, q, includeArchived: 'true' } })
   const exact = found.items.filter((item) => hasNumber(item, code))
@@ -111,7 +111,10 @@ function ofItems(code: string, { items, total }: Pick<ItemPage, 'items' | 'total
   return items.length === 1 ? { kind: 'item', item: only } : { kind: 'items', code, items, total }
 }
 
-/** Compares numbers without spaces, dashes and leading zeros, because packages and type labels differ in these. */
+/**
+ * True when the serial or model number of the item is this code. Ignores spaces, dashes and leading zeros, in which
+ * packages and type labels differ.
+ */
 function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
   const bare = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^0+/, '').toLowerCase()
   return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))

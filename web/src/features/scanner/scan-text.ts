@@ -9,7 +9,7 @@ type RecordKind = 'item' | 'location' | 'label'
 
 export type ScannedCode =
   | Target
-  /** A URL of another server. `inside` is what its path would stand for on this server. */
+  /** A URL of another server. `inside` is the record or page that its path would mean on this server. */
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
   /** A URL of no page of this server, or a code for another app. */
   | { kind: 'invalid'; text: string }
@@ -49,7 +49,10 @@ function readAddress(text: string, addresses: readonly string[]): ScannedCode {
   return readPath(url.pathname.slice(base.length) + url.search) ?? { kind: 'invalid', text }
 }
 
-/** Compares host and path only, because labels printed before the server had TLS contain http URLs. */
+/**
+ * True when the URL is below a base URL. Compares host and path only, because labels printed before the server had TLS
+ * contain http URLs.
+ */
 function isBelow(url: URL, address: string) {
   const own = URL.parse(address)
   if (!own || own.host !== url.host) return false
@@ -57,7 +60,7 @@ function isBelow(url: URL, address: string) {
   return url.pathname === base || url.pathname.startsWith(`${base}/`)
 }
 
-/** Returns null when the path is no page of the app. */
+/** Returns the record or page of a path. Null when the path is no page of the app. */
 function readPath(path: string): Target | null {
   const url = URL.parse(`http://cubby.invalid${path}`)
   if (!url) return null

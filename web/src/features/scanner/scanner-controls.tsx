@@ -71,7 +71,10 @@ export function SignalButton() {
   )
 }
 
-/** Desktop browsers also support `navigator.vibrate`, but without effect. A fine pointer identifies them. */
+/**
+ * True on devices that can vibrate. Desktop browsers also have `navigator.vibrate`, but without effect; their fine
+ * pointer identifies them.
+ */
 function canVibrate() {
   return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
 }

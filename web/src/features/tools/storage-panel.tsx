@@ -83,7 +83,7 @@ function Check() {
     changes: [],
     onSuccess: setReport,
     toast: null,
-    // The panel shows the error.
+    // No toast, because the panel shows the error.
     errorToast: () => undefined,
   })
   return (

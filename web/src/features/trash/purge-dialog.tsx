@@ -26,7 +26,7 @@ export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
     onSuccess: onClose,
     toast: (purged = 0) =>
       isAll ? t('trash.emptied', { count: purged }) : t('trash.purged', { name: what.name }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
     awaitRefetch: true,
   })

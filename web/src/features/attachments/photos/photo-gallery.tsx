@@ -134,7 +134,7 @@ function ShownPhotoMenu(
   )
 }
 
-/** For phones. Wider screens have a button in the strip below. */
+/** The menu that adds photos on phones. Wider screens have a button in the strip below. */
 function AddPhotoMenu({ onAdd }: { onAdd: (isCamera: boolean) => void }) {
   const { t } = useTranslation()
   return (

@@ -48,7 +48,7 @@ export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: Photo
   )
 }
 
-/** `scrollLeft` is negative in right-to-left languages. */
+/** Returns the index of the visible slide. `scrollLeft` is negative in right-to-left languages. */
 function slideAt({ scrollLeft, clientWidth }: HTMLElement) {
   return Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
 }

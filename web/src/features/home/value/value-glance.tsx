@@ -49,7 +49,7 @@ export function ValueCard() {
   )
 }
 
-/** Up to four years below the curve. On narrow screens only the first. */
+/** Labels up to four years below the curve, on narrow screens only the first one. */
 function YearMarks({ points }: { points: readonly ValuePoint[] }) {
   const years = new Map<string, number>()
   points.forEach(({ month }, index) => {

@@ -54,7 +54,7 @@ interface AddDetailsProps {
 export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   const { t } = useTranslation()
   const id = useId()
-  // When that page is already open below the dialog, it would not load the values again.
+  // When the page with the whole form is already open below the dialog, it would not load the values again.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened || foldedNames.some((name) => fields.errors[name] !== undefined)

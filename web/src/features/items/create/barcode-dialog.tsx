@@ -24,7 +24,7 @@ export function BarcodeDialog({ onFound, onClose }: BarcodeDialogProps) {
   })
 
   function seen(digits: string) {
-    // The camera reports the same code repeatedly.
+    // The camera reports the same code repeatedly, but one look-up is enough.
     if (isAsked(digits)) return
     setCode(digits)
     void ask(digits)

@@ -98,7 +98,7 @@ export function ofProduct(product: Product, note: string): Prefill {
   }
 }
 
-/** The new item gets new ids for its fields. */
+/** Removes the id of a custom field, because the new item gets new ids for its fields. */
 function withoutId({ id: _, ...field }: ItemField) {
   return field
 }

@@ -24,7 +24,7 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
       queryClient.removeQueries(itemQuery(item.id))
     },
     toast: () => t('item.deleted', { name: item.name }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
 

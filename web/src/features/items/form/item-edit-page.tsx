@@ -136,7 +136,7 @@ function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () =
 interface EditedItemProps {
   item: Item
   name: string
-  /** On phones it replaces the path. */
+  /** Number of changes as text, empty for none. On phones it replaces the path. */
   status: string
 }
 

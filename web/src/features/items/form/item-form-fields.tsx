@@ -90,7 +90,7 @@ export function FieldControl({ form, field, hint }: FieldControlProps) {
     case 'date':
       return <DateField {...common} value={text.value} />
     case 'longText':
-      // The heading of the section is its label.
+      // The field for notes has no visible label, because the heading of its section names it.
       return <TextArea {...text} {...(field.section === 'notes' && { isLabelHidden: true, rows: 6 })} />
     case 'assetId':
       return <TextField {...text} inputMode="numeric" autoComplete="off" />

@@ -48,7 +48,7 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
   )
 }
 
-/** The page has a `base` element, so a plain `#` link would load another page. */
+/** Scrolls to a section of the form. The page has a `base` element, so a plain `#` link would load another page. */
 function goTo(event: MouseEvent, id: SectionId) {
   event.preventDefault()
   const section = document.getElementById(id)

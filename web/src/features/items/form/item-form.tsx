@@ -15,7 +15,7 @@ interface ItemFormProps {
   form: ItemFormState
   /** Id of the edited item. Undefined for a new one. */
   itemId?: string
-  /** Start of the bar: picture, name and location; on phones also the status. */
+  /** Start of the top bar: picture, name and location; on phones also the status. */
   head: ReactNode
   status: string
   /** True when leaving would lose nothing. The status is then grey. */
@@ -85,7 +85,7 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
-/** Keeps focused controls out from under the bars. */
+/** Scroll margins that keep the bars from covering the focused control. */
 const formClass =
   '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-my-24'
 
@@ -131,7 +131,7 @@ function useSaveKey(element: ItemFormState['element']) {
   }, [element])
 }
 
-/** At the bottom on phones, within reach of the thumb. */
+/** Class of the form's buttons. On phones they are at the bottom, within reach of the thumb. */
 const actionsClass =
   'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:h-(--bar-height) max-md:items-start max-md:border-t max-md:border-line max-md:bg-base-100 max-md:px-4 max-md:pt-4 print:hidden'
 

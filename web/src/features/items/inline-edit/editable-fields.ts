@@ -64,7 +64,9 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/** True for fields shown in the page header. With a lifetime warranty the end date is not. */
+/**
+ * True for fields shown in the page header. With a lifetime warranty, the end date of the warranty is not shown there.
+ */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)
@@ -100,7 +102,7 @@ const fieldKinds = {
   link: ['link', 'textValue'],
 } as const
 
-/** The name of a custom field is not translated. */
+/** Returns a custom field as a field of the page. Its name is not translated. */
 function toPageField(item: Item, field: ItemField, unit: string | undefined): EditableField {
   const [kind, key] = fieldKinds[field.type]
   return {

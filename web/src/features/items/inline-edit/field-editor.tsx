@@ -122,7 +122,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
   return { form, value, change, save, onKeyDown }
 }
 
-/** The date picker of the editor is rendered elsewhere in the document. */
+/** True when the focus stays in the editor. The editor's date picker is rendered elsewhere in the document. */
 function isWithin(form: HTMLFormElement, target: EventTarget | null) {
   return target instanceof Element && (form.contains(target) || target.closest('[role=dialog]') !== null)
 }

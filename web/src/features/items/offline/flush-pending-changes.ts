@@ -91,7 +91,8 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
 }
 
 /**
- * True when a key has neither its old nor its new value. The new value means that the response to this change was lost.
+ * True when a value is neither the old nor the new one, because another user has changed it. The new value means that
+ * this change arrived but its response was lost.
  */
 function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
   // as: the keys of an update.

@@ -28,7 +28,10 @@ export function useFlushPendingChanges() {
 
   const [said] = useState(() => new Set(changes.filter(({ refusal }) => refusal).map(({ id }) => id)))
 
-  /** Shows no toast while a dialog is open, because the Add dialog lists its rejected items itself. */
+  /**
+   * Shows a toast for a rejected change, but not while a dialog is open, because the Add dialog lists its rejected
+   * items itself.
+   */
   function sayRefused(change: PendingChange) {
     if (change.kind !== 'create' || !change.refusal || said.has(change.id)) return
     said.add(change.id)

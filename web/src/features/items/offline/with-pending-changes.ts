@@ -11,7 +11,7 @@ export async function withPendingChanges(id: string, asked: Promise<Item>): Prom
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
   const changes = pendingChanges()
   if (changes.length === 0) return page
-  // Lists omit these properties or use another format.
+  // Leaves out the properties that lists omit or format differently.
   const items = page.items.map((item) => {
     const { fields: _, soldTime: __, ...shown } = shownEdits(item.id, changes)
     return withEdits(item, shown)

@@ -57,7 +57,7 @@ function LoadedItem({ item }: { item: Item }) {
           <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} hasBarOnPhone />
         </div>
         <div className="min-w-0 md:row-span-2">
-          {/* A copy opens with its name ready to be typed over. */}
+          {/* The page of a new copy opens with the editor of its name, so that the user can type another one. */}
           <InlineEditProvider item={item} start={hash === 'name' ? 'name' : null}>
             <ItemHead item={item} onOpen={setDialog} />
             {/* On phones the bar and the menu have these links. */}

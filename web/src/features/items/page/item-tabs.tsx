@@ -35,7 +35,7 @@ export function ItemTabs({ id }: { id: string }) {
   )
 }
 
-// Search parameters and fragments belong to the same page.
+// Other search parameters and fragments do not change which tab is current.
 const exact = { exact: true, includeSearch: false, includeHash: false }
 
 const tabClass =

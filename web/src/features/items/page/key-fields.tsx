@@ -154,7 +154,7 @@ function KeyFlag({ field, icon: Icon, word }: KeyFlagProps) {
 
 const waitMs = 500
 
-/** Combines several presses into one change with one undo. */
+/** The quantity with its buttons. Several presses become one change with one undo. */
 function ItemQuantity({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

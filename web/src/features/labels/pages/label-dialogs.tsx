@@ -158,7 +158,7 @@ function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
     changes: ['label', 'item', 'template'],
     onSuccess: () => navigate({ to: '/labels' }),
     toast: () => t('labelPages.deleted', { name: label.name }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -102,7 +102,7 @@ function LoadedLabel({ label, labels }: LoadedLabelProps) {
 
 interface HeadProps {
   label: CountedLabel
-  /** True when this component has the heading. On narrow screens the page header has it. */
+  /** True when this component renders the heading of the page. On narrow screens the page header has it. */
   isWide: boolean
   onOpen: (dialog: LabelDialog) => void
 }

@@ -154,7 +154,7 @@ function useFeed(onDone: () => void) {
       await refresh()
       onDone()
     },
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   const revoke = useWrite({
@@ -166,7 +166,7 @@ function useFeed(onDone: () => void) {
       await refresh()
       onDone()
     },
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return { address, create, revoke }

@@ -65,7 +65,8 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
               className={classNames(
                 'mb-1 text-center text-[10px] tabular-nums',
                 isLast ? 'font-650' : 'text-third',
-                // Seven amounts of five digits do not fit side by side.
+                // Hides all amounts but the last one when they have five digits, because seven such amounts do not fit
+                // side by side.
                 most >= 10_000 && !isLast && 'invisible',
               )}
             >

@@ -72,7 +72,10 @@ interface ViewProps extends MaintenanceViewProps {
 }
 
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10 xl:gap-14'
-/** The seven columns of the calendar need more width than a list. */
+/**
+ * Class of the calendar and its side column, which are side by side only on very wide screens: seven columns need more
+ * width than a list.
+ */
 const monthColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-14'
 const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8'
 

@@ -46,7 +46,7 @@ export interface SheetMeasures {
 
 export type MeasureKey = keyof SheetMeasures
 
-/** The limits of the server. */
+/** The server's limits of each measure in millimetres. */
 export const measureLimits: Record<MeasureKey, { minimum: number; maximum: number }> = {
   pageWidth: { minimum: 8, maximum: 1200 },
   pageHeight: { minimum: 8, maximum: 1200 },
@@ -107,7 +107,7 @@ export function checkMeasures(measures: SheetMeasures): Partial<Record<MeasureKe
   return problems
 }
 
-/** Returns undefined while a measure is missing. */
+/** Converts typed measures to a sheet. Returns undefined while a measure is missing. */
 export function toSheet(measures: SheetMeasures): StickerSheet | undefined {
   const { pageWidth, pageHeight, columns, rows, labelWidth, labelHeight, ...rest } = measures
   const { marginLeft, marginTop, gapX, gapY } = rest

@@ -67,7 +67,7 @@ export function SheetPreview({
 interface SheetPagerProps {
   page: number
   pages: number
-  /** Undefined until the element is measured. */
+  /** Zoom in percent of the real size. Undefined until the element is measured. */
   percent: number | undefined
   onPage: (page: number) => void
 }

@@ -6,7 +6,7 @@ const ink = { paper: 'white', text: 'black', used: 'lightgray', line: 'gray' }
 
 interface SheetSvgProps {
   preview: SheetPreview
-  /** Number of used labels on the first page. */
+  /** Number of labels on the first page that are already used. */
   skipped: number
   label: string
   className?: string

@@ -14,7 +14,7 @@ export function printFile(pdf: Blob): boolean {
   frame.className = 'sr-only'
   frame.addEventListener('load', () => {
     frame.contentWindow?.print()
-    // By then the frame has loaded the file. The URL would keep it in memory.
+    // Revokes the URL after a minute, when the frame has loaded the file, because the URL keeps the file in memory.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   })
   frame.src = url

@@ -60,7 +60,7 @@ export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOpti
       const range = await reserveNow()
       if (range) await make(kind, { ...body, range }, pages)
     } catch (error) {
-      // The first asset id is not free, or no longer.
+      // The first asset id is already used, or was taken in the meantime.
       const isTaken = error instanceof ApiError && error.fields['from'] !== undefined
       setBlankError(isTaken ? t('labelSheet.notFree') : errorText(error, t))
     }

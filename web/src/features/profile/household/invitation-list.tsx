@@ -135,7 +135,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
     changes: ['group'],
     onSuccess: onClose,
     toast: () => t('members.revoked'),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -76,7 +76,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (
@@ -104,7 +104,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -91,7 +91,7 @@ function MemberRow({ member, canManage, onRemove }: MemberRowProps) {
   )
 }
 
-/** Saves at once without a dialog, because the change can be reverted as easily. */
+/** Changes the role of a member at once, without a dialog, because the change can be reverted as easily. */
 function RoleSelect({ member }: { member: Member }) {
   const { t } = useTranslation()
   const change = useWrite({
@@ -129,7 +129,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
     changes: ['group'],
     onSuccess: onClose,
     toast: () => t('members.removed', { name }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

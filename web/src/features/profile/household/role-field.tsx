@@ -27,7 +27,7 @@ export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldP
   )
 }
 
-/** Limits a role from a draft, because the user's own role may have changed since. */
+/** Limits a role from a draft to `most`, because the user's own role may have changed since. */
 export function toRole(value: string, most: Role): Role {
   return roles.slice(roles.indexOf(most)).find((one) => one === value) ?? most
 }

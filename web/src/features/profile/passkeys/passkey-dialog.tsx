@@ -27,7 +27,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
     toast: (_, { name }) => t('passkeys.isAdded', { name }),
-    // The form shows the error.
+    // No toast, because the form shows the error.
     errorToast: () => undefined,
   })
   const form = useForm({
@@ -60,13 +60,13 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The browser reports the reason only by the name of the error. */
+/** Returns why the browser rejected. It reports the reason only by the name of the error. */
 function reasonOf(error: unknown) {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'
 }
 
-/** Default name: this device, which usually stores the passkey. */
+/** Returns the default name of a passkey: the name of this device, which usually stores it. */
 function ownName() {
   const { browser, system } = describeDevice(navigator.userAgent)
   return system ?? browser ?? ''

@@ -87,7 +87,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       onClose()
     },
     toast: () => t('passkeys.removed', { name }),
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

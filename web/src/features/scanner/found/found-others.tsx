@@ -64,7 +64,7 @@ export function FoundLabel({ label }: { label: Label }) {
   )
 }
 
-/** A QR code of a page. Every page can be shown as one. */
+/** Offers to open the page of a scanned QR code. Every page of Cubby can show such a code. */
 export function FoundPage({ path }: { path: string }) {
   const { t } = useTranslation()
   const router = useRouter()

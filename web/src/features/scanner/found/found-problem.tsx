@@ -58,7 +58,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
   }
 }
 
-/** Number of characters that is enough to recognise the text. */
+/** Most characters of the text that are shown. They are enough to recognise it. */
 const maxShown = 120
 
 function ForeignNote({ found, onLookHere }: FoundProblemProps & { found: Found & { kind: 'foreign' } }) {

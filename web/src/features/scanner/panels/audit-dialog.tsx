@@ -76,7 +76,7 @@ function useFinish(audit: AuditSession, onClose: () => void) {
     changes: ['item'],
     onSuccess: end,
     toast: () => checked,
-    // The dialog shows the error.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
 

@@ -25,7 +25,10 @@ function indentOf(level: number, step: number) {
   return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 2
 }
 
-/** In deeper rows there is room for the name only. The pane shows the value too. */
+/**
+ * Levels whose rows show the value beside the tree pane. Deeper rows have room for the name only, and the pane shows
+ * the value too.
+ */
 const levelsWithValue = 5
 
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {

@@ -62,7 +62,7 @@ export function flatten(rows: readonly TreeRow[]): TreeRow[] {
 
 /** Row heights in pixels. The virtual list needs them for rows that are not rendered. */
 const rowHeight = 38
-/** Search results show the path below the name. */
+/** Search results are higher, because they show the path below the name. */
 const foundRowHeight = 50
 const phoneRowHeight = 68
 

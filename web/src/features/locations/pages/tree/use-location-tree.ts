@@ -13,16 +13,22 @@ import { showToast } from '#web/shared/toasts.ts'
 
 export type LocationTreeState = ReturnType<typeof useLocationTree>
 
-/** Up to this number of top-level locations, the tree starts expanded. Otherwise it would show a single house. */
+/**
+ * With at most this number of top-level locations the tree starts expanded, because the user would otherwise see little
+ * more than one house.
+ */
 const fewOutermost = 3
 
-/** Limits how far `loadUntil` loads a level. A location beyond is only shown in the pane beside the tree. */
+/**
+ * Most pages of a level that `loadUntil` loads to find a location. A location on a later page is only shown in the pane
+ * beside the tree.
+ */
 const mostRevealedPages = 25
 
 /** The state of the tree. Each level is loaded when it is first expanded. */
 export function useLocationTree(newIn: string | undefined) {
   const queryClient = useQueryClient()
-  // Available immediately after a reload, unlike the household itself.
+  // The session has the id of the household immediately after a reload, before the household itself has loaded.
   const ownHousehold = useSession()?.defaultGroupId
   const householdId = actingHousehold() ?? ownHousehold ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))

@@ -38,7 +38,9 @@ export function useLocationsPage() {
   useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
   const { dialog, closeDialog, askMove, askDelete, continueAfterDelete } = useTreeDialog(rows, leave)
 
-  /** Clears the search, because the row of the new location is in the tree. */
+  /**
+   * Opens the editor that names a new location. Clears the search, because the row of the new location is in the tree.
+   */
   function startCreate(parentId: string) {
     setQuery('')
     if (parentId !== outermostId) tree.openAlso([parentId])
@@ -105,7 +107,10 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
     setDialog({ kind: 'delete', rows: gone, onDeleted: () => continueAfterDelete(ids) })
   }
 
-  /** Closes deleted locations and focuses the row above, which exists whether or not the contents were deleted. */
+  /**
+   * Called after a deletion. Shows another location when the shown one was deleted, and focuses the row above, which
+   * exists whether or not the contents were deleted.
+   */
   function continueAfterDelete(deletedIds: readonly string[]) {
     const all = flatten(rows)
     const above = all[all.findIndex(({ id }) => deletedIds.includes(id)) - 1]

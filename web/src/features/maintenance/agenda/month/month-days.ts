@@ -15,7 +15,7 @@ export const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
 export const isSameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the weekday of a day: 1 is Monday, 7 is Sunday. */
 function weekdayOf(day: string) {
   return new Date(`${day}T00:00Z`).getUTCDay() || 7
 }

@@ -11,7 +11,7 @@ const dots: Record<DotKind, string> = {
   done: 'rounded-full inset-ring-[1.5px] inset-ring-control',
 }
 
-/** The kinds differ in shape as well as in colour. */
+/** The mark of an entry in the calendar. The kinds of entries differ in shape as well as in colour. */
 export function Dot({ kind }: { kind: DotKind }) {
   return <span aria-hidden className={classNames('block size-[7px] shrink-0', dots[kind])} />
 }
