@@ -28,7 +28,10 @@ const slowDiskMs = 20
 
 type Unit = 'ms' | 's' | 'a second' | 'MB' | 'kB'
 
-/** Rows of the table. A budget is the maximum for 100,000 items on SQLite, or the minimum of calls a second. */
+/**
+ * The rows of the printed table. A budget is the maximum for 100,000 items on SQLite; for calls a second it is the
+ * minimum.
+ */
 const lines = {
   item: ['one item, p50', 'ms', 3],
   firstPage: ['list of 50, first page, after a write, p50', 'ms', 5],
@@ -55,7 +58,7 @@ const lines = {
 } satisfies Record<string, [what: string, unit: Unit, budget: number]>
 
 type Key = keyof typeof lines
-// as: the keys of an object.
+// as: `Object.keys` returns the type string, although all keys are known.
 const keys = Object.keys(lines) as Key[]
 
 interface Value {
@@ -74,7 +77,7 @@ interface Bench extends Run {
   server: Server
   databaseUrl: string | undefined
   client: Client
-  /** The same person on 32 connections. */
+  /** A client of the same user with 32 connections. */
   crowd: Client
 }
 
@@ -144,7 +147,7 @@ async function measureImport(bench: Bench): Promise<void> {
 async function measureStart(bench: Bench): Promise<void> {
   const { server, client } = bench
   const starts: number[] = []
-  // The first start is left out: it fills the compile cache for the others.
+  // The first start is not measured: it fills the compile cache for the others.
   for (let index = 0; index < 6; index++) starts.push(await server.restart())
   note(bench, 'start', percentile(starts.slice(1), 0.5))
   await client.send('GET', '/groups/statistics')
@@ -186,7 +189,7 @@ async function measureUse(bench: Bench): Promise<void> {
   note(bench, 'afterLoad', server.memory().now)
 }
 
-/** Calls one by one, up to `count` or for ten seconds. The time of `before` is not measured. */
+/** Measures calls one by one, up to `count` of them or for ten seconds. The time of `before` is not measured. */
 async function timeEach(
   { server }: Bench,
   count: number,
@@ -342,8 +345,8 @@ function toCell(key: Key, run: Run): string {
 }
 
 /**
- * Applies the rules of docs/performance.md, with other limits for PostgreSQL and a million items.
- * For a standstill only processor time counts.
+ * Applies the rules of docs/performance.md, with other limits for PostgreSQL and a million items. A standstill of the
+ * event loop is judged by its processor time only, because a busy machine causes longer ones.
  */
 function isMissed(key: Key, { database, rows }: Run, { value, cpu = 0 }: Value): boolean {
   const [, unit, budget] = lines[key]

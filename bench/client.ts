@@ -23,7 +23,7 @@ interface StartOptions {
   signal?: 'SIGTERM' | 'SIGKILL'
   /** True to record gaps in the event loop, which costs some memory and time. */
   isWatched?: boolean
-  /** A command that wraps the server. */
+  /** A command such as `strace` with its arguments, under which the server is started. */
   under?: readonly string[]
 }
 

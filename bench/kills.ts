@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 const kills = Number(values.kills)
-/** Kills per folder and database. A new one keeps the checks short. */
+/** The number of kills before a new folder and database are used. The checks take longer the more has been written. */
 const killsOfFolder = 25
 /** The time that the server runs before it is killed. */
 const [shortestMs, longestMs] = [50, 2500]
@@ -43,7 +43,7 @@ async function killOften(count: number): Promise<void> {
     const writes = createWriteLedger(() => `${server.url}/api/v1`, await server.signUp('writer'))
     for (let kill = 1; kill <= count; kill++) {
       let isKilled = false
-      // An error before the kill is an error of the server.
+      // Only errors before the kill are faults of the server. Later ones are caused by the kill.
       const writing = writes.go(
         Number(values.writers),
         () => isKilled,

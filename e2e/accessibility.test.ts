@@ -196,7 +196,7 @@ const full: readonly Screen[] = [
   },
   { name: 'item history', path: '/item/:id/history', prepare: heading('Today') },
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
-  // This browser has no camera, which is a screen of its own.
+  // The test browser has no camera, so this is the screen that says so.
   { name: 'scanner', path: '/scanner', prepare: heading(/not supported|No video/) },
   { name: 'scanner, found', path: '/scanner', prepare: typed('#1') },
   { name: 'scanner, unknown', path: '/scanner', prepare: typed('999-999') },
@@ -298,7 +298,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
-  // Last, because the changes stay on the device.
+  // Last, because pending changes stay on the device.
   {
     name: 'changes waiting',
     path: '/item/:id',

@@ -46,7 +46,7 @@ describe('Signing in with more than a password', () => {
       await page.getByLabel('Email').fill(email)
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      // The current code of the app was used for the setup.
+      // This is the code of an earlier time, because the setup has used the current code of the app.
       await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: 0 }))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('This code is wrong or was used already.', { exact: false }).waitFor()

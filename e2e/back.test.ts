@@ -32,7 +32,7 @@ describe('Back on a phone', () => {
     }
   })
 
-  it('closes the dialog of an item that is being created, which then does not open', async () => {
+  it('closes the dialog while its item is being created, and the item is not opened afterwards', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/home`)

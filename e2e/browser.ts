@@ -69,7 +69,7 @@ async function unpack(): Promise<string> {
   try {
     await rename(unfinished, folder)
   } catch (error) {
-    // A test that runs in parallel has unpacked it first.
+    // A test that runs in parallel may have unpacked the browser first.
     if (!existsSync(folder)) throw error
     await rm(unfinished, { recursive: true, force: true })
   }

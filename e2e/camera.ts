@@ -35,7 +35,7 @@ export async function filmCodes(texts: readonly string[], photo?: string): Promi
   const empty = await toFrame(shelf)
   const codes = await Promise.all(texts.map(async (text) => toFrame(shelf, await drawLabel(text))))
   const second = (frame: Buffer) => Array.from({ length: framesPerSecond }, () => frame)
-  // A single code stays visible.
+  // A film with a single code has no pauses.
   const frames =
     codes.length === 1 ? codes.flatMap(second) : codes.flatMap((code) => [...second(code), ...second(empty)])
   const file = join(tmpdir(), `cubby-camera-${process.pid}-${(films += 1)}.y4m`)

@@ -63,7 +63,7 @@ describe('Keyboard only', () => {
     await tabTo(name, 'Shift+Tab')
     await page.keyboard.press('Shift+Enter')
     await said(page, 'Created “Step ladder”')
-    // The location stays, the name is emptied.
+    // After saving, the dialog keeps the location and empties the name.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
     // From here on Enter alone continues with the next item.
@@ -91,7 +91,7 @@ describe('Keyboard only', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Loft' }).waitFor()
     await page.keyboard.press('Enter')
-    // Reaching it with Tab would race with the toast's timeout.
+    // Focuses the undo button directly, because the toast may disappear before Tab reaches it.
     await holdUndo(page, 'Moved to Loft')
     await isIn(page, 'Loft')
     await page.keyboard.press('Enter')

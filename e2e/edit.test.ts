@@ -4,7 +4,9 @@ import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { hasFocus, openSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
 
-/** Every text field by its label. Amounts have the format in which they are displayed. */
+/**
+ * The text to type into every field, by the label of the field. Amounts have the format in which they are displayed.
+ */
 const typed: Record<string, string> = {
   Name: 'Mirrorless camera',
   Quantity: '2',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '../dist/web')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-// as: the format of Vite.
+// as: Vite writes its manifest in this format.
 const built = JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string; imports?: string[] }>
 
 function fileOf(name: string): string {
@@ -23,11 +23,11 @@ describe('The sign-in page', () => {
   ]
   const [ownStyles = ''] = needed.filter((name) => name.endsWith('.css'))
 
-  it('is usable after ten requests: the page, the status of the server and these files', () => {
+  it('is usable after at most ten requests: the page, the status of the server, and the files of the build that it needs', () => {
     expect(needed.length + 2, needed.join(', ')).toBeLessThanOrEqual(10)
   })
 
-  it('is usable after 140 kB', () => {
+  it('is usable after at most 140 kB', () => {
     const pageAndStatus = 1600
     const bytes = needed.map((name) => statSync(join(folder, `${name}.br`)).size)
     expect(bytes.reduce((sum, size) => sum + size, pageAndStatus)).toBeLessThanOrEqual(140_000)
@@ -44,7 +44,7 @@ describe('The sign-in page', () => {
     const others = [...classesOf(read(fileOf('src/app/styles/whole-app.css')))].filter(
       (name) => !own.has(name),
     )
-    // A class without a hyphen could be any word of a script.
+    // Ignores class names without a hyphen, because they could be ordinary words of a script.
     expect(others.filter((name) => name.includes('-') && words.has(name))).toEqual([])
   })
 })

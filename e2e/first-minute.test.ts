@@ -96,7 +96,7 @@ describe('The first minute', () => {
     await leave()
   })
 
-  it('shows the household of an invitation before a newcomer joins, and rejects a used one', async () => {
+  it('shows the household of an invitation before a newcomer joins, and rejects a used invitation', async () => {
     const owner = await openSignedInPage(browser, server.url)
     const link = `${server.url}/?token=${await invite(owner.page, server, { uses: 1, role: 'viewer' })}`
     await owner.leave()
@@ -130,7 +130,7 @@ describe('The first minute', () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?token=${token}`)
     await page.getByRole('link', { name: 'Sign in to join' }).click()
-    // The previous form has fields with the same names.
+    // Waits for the sign-in form, because the form before it has fields with the same names.
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -180,8 +180,8 @@ describe('A demo with closed registration', () => {
     await page.getByLabel('Email').fill(username)
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
     const refused = page.getByText(/Too many attempts\. Wait \d+ (second|minute)s?, then/)
-    // Enters wrong codes in the browser until the limit is reached. With requests from the test, the waiting time could
-    // be over on a slow machine.
+    // Enters wrong codes in the browser until the limit is reached. If the test sent the requests itself, a slow
+    // machine could need longer than the waiting time before the page shows it.
     while (!(await refused.isVisible())) {
       const response = page.waitForResponse((candidate) => candidate.url().endsWith('/users/login'))
       await page.getByRole('button', { name: 'Sign in' }).click()

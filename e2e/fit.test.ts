@@ -87,7 +87,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it("a label's name has room beside the menu and the list", async () => {
+  it("the heading of a label's page has room on one line at 1,024 px", async () => {
     const size = { ...desktop, viewport: { width: 1024, height: 768 } }
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size)
     const { id } = await send('POST', '/labels', { name: 'Bikes' })
@@ -129,7 +129,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it('the curve does not cross a value with many digits', async () => {
+  it("the curve of the inventory's value does not cross an amount with many digits", async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('PUT', '/groups', { name: 'Rumah', currency: 'IDR' })
     const { id } = await send('POST', '/items', { name: 'Mobil', purchasePrice: 185_000_000 })

@@ -137,7 +137,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('lists the shortcuts on the question mark, where single-key ones can be turned off', async () => {
+  it('lists the shortcuts when the question mark is pressed, and can turn off those of a single key', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -242,7 +242,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('runs the digits of the quick menu, and uses typed text as a name', async () => {
+  it('runs an entry of the quick menu by its digit, and uses typed text as the name of a new record', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/items`)
@@ -322,7 +322,7 @@ describe('The app shell', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Save/ }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Blue kettle' }).waitFor()
-    // The socket is open again too.
+    // The change below is shown, so the socket is open again too.
     await send('PUT', `/items/${id}`, { name: 'Green kettle' })
     await page.getByRole('heading', { level: 1, name: 'Green kettle' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

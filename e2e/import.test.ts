@@ -111,7 +111,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('imports a file whose first row is an item', async () => {
+  it('imports a file without a header, whose first row is an item', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     const dialog = await look(page, 'Fondue set,House / Kitchen,2\nRaclette,House / Kitchen,1\n')
@@ -122,7 +122,7 @@ describe('Importing a spreadsheet', () => {
     await dialog.getByLabel('Column 1', { exact: true }).selectOption({ label: 'Name' })
     await dialog.getByLabel('Column 2', { exact: true }).selectOption({ label: 'Location' })
     await dialog.getByLabel('Column 3', { exact: true }).selectOption({ label: 'Custom field “Column 3”' })
-    // A preview is pale while it reloads.
+    // Waits for the reloaded preview, because a preview has too little contrast while it reloads.
     await dialog.getByText('Each has a field').waitFor()
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()

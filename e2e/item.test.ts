@@ -16,7 +16,7 @@ import {
   holdUndo,
 } from './signed-in-page.ts'
 
-describe('The pages about one item', () => {
+describe('The page of an item', () => {
   const stage = useServerAndBrowser()
   let visitor: SignedInPage
   let page: Page
@@ -57,7 +57,7 @@ describe('The pages about one item', () => {
       await expect.poll(() => count('wine glass')).toBe(1)
     })
 
-    it('is not moved to a location that another user has just deleted', async () => {
+    it('does not move the item to a location that another user has just deleted', async () => {
       const { id } = await visitor.send('POST', '/locations', { name: 'Shed' })
       await open({ name: 'Rake' })
       await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).first().click()
@@ -70,7 +70,7 @@ describe('The pages about one item', () => {
       await inDialog(page, 'button', 'Cancel').click()
     })
 
-    it('is lent until a day, which the agenda and home show, and is returned', async () => {
+    it('lends the item until a day, which the agenda and home show, and takes it back', async () => {
       await open({ name: 'Drill' })
       await more(page, 'Mark as lent out')
       await inDialog(page, 'button', 'Mark as lent out').click()
@@ -98,7 +98,7 @@ describe('The pages about one item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('is sold with a note, archived with it, and restored', async () => {
+    it('sells the item with a note, archives it with the note, and restores it', async () => {
       await open({ name: 'Piano' })
       await more(page, 'Mark as sold')
       await inDialog(page, 'textbox', 'Sold to').fill('Ada')
@@ -112,7 +112,7 @@ describe('The pages about one item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('gets a new part, becomes part of another item, and mentions its parts when deleted', async () => {
+    it('adds a part, makes the item a part of another one, and mentions its parts when it is deleted', async () => {
       const box = await visitor.send('POST', '/items', { name: 'Camera case' })
       await open({ name: 'Camera' })
       await page.getByRole('region', { name: 'Parts and accessories' }).getByRole('button').click()
@@ -209,7 +209,7 @@ describe('The pages about one item', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
-    it('is found by its asset id: none, one or several', async () => {
+    it('opens by an asset id, which may belong to no item, to one or to several', async () => {
       const id = await open({ name: 'Drill' })
       await visitor.send('PUT', `/items/${id}`, { assetId: '4711' })
       await page.goto(`${stage.server.url}/a/004-712`)
@@ -226,7 +226,7 @@ describe('The pages about one item', () => {
     })
   })
 
-  it('is restored from the Trash after the toast has disappeared', async () => {
+  it('shows an item again after it was restored from the Trash', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })
@@ -242,7 +242,7 @@ describe('The pages about one item', () => {
     await visitor.leave()
   })
 
-  it('is reached from a label of another household', async () => {
+  it('shows an item of another household after switching to that household', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const cottage = await visitor.send('POST', '/groups', { name: 'Cottage' })

@@ -34,7 +34,7 @@ describe('Printed labels', () => {
       await count.fill('12')
       await count.blur()
       await sheet(page).getByText('000-013').waitFor()
-      // Previewing reserves nothing.
+      // A preview reserves no asset ids.
       await page.reload()
       await sheet(page).getByText('000-002').waitFor()
       expect(await count.inputValue()).toBe('12')
@@ -161,7 +161,7 @@ describe('Printed labels', () => {
     await leave(visitor)
   })
 
-  it('show viewers no blank ones, and every page has a QR code', async () => {
+  it('offer viewers no blank labels, and viewers get a QR code for every page', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()

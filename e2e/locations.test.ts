@@ -312,7 +312,7 @@ describe('Locations', () => {
     })
   }
 
-  it('are scrolled to on a phone when the URL names one far down', async () => {
+  it('are scrolled into view on a phone when the URL names a location far down the tree', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, problems, leave } = visitor
     for (let number = 10; number < 30; number += 1) {
@@ -321,7 +321,7 @@ describe('Locations', () => {
     }
     const shelf = await send('POST', '/locations', { name: 'Shelf' })
     const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
-    // The rows of the first one are in the first response. The parents of the other load later.
+    // The row of Shelf is in the first response. The row of Box needs its parents, which load later.
     for (const [id, name] of [
       [shelf.id, 'Shelf'],
       [box.id, 'Box'],
@@ -364,7 +364,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('are deleted together with a list of what goes, and their labels are printed together', async () => {
+  it('are deleted together after a list of their contents, and their labels are printed together', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
     await createFixtures(visitor)

@@ -90,7 +90,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('asks before deleting an entry until that is turned off, and offers undo', async () => {
+    it('asks before deleting an entry until the question is turned off, and offers undo', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Piano' })
       for (const name of ['Tuning', 'Pedal']) {
         await visitor.send('POST', `/items/${id}/maintenance`, { name, completedDate: inDays(-3) })

@@ -51,7 +51,7 @@ async function openFromSearch(page: Page, name: RegExp): Promise<void> {
 describe('The installed app', () => {
   const stage = useServerAndBrowser()
 
-  it('opens without a server, and shows an item seen before with its photo and its age', async () => {
+  it('opens without a server, and shows an item seen before with its photo and the age of the data', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Camping chair' })
     await send('POST', '/items', { name: 'Never looked at' })
@@ -129,7 +129,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('adds data shared by another app, and opens what its shortcut asks for', async () => {
+  it('adds data shared by another app, and opens the form that an app shortcut stands for', async () => {
     const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
@@ -212,7 +212,7 @@ describe('Changes without a connection', () => {
   const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
   const waiting = (page: Page, text: string) => page.getByRole('button', { name: text })
 
-  it('are stored with a new item, shown after a reload, and sent once each', async () => {
+  it('are stored with a new item, shown after a reload, and each sent only once', async () => {
     const { page, send, id, leave } = await atAnItem('Drill')
     await stage.server.kill()
     await page.getByRole('button', { name: 'One more' }).click()
@@ -306,7 +306,10 @@ const brokenWorker = `
     event.respondWith(new Response('<!doctype html><h1>A page that is broken</h1>', { headers }))
   })`
 
-/** A proxy in front of Cubby. While it is broken, `/sw.js` is that of another program, as in an earlier build. */
+/**
+ * A proxy in front of Cubby. While it is broken, it serves the service worker of another program at `/sw.js`, which
+ * shows a broken page as an earlier build did.
+ */
 async function startProxy(target: string) {
   const state = { isBroken: false }
   const server: Server = createServer((request, response) => {

@@ -121,7 +121,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are taken by a phone before the item has a name, and a failed one is retried without the item', async () => {
+  it('are taken by a phone before the item has a name, and a failed upload is retried without creating the item again', async () => {
     const { page, send, problems, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     let refusals = 1
     await page.route('**/attachments', (route) =>

@@ -40,7 +40,7 @@ describe('The profile', () => {
       await openSection(page, server.url, size, 'Account')
       const name = page.getByLabel('Your name')
       await name.fill('Jana Weber')
-      // Leaving asks first.
+      // Leaving the page asks for confirmation first.
       await page.goBack()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
       expect(await name.inputValue()).toBe('Jana Weber')
@@ -215,7 +215,7 @@ describe('The profile', () => {
     await dialogShows(page)
     await page.getByLabel('Recipient').fill('Grandma')
     await send('POST', '/users/logout/all')
-    // The socket closes with its session, so the page asks at once.
+    // The socket closes with its session, so the page asks the user to sign in at once.
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')

@@ -104,7 +104,7 @@ describe('A proxy that signs users in', () => {
     env: { CUBBY_TRUSTED_PROXIES: '127.0.0.1,::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' },
   })
 
-  it('opens the wanted page directly, and explains when it names no user', async () => {
+  it('opens the wanted page directly, and explains when the proxy names no user', async () => {
     const { url } = stage.server
     const named = { extraHTTPHeaders: { 'Remote-Email': 'ada@example.org' } }
     const context = await stage.browser.newContext({ ...desktop, ...named, locale: 'en-GB' })

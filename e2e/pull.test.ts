@@ -26,7 +26,7 @@ describe('Pulling a page down', () => {
     await leave()
   })
 
-  it('does nothing when scrolled, pulled slightly or sideways, or below a sheet', async () => {
+  it('does nothing when the page is scrolled down, pulled slightly or sideways, or below a sheet', async () => {
     const { page, problems, leave, asked } = await openList()
     await pull(page, 90)
     await swipe(page, { x: 300, y: 300 }, { x: 100, y: 480 })
@@ -44,7 +44,7 @@ describe('Pulling a page down', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(asked()).toBe(0)
 
-    // An earlier request would have been sent by now.
+    // If the gestures above had caused a request, it would have been sent by the end of this pull.
     await pull(page, 200)
     await page.getByRole('status').getByText('Up to date').waitFor()
     expect(asked()).toBe(1)

@@ -227,7 +227,7 @@ describe('The scanner', () => {
       await page.getByRole('heading', { name: 'The camera is blocked' }).waitFor()
       await page.context().grantPermissions(['camera'])
       await results(page).getByRole('heading', { name: 'Drill' }).waitFor()
-      // As when the camera is unplugged or taken over.
+      // Ends the video like a camera that is unplugged or that another program uses.
       await page.evaluate(`
         const [track] = document.querySelector('video').srcObject.getVideoTracks()
         track.dispatchEvent(new Event('ended'))`)

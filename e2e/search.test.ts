@@ -50,7 +50,7 @@ describe('Searching and sorting many items', () => {
     await page.getByText('130 items').waitFor()
     expect(searchOf(page)).toEqual({ q: 'lamp', view: 'card' })
 
-    // The prices are between 10 and 2,590, so the last bucket ends at 5,000.
+    // The prices are between 10 and 2,590, so the last bucket of the histogram ends at 5,000.
     const highest = panel.getByRole('slider', { name: 'To Price' })
     await drag(page, highest, panel.getByRole('slider', { name: 'From Price' }), 0.5)
     await page.getByRole('button', { name: /Remove filter “Price up to/ }).waitFor()
@@ -69,7 +69,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('finds the same in the search field and in the palette when only the keyboard is used', async () => {
+  it('finds the same items in the search field and in the palette when only the keyboard is used', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page, send } = visitor
     await send('POST', '/items', {
@@ -220,7 +220,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('chooses columns, scrolls through all items and returns to the same position', async () => {
+  it('chooses columns, scrolls through all items and returns to the same scroll position', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table&orderBy=purchasePrice&order=asc`)
@@ -282,7 +282,7 @@ describe('Searching and sorting many items', () => {
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
     await page.reload()
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
-    // Now it scrolls horizontally together with its header, while the name column stays visible.
+    // Now the table scrolls horizontally together with its header, while the name column stays visible.
     await page
       .getByRole('rowgroup')
       .nth(1)
@@ -358,8 +358,8 @@ const edgeOf = (page: Page, column: string) =>
   page.getByRole('separator', { name: `Width of ${column}`, exact: true })
 
 /**
- * Returns the right edges of the first two columns and the last one of the header in pixels. Those of the rows have to
- * be equal.
+ * Returns the right edges of the first two columns and of the last one, in pixels. Expects header and rows to have the
+ * same edges.
  */
 async function columnEnds(page: Page): Promise<[number, number, number]> {
   const endsOf = async (role: 'columnheader' | 'cell') => {

@@ -294,7 +294,7 @@ export const shots: readonly Shot[] = [
         await button('Subscribe in your calendar', dialogShows)(page)
         const create = page.getByRole('button', { name: /Create (new )?link/ })
         await create.click()
-        // From the second picture on a link exists, and the dialog asks first.
+        // Only the first picture can create a link. For the others a link exists, so a dialog asks for confirmation.
         const question = page.getByRole('heading', { name: 'Create a new link?' })
         const code = page.getByRole('img', { name: 'QR code of the calendar link' })
         await question.or(code).waitFor()

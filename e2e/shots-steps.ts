@@ -16,7 +16,7 @@ export interface Shot {
   readonly broken?: string
   /** Captures the whole page instead of the visible part. */
   readonly isTall?: boolean
-  /** Also captured very narrow, with long words and right-to-left. */
+  /** True to capture the screen also very narrow, with long words and right-to-left. */
   readonly isMain?: boolean
 }
 
@@ -102,7 +102,7 @@ export async function clearPrices(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Clear' }).check()
 }
 
-/** Waits until the camera sees the label. A code can also be the name of a location. */
+/** Waits until the camera has read the label, then types these codes. A name of a location stands for its code. */
 export async function scan(page: Page, codes: readonly string[]): Promise<void> {
   await page.locator('video + span').waitFor()
   for (const code of codes) {
@@ -130,7 +130,7 @@ async function addressOf(page: Page, location: string): Promise<string> {
   return new URL(`/location/${locations.find(({ name }) => name === location)?.id}`, page.url()).href
 }
 
-/** As when the camera is unplugged. */
+/** Ends the video like a camera that is unplugged. */
 export async function stopCamera(page: Page): Promise<void> {
   await page.locator('video + span').waitFor()
   await page.evaluate(

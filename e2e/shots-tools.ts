@@ -52,7 +52,7 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'labels-nothing', path: `${labels}?what=items&q=xyzzyx`, prepare: alert },
   { name: 'labels-loading', path: labels, held: '**/api/v1/stickers/**' },
   { name: 'labels-broken', path: labels, broken: '**/api/v1/stickers/preview', prepare: alert },
-  // Last, because the browser stores the sheet.
+  // Last, because the browser stores the chosen sheet.
   {
     name: 'labels-custom',
     path: labels,
@@ -233,7 +233,7 @@ export const toolShots: readonly Shot[] = by('owner', [
       await button('Finish', dialogShows)(page)
     },
   },
-  // Last, because the changes stay on the device.
+  // Last, because pending changes stay on the device.
   { name: 'waiting', path: '/item/:camera', prepare: letChangesWait, isMain: true },
   {
     name: 'waiting-list',

@@ -46,7 +46,7 @@ const { values: wanted } = parseArgs({
     only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true, default: Object.keys(looks) },
     mode: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    /** Takes only screens that need no steps. */
+    /** Takes the pictures in this language, but only of screens that need no steps. */
     language: { type: 'string' },
     docs: { type: 'boolean', default: false },
   },
@@ -114,7 +114,7 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
   const wantedShots = shots.filter(
     (shot) =>
       (!look.isExtra || shot.isMain) &&
-      // Steps find controls by their English name.
+      // Steps find controls by their English name, so screens with steps are taken in English only.
       (!look.language || !shot.prepare) &&
       (!shot.sizes || shot.sizes.includes(size)) &&
       (!wanted.only || wanted.only.some((start) => shot.name.startsWith(start))),

@@ -71,7 +71,7 @@ export async function reuseSignedInPage(
   tabsOf.set(kind, tabs)
   const page = tabs.pop() ?? (await openTab(browser, options))
   const added = script === undefined ? undefined : await page.addInitScript(script)
-  // A failed test does not get here, so it leaves nothing to the next.
+  // A failed test never calls this, so its tab is not reused.
   const leave = async () => {
     await added?.dispose()
     await emptyTab(page, url)
@@ -162,7 +162,7 @@ export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
 
-/** Undoes the newest toast, or the one of the button `held`. */
+/** Presses the undo button of the newest toast, or the button `held`. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
   const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
   const response = page.waitForResponse((candidate) => new URL(candidate.url()).pathname.endsWith('/undo'))
@@ -249,7 +249,7 @@ export async function scanByHand(page: Page, code: string): Promise<void> {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
 }
 
-/** Holds the button down, because on phones a short press starts with a photo. */
+/** Opens the Add menu by holding its button down, because a short press on a phone starts with a photo. */
 export async function openAddMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click({ delay: 700 })
   await page.getByRole('menu').waitFor()

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 export interface TestEnvironment {
-  /** Belongs to this `describe` only. */
+  /** The server of this `describe` only. */
   readonly server: ServerProcess
   readonly browser: Browser
 }

@@ -55,7 +55,8 @@ export function runNode(args, env = {}) {
   })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward).on('SIGINT', forward)
-  // A signal to npm ends the shell between without reaching this process, which only gets another parent.
+  // When npm receives a signal, it ends the shell that started this process. This process receives no signal, but it
+  // gets another parent.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   const watching = process.env.npm_lifecycle_event ? setInterval(watch, 200) : undefined

@@ -10,7 +10,7 @@ const unread = /\.(map|d\.[mc]?ts)$/
 
 /** Lists the folders of the server's packages according to package-lock.json, without those for other platforms. */
 export function listPackages(root: string): string[] {
-  // as: npm wrote the file.
+  // as: npm writes the lock file in this format.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)))
@@ -25,7 +25,7 @@ export function copyPackages(root: string, folder: string): void {
       recursive: true,
       filter: (file) => !unread.test(file) && !isOther(file),
     })
-    /** A nested package has its own entry in the list. */
+    /** True for files of a nested package, because that has its own entry in the list. */
     function isOther(file: string): boolean {
       return file.slice(join(root, path).length).includes('node_modules')
     }

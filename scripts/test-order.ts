@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** From the slowest files to the fastest, so that no worker has a slow one at the end. */
 const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-location', 'web']
 
-/** Waits for timeouts for more than a minute, but needs hardly any processor time. */
+/** This test file waits for timeouts for more than a minute, but needs hardly any processor time. */
 const waitsLong = 'server/test/postgres-outage.slow.test.ts'
 
 /** Orders the files of a run by project. Within a project Vitest's order stays, slow or large files first. */

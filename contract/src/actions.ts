@@ -25,7 +25,7 @@ export const PreviewQuery = Type.Object({
   pageSize: queryNumber('Up to 200, 50 when left out.'),
 })
 
-/** Defines the preview of an action, which lists the changes without making them. */
+/** Defines the preview endpoint of an action, which lists the changes without making them. */
 function previewOf<const Path extends string>(path: Path, summary: string, isVolatile?: true) {
   return endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const previewAssetIds = endpoint({
   summary: 'The items that would get an asset id, oldest first, and which.',
   query: Type.Object({ ...PreviewQuery.properties, includeCleared }),
   responses: { 200: AssetIdsPreview },
-  // The next number belongs to the household, but changes without a batch.
+  // The next asset id can change without a new revision, so the response has no ETag.
   volatile: true,
 })
 export const previewImportRefs = previewOf(

@@ -56,7 +56,7 @@ export const ErrorResponse = Type.Object({
 })
 export type ErrorResponse = Static<typeof ErrorResponse>
 
-/** The problems of a cell, a row or a whole spreadsheet, each with the values in its text. */
+/** The problems of a cell, a row or a whole spreadsheet, each with the names of the values in its message. */
 export const cellProblems = {
   empty: [],
   tooLong: ['length', 'limit'],

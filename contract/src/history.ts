@@ -164,7 +164,7 @@ export const listJournal = endpoint({
     'The changes in the household, newest first; with `deletions=true` only batches that deleted something in the last 30 days and were not undone.',
   query: JournalQuery,
   responses: { 200: pageOf(JournalBatch) },
-  // Names of people change without a new revision.
+  // Names of people change without a new revision, so the response has no ETag.
   volatile: true,
 })
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Item } from '#contract/items/items.ts'
 import { IdParams, limits, NoContent } from './scalars.ts'
 
-/** Clients know these keys. */
+/** Clients of Homebox read these keys, so they must not be renamed. */
 export const Product = Type.Object({
   search_engine_name: Type.String({ description: 'The source of this data, like `openfoodfacts.org`.' }),
   barcode: Type.String({ description: 'As EAN-13, EAN-8 or GTIN-14.' }),

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 
-/** Lengths in code points. */
+/** The maximum values. Those without a unit are lengths in code points. */
 export const limits = {
   name: 255,
   email: 255,
@@ -23,7 +23,7 @@ export const limits = {
   price: 1e10,
   /** With at most four decimals. */
   quantity: 1e7,
-  /** Larger pages are streamed. */
+  /** Rows of a page. A larger page is sent as a stream. */
   pageSize: 1000,
 } as const
 
@@ -53,9 +53,9 @@ export const listLimits = {
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,
   passkeysPerPerson: 20,
-  /** For a restored archive. */
+  /** The maximum of files in an archive that is restored. */
   archiveFiles: 100_000,
-  /** For a restored archive. */
+  /** The maximum size of an archive that is restored. */
   archiveMegabytes: 100_000,
 } as const
 
@@ -76,7 +76,7 @@ export const Money = Type.Number({
 
 export const Quantity = Type.Number({ description: 'At most four decimals, never negative.' })
 
-/** For requests. Each key documents the meaning of `null`. */
+/** Makes a value of a request accept `null`. Each key documents the meaning of `null`. */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
@@ -90,7 +90,7 @@ export const DateInput = nullable(
   }),
 )
 
-/** An instant in a request. Without one the server decides. */
+/** An instant in a request. When it is absent, the endpoint chooses one. */
 export const InstantInput = nullable(
   Type.String({ maxLength: 64, description: 'RFC 3339 with zone; `null` and `0001-01-01…` mean absent.' }),
 )

@@ -55,7 +55,7 @@ export type ImportHeader =
   | 'HB.url'
   | (typeof itemFields)[FieldKeyWith<'csv'>]['csv']
 
-/** Column names in exports of Homebox 0.26 that differ. */
+/** The column names that differ in exports of Homebox 0.26, with the names that Cubby uses. */
 export const headerAliases: Readonly<Record<string, ImportHeader>> = {
   'HB.tags': 'HB.labels',
   'HB.purchase_date': 'HB.purchase_time',
@@ -75,7 +75,7 @@ export type ImportColumn = Static<typeof ImportColumn>
 export const importActions = ['create', 'update', 'leave'] as const
 export type ImportAction = (typeof importActions)[number]
 
-/** A field that a row changes, as in an export, with at most 100 characters before and after. */
+/** A field that a row changes. The values before and after are written as in an export and cut to 100 characters. */
 export const ImportedChange = Type.Object({
   column: Type.String({ description: '`HB.name`, `HB.field.Colour`.' }),
   before: Type.String(),

@@ -66,7 +66,7 @@ export const listTrashGroups = endpoint({
     'What was deleted in the last 30 days and is still gone, by the change that deleted it, newest first.',
   query: TrashQuery,
   responses: { 200: TrashPage },
-  // Names of people change without a new revision, and records expire with time.
+  // The response has no ETag, because names of people change without a new revision, and records expire with time.
   volatile: true,
 })
 

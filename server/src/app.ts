@@ -155,7 +155,7 @@ export const jobs: readonly Job[] = [
   invitationsJob,
   purgeDeletionsJob,
   collectGarbageJob,
-  // After unused files are deleted, and before server admins are reminded of missing backups.
+  // Runs after unused files are deleted, and before server admins are reminded of missing backups.
   backupJob,
   purgeDeliveriesJob,
   calendarsJob,
@@ -198,7 +198,7 @@ export async function createApp(
     bodyLimit: maxPublicBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // Running responses continue when the server stops.
+    // When the server stops, only idle connections are closed, so that running responses continue.
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => restorePath(context.config.basePath, request),
     trustProxy: createNetworkCheck(context.config.trustedProxies),
@@ -220,7 +220,8 @@ export async function createApp(
   if (metrics) serveMetrics(root, context, metrics)
   enforceBodyTimeout(root)
   parseBodies(root)
-  // Before the server waits for running requests, which may take all the time for stopping.
+  // Background work is stopped before the server waits for running requests, because they may take all the time for
+  // stopping.
   root.addHook('preClose', (done) => {
     stopTextExtraction(context)
     void stopBackup(context)

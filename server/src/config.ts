@@ -49,7 +49,7 @@ export interface Config {
   readonly memoryMegabytes: number
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
-  /** The limit for checking an import, and again for writing it. */
+  /** The maximum duration of checking an import, and separately of writing it. */
   readonly maxImportSeconds: number
   /** A program with its arguments. `{file}` stands for the picture. Undefined without a printer. */
   readonly printCommand: readonly string[] | undefined

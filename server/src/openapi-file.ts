@@ -4,7 +4,7 @@ import { contractEndpoints } from '#server/http/docs/contract-list.ts'
 import { describeApi } from '#server/http/docs/openapi.ts'
 import { aliases } from '#server/http/aliases.ts'
 
-/** A committed file that is generated from the contract. A test compares it. */
+/** A committed file that is generated from the contract. A test checks that it is current. */
 export interface MadeFile {
   readonly path: string
   readonly text: () => string

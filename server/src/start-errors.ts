@@ -6,7 +6,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 
-/** By SQLite's result code. */
+/** The problems of a database file, by SQLite's result code. */
 const fileProblems: Readonly<Record<number, string>> = {
   3: 'may not be read',
   5: 'is in use by another program',
@@ -26,7 +26,7 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   if (error instanceof AppError) {
     const { cause } = error
     if (!(cause instanceof Error)) return error.message
-    // An error for a host with several addresses has no message.
+    // The error of a host with several addresses has no message, so its code or name is shown.
     return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
   }
   if (!(error instanceof Error) || !config) return error

@@ -17,7 +17,7 @@ export interface Rule {
   /** True for files to which the rule applies. */
   readonly about: (file: SourceFile) => boolean
   readonly find: (file: SourceFile) => Finding[]
-  /** Short texts that break the rule. Each of them must be reported. */
+  /** Examples that break the rule. The rule must report each of them. */
   readonly broken: readonly (readonly [path: string, text: string])[]
 }
 
@@ -67,9 +67,9 @@ const withoutComments = (text: string) =>
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
-  // A write offers its undo.
+  // Sends the undo that other writes offer.
   'web/src/shared/undo/run-undo.ts',
-  // The queues of uploads and pending changes are no components.
+  // The queues of uploads and pending changes are no components, so they cannot use `useWrite`.
   'web/src/features/attachments/attachment-calls.ts',
   'web/src/features/items/offline/flush-pending-changes.ts',
 ]

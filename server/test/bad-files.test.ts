@@ -247,7 +247,7 @@ function manyBlocks(size: number): Buffer {
   return blocks
 }
 
-onSqlite('A picture full of starts of metadata blocks', (app) => {
+onSqlite('A picture that consists of the starts of metadata blocks', (app) => {
   const megabyte = 2 ** 20
 
   it.each([

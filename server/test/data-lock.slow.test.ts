@@ -173,7 +173,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(output.err).toMatch(isReplaced)
   })
 
-  it('a server without a connection for the whole time notices it', async () => {
+  it('a server that was disconnected meanwhile exits with a message that its data were replaced', async () => {
     const { output, ended } = await start()
     await other.query(`comment on table household is 'of another time'`)
     await other.query(`select pg_terminate_backend(pid) from ${held}`)

@@ -47,7 +47,10 @@ const bare = {
   PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
 }
 
-/** Uses features that run in threads and child processes, with their packages, fonts and texts. */
+/**
+ * A smoke test of the build: uses features that run in threads and child processes, with their packages, fonts and
+ * texts.
+ */
 async function use(server: RunningServer): Promise<void> {
   await server.signUp()
   const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })
@@ -106,7 +109,7 @@ describe('A release', () => {
     for (const path of [join(data, 'compiled'), ofAnotherNode]) await chmod(path, 0o777)
     const user = isRoot ? otherUser : undefined
     const server = await startAs({ command: [join(release, 'cubby')], user }, { CUBBY_DATA_DIR: data })
-    // Written already now, because many servers end by a power cut.
+    // The compile cache is written while the server runs, because many servers end by a power cut.
     const [compiled = '', ...others] = await readdir(join(data, 'compiled'))
     expect(await readdir(join(data, 'compiled', compiled))).not.toEqual(['server'])
     expect(others).toEqual([])

@@ -30,7 +30,7 @@ let server: RunningServer | undefined
 beforeEach(() => mkdirSync(join(folder, 'data'), { mode: 0o777 }))
 afterEach(async () => {
   server?.child.kill('SIGKILL')
-  // Its open files need space until then.
+  // The open files of the server take up space until it has ended.
   await server?.ended
   server = undefined
   for (const name of ['filler', 'data']) rmSync(join(folder, name), { recursive: true, force: true })
@@ -44,7 +44,7 @@ async function start(settings: Record<string, string> = {}) {
 /** Writes until the disk is full. Returns the names of the acknowledged labels. */
 async function fillUp({ call }: RunningServer): Promise<string[]> {
   const names: string[] = []
-  // A write-ahead log that was larger before has space for small writes.
+  // Writes many times, because a write-ahead log that was larger before has space for small writes.
   for (let index = 0; index < 3000; index++) {
     const name = `label ${index}`
     const { status } = await call('POST', '/labels', { name })
@@ -131,7 +131,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     const { json: key } = await running.call('POST', '/users/self/api-keys', { name: 'a program' })
     fillDisk()
     const labels = await fillUp(running)
-    // Leaves something to write at the end.
+    // Uses an API key, so that its last use has to be written when the server ends.
     await fetch(`${running.url}/labels`, { headers: { authorization: key.token } })
     running.child.kill('SIGTERM')
     expect([await running.ended, running.output.err]).toEqual([[0, null], ''])

@@ -29,7 +29,7 @@ async function start(name: string) {
   return {
     ...server,
     async end() {
-      // A signal handler is registered a moment after the server listens.
+      // Waits for a response, because the server registers its signal handler a moment after it listens.
       expect((await server.call('GET', '/status')).status).toBe(200)
       server.child.kill('SIGTERM')
       expect(await server.ended).toEqual([0, null])

@@ -107,7 +107,7 @@ const servedToThird: typeof served = {
 const callsOf = (paths: typeof served) =>
   Object.entries(paths).flatMap(([path, methods]) => methods.map((method) => ({ method, path })))
 
-describe('Endpoints of existing clients', () => {
+describe('Endpoints that clients of Homebox use', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp('sqlite')
@@ -120,7 +120,7 @@ describe('Endpoints of existing clients', () => {
     return status !== 405 && json?.error !== 'There is nothing at this path.'
   }
 
-  it('are 64', () => {
+  it('number 64', () => {
     expect(callsOf(served)).toHaveLength(64)
   })
 
@@ -131,7 +131,7 @@ describe('Endpoints of existing clients', () => {
     },
   )
 
-  it('also respond at the paths that published documents give two of them', async () => {
+  it('also respond at the second path that published documents name for two of the endpoints', async () => {
     const currencies = await app.send('GET', '/currencies')
     const alias = await app.send('GET', '/currency')
     expect([alias.status, alias.text]).toEqual([200, currencies.text])

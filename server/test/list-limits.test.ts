@@ -16,7 +16,7 @@ eachDatabase('A list at its limit', (app) => {
   const times = { created_at: 1, updated_at: 1 }
   const many = (count: number, make: () => object) => Array.from({ length: count }, make)
 
-  it('of saved views accepts no more by the API, undo or an archive', async () => {
+  it('of saved views accepts no more views by the API, undo or an archive', async () => {
     const { send, upload, groupId: group_id } = await app().signUp()
     const { json: first } = await send('POST', '/views', { name: 'First', query: 'q=a' })
     const { bytes: archive } = await send('GET', '/archive')
@@ -36,7 +36,7 @@ eachDatabase('A list at its limit', (app) => {
     expect((await undo()).status).toBe(200)
   })
 
-  it('of templates accepts no more', async () => {
+  it('of templates accepts no more templates', async () => {
     const { send, groupId: group_id } = await app().signUp()
     const { json: template } = await send('POST', '/templates', { name: 'First' })
     const row = await app()
@@ -52,7 +52,7 @@ eachDatabase('A list at its limit', (app) => {
     expectLimit(await send('POST', '/templates', { name: 'More' }), '2,000 templates')
   })
 
-  it('of maintenance entries of an item accepts no more, but another item does', async () => {
+  it('of maintenance entries of an item accepts no more entries, but that of another item does', async () => {
     const { send, groupId: group_id } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Boiler' })
     const repeated = {
@@ -75,7 +75,7 @@ eachDatabase('A list at its limit', (app) => {
     expect((await send('POST', `/items/${other.id}/maintenance`, repeated)).status).toBe(201)
   })
 
-  it('of notifiers of a user accepts no more, but another user does', async () => {
+  it('of notifiers of a user accepts no more notifiers, but that of another user does', async () => {
     const [owner, member] = [await app().signUp(), await app().signUp()]
     const add = (person: Person) =>
       person.send(
@@ -94,7 +94,7 @@ eachDatabase('A list at its limit', (app) => {
     expect((await add(member)).status).toBe(201)
   })
 
-  it('of invitations and of members accepts no more', async () => {
+  it('of invitations or of members accepts no more of them', async () => {
     const owner = await app().signUp()
     const invite = () => owner.send('POST', '/groups/invitations', { uses: 100, role: 'viewer' })
     for (let count = 1; count < listLimits.invitationsPerHousehold; count++) await invite()
@@ -119,7 +119,7 @@ eachDatabase('A list at its limit', (app) => {
     expectLimit(await app().send('POST', '/users/register', { ...account, token: json.token }), '200 members')
   })
 
-  it('of households of a user accepts no more, created or joined', async () => {
+  it('of households of a user accepts no more households, created or joined', async () => {
     const [person, owner] = [await app().signUp(), await app().signUp()]
     for (let count = 1; count < listLimits.householdsPerPerson; count++)
       expect((await person.send('POST', '/groups', { name: 'Home' })).status).toBe(201)
@@ -128,7 +128,7 @@ eachDatabase('A list at its limit', (app) => {
     expectLimit(await person.send('POST', `/groups/invitations/${json.token}`), '100 households')
   })
 
-  it('of sessions ends renewed ones and then those unused for longest, never the new one', async () => {
+  it('of sessions ends renewed sessions and then those unused for longest, never the new one', async () => {
     const person = await app().signUp()
     const signIn = async () =>
       (await app().send('POST', '/users/login', { username: person.email, password: person.password })).json

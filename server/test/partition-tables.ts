@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The partitions stand for shards. */
+/** The number of partitions, which stand for shards. */
 const partitions = 4
 
 interface Definition {

@@ -12,7 +12,7 @@ import { createWriteLedger, type WriteLedger } from './write-ledger.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** The last of them imports. */
+/** Clients that write at the same time. The last of them imports spreadsheets. */
 const writers = 6
 let dataDir = ''
 let stop: () => Promise<void>
@@ -131,7 +131,7 @@ it('A network that drops everything returns 503 with Retry-After, and the server
   await expectNothingLost()
 })
 
-it('Connections to a vanished PostgreSQL are closed, also when others reach its replacement', async () => {
+it('Connections to a vanished PostgreSQL are closed, also when other connections reach its replacement', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()

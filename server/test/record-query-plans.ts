@@ -18,7 +18,7 @@ export function recordQueryPlans() {
       for (const [queryId, node] of ran) {
         const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
         const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
-        // as: SQLite names the column so.
+        // as: SQLite returns the plan in this column.
         const { rows } = (await db.executeQuery(explained)) as { rows: { detail: string }[] }
         plans.push(...rows.map(({ detail }) => ({ sql, plan: detail })))
       }

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 
-/** The last of them imports. */
+/** Clients that write at the same time. The last of them imports spreadsheets. */
 const writers = 6
 let folder = ''
 let database: TestDatabase

@@ -128,7 +128,7 @@ describe('The restore command', () => {
     expect((await again.call('GET', `/items/${chair.id}`)).status).toBe(404)
     expect((await again.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
     expect((await again.call('GET', file)).status).toBe(200)
-    // The same revision as that with the chair, but other data.
+    // The revision is the same as with the chair, but the data differ.
     await again.call('PUT', `/items/${id}`, { name: 'Lamp, restored' })
     await again.call('PUT', `/items/${id}`, { name: 'Lamp again' })
     const headers = { authorization: again.authorization(), 'if-none-match': chairAlone ?? '' }
@@ -205,7 +205,7 @@ describe('The restore command', () => {
     // The server may be writing at the same moment.
     const database = new DatabaseSync(join(dataDir, 'cubby.db'), { timeout: 10_000 })
     database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`)
-    // Two backups within ten minutes are refused.
+    // Dates the backup back, because a second one within ten minutes is refused.
     database.exec('update backup_run set started_at = started_at - 600000')
     database.close()
     await backUp(newer)

@@ -128,12 +128,12 @@ eachDatabase('A GET response', (app) => {
       expect([put.status, put.headers['cubby-batch']]).toEqual([200, undefined])
       const second = await me.send('GET', one)
       expect(second.text).toBe(first.text)
-      // An entry in a list has its owner, too.
+      // The entry from a list may have more keys, because it names its owner.
       expect(first.json).toMatchObject(put.json)
     })
   }
 
-  it('of /items keeps all flags apart', async () => {
+  it('of /items returns each flag under its own key', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Saw' })
     const flags = itemFieldList.filter(({ kind }) => kind === 'flag').map(({ wire }) => wire)

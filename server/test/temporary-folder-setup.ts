@@ -22,7 +22,7 @@ function hasRoom(): boolean {
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
-  // A release is unpacked and started there.
+  // The folder must allow programs, because tests unpack and start a release there.
   const canExecute = mounts.some((line) => line.includes(` ${memory} `) && !line.includes('noexec'))
   return bavail * bsize >= neededBytes && canExecute
 }

@@ -135,7 +135,7 @@ eachDatabase('Access to endpoints', (app) => {
       batch: newId(),
       household: newId(),
     }
-    // All households have the same asset ids. An unknown one yields an empty list.
+    // Leaves out paths with asset ids: all households have the same ones, and an unknown one yields an empty list.
     const withParams = app().app.endpoints.filter(
       ({ path }) => path.includes(':') && !path.includes(':assetId'),
     )

@@ -87,7 +87,7 @@ function countOnPostgres({ context }: TestApp): Count {
     const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
     let rows = 0
     const run = context.database.write(async (tx) => {
-      // as: PostgreSQL names it so.
+      // as: PostgreSQL returns the plan in this column.
       const result = (await tx.executeQuery(explained)) as { rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }
       for (const { Plan } of result.rows[0]?.['QUERY PLAN'] ?? []) rows = visitedBy(Plan)
       throw undone

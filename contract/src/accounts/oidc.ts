@@ -36,7 +36,7 @@ export const OidcStart = Type.Object({
 })
 export type OidcStart = Static<typeof OidcStart>
 
-/** The browser's guesses for the household that a first sign-in without an invitation creates. */
+/** The settings that the browser suggests for the household that a first sign-in without an invitation creates. */
 export type HouseholdGuesses = Pick<OidcStart, 'currency' | 'timeZone' | 'language'>
 
 const Redirect = Type.String({ description: 'Nothing.' })

@@ -24,7 +24,7 @@ export const getStorageUsage = endpoint({
   tag: 'Files',
   summary: 'How many files the household keeps, and how large they are, thumbnails left out.',
   responses: { 200: StorageUsage },
-  // Files without an attachment change the usage without a batch.
+  // Files without an attachment change the storage usage without a new revision, so the response has no ETag.
   volatile: true,
 })
 

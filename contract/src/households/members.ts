@@ -21,7 +21,8 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/groups/members',
   access: 'read',
-  // Names and addresses change without a new revision, and `isSelf` differs by caller.
+  // The response has no ETag, because names and addresses change without a new revision, and `isSelf` differs by
+  // caller.
   volatile: true,
   tag: 'Members',
   summary: 'All members of the household, by name.',

@@ -14,7 +14,7 @@ const LabelIds = (description?: string) =>
     }),
   )
 
-/** A selection has either ids or a search. */
+/** A selection of items has either ids or a search. */
 const selectionKeys = {
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {

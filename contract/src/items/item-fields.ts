@@ -8,9 +8,9 @@ import { limits } from '../scalars.ts'
 interface FieldDefinition {
   /** How values are stored, sent, parsed and displayed. */
   readonly kind: FieldKind
-  /** Code points. */
+  /** The maximum length in code points. */
   readonly maxLength?: number
-  /** The key in the API, when existing clients use another name. */
+  /** The key in the API, when clients of Homebox know the field by another name. */
   readonly wire?: string
   /** The column in a CSV file. */
   readonly csv?: string
@@ -18,11 +18,14 @@ interface FieldDefinition {
   readonly inList?: true
   /** The usual direction when a list is sorted by this field; undefined when it cannot be. */
   readonly sort?: 'asc' | 'desc'
-  /** Set for fields that a search reads. Short words are searched in `first` fields with priority. */
+  /**
+   * Set for fields that a search reads. Queries of one or two letters also match the beginnings of words in `first`
+   * fields; in `later` fields they match whole words only.
+   */
   readonly search?: 'first' | 'later'
-  /** True when a selection of items can be given one value. */
+  /** True when a bulk change can set this field to one value in all selected items. */
   readonly inBulk?: true
-  /** True when a template holds a value for new items, as `default…`. */
+  /** True when templates have a default value for this field, under the key `default…`. */
   readonly inTemplate?: true
 }
 

@@ -21,7 +21,9 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 
 interface FieldState {
   readonly field: ItemFieldKey
-  /** The field must be less than this one; without `below` the field must be set. */
+  /**
+   * The item is in this state when its field is less than the field `below`, or without `below` when its field is set.
+   */
   readonly below?: ItemFieldKey
 }
 

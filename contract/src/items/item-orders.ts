@@ -2,7 +2,7 @@ import { fieldsWith, type FieldKeyWith, type WireKey } from './item-fields.ts'
 
 type Direction = 'asc' | 'desc'
 
-/** Orders of a list that are not fields of the item. */
+/** The orders of item lists that are not by a field with `sort`. */
 const otherDirections = {
   createdAt: 'desc',
   updatedAt: 'desc',
@@ -16,7 +16,7 @@ export type ItemOrder = WireKey<FieldKeyWith<'sort'>> | keyof typeof otherDirect
 export const defaultDirections = {
   ...Object.fromEntries(fieldsWith('sort').map(({ wire, sort }) => [wire, sort])),
   ...otherDirections,
-  // as: `ItemOrder` consists of both.
+  // as: `ItemOrder` consists of the keys of both objects.
 } as Readonly<Record<ItemOrder, Direction>>
 
 // as: the keys of `defaultDirections`.

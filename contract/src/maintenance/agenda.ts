@@ -8,7 +8,7 @@ import { CalendarDate, Money, oneOf, QueryNumber } from '#contract/scalars.ts'
 export const agendaGroups = ['overdue', 'week', 'later', 'done'] as const
 export type AgendaGroup = (typeof agendaGroups)[number]
 
-/** In the order of entries on the same day. */
+/** The kinds of agenda entries. Entries of the same day are sorted in this order. */
 export const agendaKinds = ['loan', 'maintenance', 'warranty'] as const
 export type AgendaKind = (typeof agendaKinds)[number]
 

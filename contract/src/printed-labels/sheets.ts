@@ -25,7 +25,10 @@ export const sheetIds = [
   'letter-grid',
 ] as const
 
-/** Per file. Stickers are drawn while the file is sent, so the limit is for the reader and not for memory. */
+/**
+ * The maximum of stickers per file, for the people who handle the file. Memory needs no limit, because stickers are
+ * drawn while the file is sent.
+ */
 export const maxStickers = 20_000
 
 /** The maximum of asset ids that one request reserves. */

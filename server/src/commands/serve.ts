@@ -52,14 +52,14 @@ export async function serve(config: Config): Promise<void> {
     await close()
   }
   void fatalError.then((why) => {
-    // The context holds data that a command has replaced.
+    // Stops the server, because a command has replaced the data that the context holds in memory.
     console.error(why.message)
     process.exitCode = 1
     return stop()
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Saved now, because at the end it would contain everything compiled until then.
+  // Saves the compile cache now, because at the end it would contain everything compiled until then.
   await keepCompiled(config.dataDir)
   // Last, because scripts wait for this line and may then stop the server.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
-/** The same as `householdKey` in text-search.ts, and as in the triggers of the schema. */
+/**
+ * The token of a row's household. Computed as in `householdKey` of text-search.ts and in the triggers of the schema.
+ */
 const keyOfRow =
   'char(57344 + ((group_id >> 24) & 4095), 57344 + ((group_id >> 12) & 4095), 57344 + (group_id & 4095))'
 

@@ -43,7 +43,10 @@ export interface DatabaseOptions {
   memoryMegabytes?: number
 }
 
-/** The share for the page cache of a connection. Twice as much makes reads no faster, because each write empties it. */
+/**
+ * The share of the memory for the page cache of one connection. Twice as much makes reads no faster, because each write
+ * empties the cache.
+ */
 const connectionShare = 1 / 64
 /** An import touches every index, so its writer gets more. Twice as much is no faster. */
 const importShare = 3 / 32
@@ -54,7 +57,7 @@ const readerCount = 3
 const maxReadMs = 20_000
 /** A write of a request that waits longer, for example for an import, fails with 503. */
 const maxWriteWaitMs = 10_000
-/** Only on PostgreSQL. Statements of the largest undo and deletion take less. */
+/** A statement on PostgreSQL that takes longer fails. Those of the largest undo and deletion take less. */
 const maxServerStatementMs = 20_000
 
 export const sqliteFileName = 'cubby.db'
@@ -163,7 +166,7 @@ function openPostgresDatabase(
   { maxStatementMs }: { maxStatementMs?: number },
   onStatement?: OnStatement,
 ): Database {
-  // The jobs hold one of the connections while they run.
+  // Ten connections for requests, and one for the jobs, which hold it while they run.
   const pool = openPostgres(url, { maxConnections: 11, ...(maxStatementMs && { maxStatementMs }) })
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...kyselyLog(onStatement) })
   return {

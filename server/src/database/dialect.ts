@@ -23,7 +23,7 @@ export function isAnyOf(
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
-  // PostgreSQL plans for ten values, and would plan a list of one anew each time.
+  // PostgreSQL plans `any` for ten values. For a list of one value it would make a new plan each time.
   if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${list})`
@@ -79,8 +79,8 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
 }
 
 /**
- * Limits rows found by key to the household. Without the `+` and without statistics, SQLite reads all of its rows
- * instead.
+ * Limits rows found by key to the household. Without the `+`, SQLite without statistics would use the index of the
+ * household and read all of its rows.
  */
 export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`

@@ -29,7 +29,7 @@ export interface AttemptCounter {
   readonly key: string
   /** Failed attempts a minute without a delay. Each further failure doubles the delay. */
   readonly free: number
-  /** Counts the counters with a failure: only the first failure of each counter counts here. */
+  /** A counter for several counters together. It counts only the first failure of each of them. */
   readonly group?: AttemptCounter
   /** True when a successful attempt does not reset the counter. */
   readonly survivesSuccess?: true
@@ -54,13 +54,16 @@ const firstDelaySeconds = 10
 const longestDelaySeconds = 300
 const notifierTests = 10
 const productLookups = 30
-/** Registrations a minute from one address, for each failed sign-in that is allowed. */
+/** The allowed registrations a minute from one address, for each failed sign-in that is allowed a minute. */
 const registrationsEach = 12
-/** Links to reset a password, by the same measure. */
+/** The allowed requests to reset a password, for each failed sign-in that is allowed a minute. */
 const resetsEach = 4
-/** Attempts that run at the same time. Later ones of a crowd are rejected before their password is compared. */
+/**
+ * The maximum of attempts that run at the same time. When many arrive at once, the later ones are rejected before their
+ * password is compared.
+ */
 const concurrentAttempts = 2
-/** About two seconds of password comparisons on a small computer. */
+/** The maximum of waiting attempts: about two seconds of password comparisons on a small computer. */
 const maxWaiting = 32
 
 /** Counts in memory on SQLite, which has one server, and in the database on PostgreSQL. */

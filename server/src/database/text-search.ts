@@ -11,7 +11,7 @@ const indexOf = {
   file_text: 'file_words',
 } as const satisfies Partial<Record<keyof Tables, string>>
 
-/** The condition that the text contains all words. Each word has at least three characters. */
+/** Returns the condition that a row's search text contains all words. Each word has at least three characters. */
 export function hasText(
   household: HouseholdDb,
   table: keyof typeof indexOf,
@@ -78,7 +78,7 @@ export function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{2}/u.test(word)
 }
 
-/** The signs that are tokens of a text. Dashes are left out, because asset ids have them. */
+/** Returns the symbols of a word that are tokens of the index. Leaves out dashes, because all asset ids have them. */
 function listSigns(word: string): string[] {
   return [...signTokens(word.replaceAll('-', ' '))]
 }

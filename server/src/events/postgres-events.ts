@@ -113,7 +113,7 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
       if (error instanceof StartError) onFatalError(error)
-      // An empty database has no steps yet, so the query fails.
+      // An error of the database is ignored: the query fails when the database is empty and has no migrations yet.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
   }, pingMs)

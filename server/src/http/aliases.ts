@@ -1,4 +1,4 @@
-/** Other paths of an endpoint, which older programs use. */
+/** Additional paths of endpoints, which older clients of Homebox use. */
 export const aliases: Readonly<Record<string, string>> = {
   '/currencies': '/currency',
   '/labelmaker/asset/:assetId': '/labelmaker/assets/:assetId',

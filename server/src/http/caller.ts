@@ -20,10 +20,13 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
   return { userAgent: userAgent.slice(0, maxUserAgent), address: addressOf(request) }
 }
 
-/** Returns a signal that aborts when the client disconnects. `request.signal` aborts once a body has been read. */
+/**
+ * Returns a signal that aborts when the client disconnects. `request.signal` cannot be used, because it aborts as soon
+ * as a body has been read.
+ */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // `close` follows every response. An abort after the end would only create an unused error.
+  // The event `close` follows every response. Aborting after the end would only create an unused error.
   raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts/users.ts'
 import type { Config } from '#server/config.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
-/** The names that existing clients in browsers use. */
+/** The cookie names of Homebox, which its clients in browsers use. */
 export const cookieNames = {
   remember: 'hb.auth.remember',
   token: 'hb.auth.token',

@@ -10,14 +10,15 @@ import { findDiskFull, isBusy, isDiskFailing, isDiskFull } from '#server/shared/
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
 import { refusePath } from './methods.ts'
 
-/** The `Retry-After` of a busy database. */
+/** The seconds in `Retry-After` when the database is busy. */
 const busySeconds = 5
 
 /** Sends every error in the same format. An unexpected error becomes a 500 and one line in the log. */
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : toAppError(error)
-    // Many rejected requests must not fill the log. Only a `busy` with a cause is logged.
+    // Rejected requests are not logged, because many of them must not fill the log. An exception is `busy` with a
+    // cause.
     if (refusal && (refusal.status < 500 || (refusal.code === 'busy' && refusal.cause === undefined)))
       return sendError(reply, request, refusal)
     logFailure(request, error)
@@ -132,7 +133,8 @@ function invalidRequest(error: FastifyError): AppError {
   const fields: Record<string, string> = {}
   const depths: Record<string, number> = {}
   for (const problem of error.validation ?? []) {
-    // A union with null fails for both sides; only the error of the other side helps.
+    // A value that matches neither side of a union with null has an error for each side. Only the error of the other
+    // side helps.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
     const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
     // The path consists of a key of the body and the keys inside its value.

@@ -20,7 +20,10 @@ export function readProxyUser(
   return isTrusted(socket.remoteAddress ?? '') ? fromUtf8(value).trim().toLowerCase().normalize() : undefined
 }
 
-/** Decodes names, which proxies send as UTF-8. Node reads headers as Latin-1; other values stay so. */
+/**
+ * Decodes user names, which proxies send as UTF-8 although Node reads headers as Latin-1. Returns a value that is not
+ * UTF-8 unchanged.
+ */
 function fromUtf8(header: string): string {
   const bytes = Buffer.from(header, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : header

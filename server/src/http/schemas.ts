@@ -8,7 +8,8 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   strict: false,
   validateFormats: false,
-  // The TypeScript compiler checks the contract's schemas. Compiling the meta-schema takes longer than most of them.
+  // Schemas are not validated, because the TypeScript compiler checks them. Compiling the meta-schema would take longer
+  // than compiling most of them.
   meta: false,
   validateSchema: false,
 })

@@ -16,7 +16,7 @@ export function sendList<Entry, Wire>(
   return send(reply, '[', mapParts(list, toWire), ']')
 }
 
-/** Sends an object with such a list under `key`. */
+/** Like `sendList`, but sends the properties of `rest` with the list under `key`. */
 export function sendWithList<Key extends string, Entry, Wire, Rest extends object>(
   reply: FastifyReply,
   rest: Rest,

@@ -16,7 +16,7 @@ const tokenProtocol = 'hb-auth'
 /** Small, because clients send no messages. */
 const maxMessageBytes = 512
 
-/** The longest wait for the other side to confirm the end when the server stops. */
+/** The longest wait for clients to confirm the end of their sockets when the server stops. */
 const closeTimeoutMs = 500
 
 const goingAway = 1001
@@ -98,7 +98,7 @@ async function isAllowed(
     const now = await authenticate(context, endpoint, request)
     return now.userId === then.userId && now.groupId === then.groupId
   } catch (error) {
-    // A database that does not respond says nothing about access.
+    // The socket stays open when the database does not respond, because that says nothing about access.
     return !(error instanceof AppError)
   }
 }

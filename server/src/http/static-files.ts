@@ -43,7 +43,7 @@ export async function serveWeb(
     if (files.has(file)) return reply.sendFile(file)
     // The base path may contain `api`, for example in Home Assistant.
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
-    // Stickers lead to pages such as /assets/000-001. Files below /assets have an extension.
+    // Stickers lead to pages such as /assets/000-001, so below /assets only paths with an extension are files.
     if (
       /\/(api|builds)(\/|$)|\/assets\/.*\.|\.(js|css|map|json|webmanifest|png|svg|ico|txt|xml)$/.test(path)
     ) {

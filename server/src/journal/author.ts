@@ -18,6 +18,6 @@ export interface Precondition {
 }
 
 export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'> & {
-  /** New records per statement, for a thread that serves no requests. */
+  /** The number of new records per statement. A thread that serves no requests can insert more than usual. */
   readonly recordsAtOnce?: number
 }

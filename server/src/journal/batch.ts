@@ -21,7 +21,10 @@ export interface Batch extends HouseholdDb<Writer> {
   cause: BatchCause | null
 }
 
-/** Locks the household, so that its batches are written in order. Throws 404 when it was deleted and is not new. */
+/**
+ * Locks the household, so that its batches are written in order. Throws 404 when the household was deleted, unless this
+ * batch creates it.
+ */
 export async function beginBatch(
   context: JournalContext,
   { groupId, isNew }: { groupId: number; isNew: boolean },

@@ -8,7 +8,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 export interface BatchTable {
   group_id: number
   id: string
-  /** The household's revision after it. */
+  /** The household's revision after this batch. */
   revision: number
   actor_id: string
   source: ChangeSource

@@ -5,7 +5,9 @@ import type { BatchSummary } from './change.table.ts'
 export interface JournalReport {
   batches: number
   changes: number
-  /** Batches whose changes do not match their summary, or whose revision is higher than the household's. */
+  /**
+   * The number of batches whose changes do not match their summary, or whose revision is higher than the household's.
+   */
   damaged: number
   /** The first damaged batches. */
   named: { readonly household: string; readonly revision: number }[]
@@ -92,7 +94,7 @@ async function countChanges(
 
 function readSummary(text: string): BatchSummary {
   try {
-    // as: the journal wrote it.
+    // as: the journal wrote the summary.
     return JSON.parse(text) as BatchSummary
   } catch {
     return []

@@ -34,7 +34,10 @@ export interface Entity<Stored extends StoredRecord> {
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
   /** The maximum number for a household, or for each owner in one of `columns`. `what` is the plural in error texts. */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
-  /** Writes data that is derived from records, after they were written. `states` differ before and after. */
+  /**
+   * Writes data that is derived from records, after the records were written. Each of `states` differs before and after
+   * the write.
+   */
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
   /** Columns that refer to records of this kind. */
   readonly usedBy: readonly Use[]

@@ -65,7 +65,7 @@ function batchesOf(
   { source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
-  // Names cannot match, because JSON escapes their quotes.
+  // The pattern cannot match inside a name, because JSON escapes the quotes of names.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
   // as: a text that is no source matches nothing.
@@ -110,14 +110,16 @@ export async function listBatches(
   { limit, offset }: PageOf,
 ): Promise<BatchRow[]> {
   const page = await batchesOf(household, others)
-    // Written so that SQLite uses the index in this order. With that of undos it would sort all batches for each page.
+    // The double negation keeps SQLite from using the index of undos, because then it would sort all batches for each
+    // page.
     .$if(withoutUndos === true, (query) => query.where(sql<boolean>`not (batch.undo_of is not null)`))
     .select('batch.revision')
     .orderBy('batch.revision', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  // A separate query, because in one PostgreSQL may run the subquery for each batch of the household.
+  // A separate query, because PostgreSQL may run its subqueries for every batch of the household when both are one
+  // query.
   const batches = await listBatchesAt(
     household,
     page.map(({ revision }) => revision),
@@ -220,7 +222,8 @@ export function listRecordChanges(
   ids: readonly string[],
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  // The `+ 0` keeps PostgreSQL from an index in this order, by which it would read the changes of all records.
+  // The `+ 0` keeps PostgreSQL from using the index in this order, because with that it would read the changes of all
+  // records.
   const changes = changesOfRecords(household, ids)
     .orderBy(sql`change.revision + 0`, 'desc')
     .orderBy(sql`change.position + 0`, 'desc')

@@ -100,7 +100,7 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
   })
 
-  it('returns 409 when an import took the place of a deleted item', async () => {
+  it('returns 409 when an import has created an item with the import ref of a deleted item', async () => {
     const person = await app().signUp()
     const csv = 'HB.import_ref,HB.location,HB.name\nref1,,Saw\n'
     await person.importCsv(csv)
@@ -179,7 +179,7 @@ eachDatabase('The journal', (app) => {
     expect(sources).toEqual(['web', 'api', 'import', 'undo'])
   })
 
-  it('undoes an undo, and undoes that again', async () => {
+  it('undoes an undo, and undoes the undo of that undo', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     await person.send('POST', '/items', { name: 'Saw', locationId: house.id, purchasePrice: 12.5 })

@@ -19,7 +19,7 @@ import {
 /** `batchId` is null when the transaction changed nothing. */
 export interface WriteResult<T> {
   readonly result: T
-  /** The household's revision after it. */
+  /** The household's revision after the transaction. */
   readonly revision: number
   readonly batchId: string | null
 }
@@ -29,7 +29,7 @@ export interface Journal extends HouseholdDb<Writer> {
   /** The same time for the whole batch. */
   readonly now: number
   insert<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Writes the pairs that differ, with a new `updatedAt`. Returns the current records, unchanged ones as `before`. */
+  /** Writes the pairs whose records differ, with a new `updatedAt`. Returns the records as they are then stored. */
   update<Stored extends StoredRecord>(
     entity: Entity<Stored>,
     pairs: readonly RecordUpdate<Stored>[],
@@ -107,7 +107,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
         await writeChanges(batch, entity, changed, updateStatements(batch, entity, changed))
-        // An archive may move a record to another owner.
+        // Updates are checked too, because an archive may move a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
       }

@@ -77,7 +77,7 @@ eachDatabase('Deletions older than the undo window', (app) => {
 })
 
 onSqlite('The journal', (app) => {
-  it('purges deletions in steps whose cost does not grow with its length', async () => {
+  it('purges deletions in steps whose cost does not grow with the length of the journal', async () => {
     const person = await app().signUp()
     const revision = await deleteMany(app(), person, 600)
     const { database, now } = app().context

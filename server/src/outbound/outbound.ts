@@ -117,7 +117,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-/** Replaces a second look-up, which could return another address. */
+/** Returns a look-up that yields only these addresses, because a second look-up by name could return others. */
 export function pinTo(addresses: readonly Address[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses

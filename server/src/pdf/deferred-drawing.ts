@@ -1,4 +1,4 @@
-/** A drawing that is made at the end, and shown on pages that are no longer in memory. */
+/** A drawing that several pages show, and whose content is drawn at the end, when the pages are no longer in memory. */
 export interface LateDrawing {
   /** Shows the drawing on the current page with its origin at this point. */
   show(x: number, y: number): void

@@ -36,7 +36,7 @@ function drawAnnotation(lib: Library, page: PDFPage, dict: PDFDict): void {
   const ref = appearanceOf(lib, dict)
   if (!ref) return
   const form = dict.context.lookup(ref, PDFStream).dict
-  // Many programs leave this out.
+  // Many programs leave out the subtype, which is required.
   form.set(PDFName.of('Subtype'), PDFName.of('Form'))
   const numbers = (key: string) => {
     const list = form.lookupMaybe(PDFName.of(key), PDFArray)

@@ -14,7 +14,8 @@ export interface PdfImporter {
 const mostMs = 20_000
 
 /**
- * Buffers beyond three times the file size. `threadLimits` ignores them, and some kilobytes can inflate to gigabytes.
+ * The maximum of buffers in addition to three times the file size. `threadLimits` does not count buffers, and some
+ * kilobytes can inflate to gigabytes.
  */
 const mostBufferBytes = 96_000_000
 const watchMs = 20
@@ -54,7 +55,8 @@ export function openPdfImporter(
   }
   return {
     async read(task) {
-      // The library never forgets names, so a used thread may lack memory. A failure is repeated in a new thread.
+      // The library keeps the names of all PDFs that it has read, so a used thread may lack memory. A failure in a used
+      // thread is repeated in a new one.
       const isFresh = worker === undefined
       const pdf = (await tryToRead(task)) ?? (isFresh ? undefined : await tryToRead(task))
       return pdf ?? 'damaged'

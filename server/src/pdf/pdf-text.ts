@@ -20,8 +20,8 @@ export interface TextWriter {
 }
 
 /**
- * With an empty list of features pdfkit lays out the whole run. By default it orders words from left to right, which is
- * wrong for right-to-left text, but reuses the layout of words.
+ * With an empty list of features pdfkit lays out a whole run at once, as right-to-left text needs. Otherwise it lays
+ * out word by word from left to right, which is faster because it reuses the layout of words.
  */
 const layoutOf = ({ isReversed }: DirectedRun) => (isReversed ? { features: [] } : {})
 const maxWidths = 2000

@@ -88,7 +88,7 @@ test.each([
   [-1, 4999, 0],
   [0, 10000, 0],
   [10 ** 14, 10000, 10 ** 14],
-])('%d × %d is %d', (price, quantity, value) => {
+])('a price of %d times a quantity of %d is %d', (price, quantity, value) => {
   expect(valueOf(price, quantity)).toBe(value)
 })
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/scalars.ts'
 /** Amounts and quantities are integers in this part of a unit. */
 export const partsPerUnit = 10_000
 
-/** The limits in units. */
+/** The limits of amounts, in whole units and not in 1/10,000. */
 export const maxPrice = limits.price
 export const maxQuantity = limits.quantity
 export const maxValue = 1e11

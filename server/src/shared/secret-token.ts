@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 128 random bits in base 32: 26 upper case characters, as existing clients expect. */
+/** 128 random bits in base 32: 26 upper case characters, as clients of Homebox expect. */
 export function newToken(): string {
   let bits = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let token = ''

@@ -120,7 +120,7 @@ describe('With a failing S3 server', () => {
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 
-  it('another server at the address stores no file', async () => {
+  it('storing fails when the server at the address is not an S3 server', async () => {
     stub.answer((_request, response) => response.end('<html>Welcome</html>'))
     const [put = () => Promise.resolve()] = await tries()
     await expect(put()).rejects.toMatchObject(isDown)

@@ -59,7 +59,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await textOf(key)).toBe('one two three')
       for (const [start, end, text] of [
         [4, 6, 'two'],
-        // Without 0 to 0, which s3rver reads as the whole file.
+        // The range from 0 to 0 is left out, because s3rver reads it as the whole file.
         [0, 1, 'on'],
         [12, 12, 'e'],
         [0, 12, 'one two three'],
@@ -105,7 +105,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
     it('keeps working when many readers stop early', async () => {
       const key = `${newId()}/a`
       await put(key, Buffer.alloc(1_000_000, 'x'))
-      // More readers at the same time than connections.
+      // Opens more readers at the same time than there are connections.
       const leave = async () => {
         const reader = await storage().read(key)
         reader.destroy()

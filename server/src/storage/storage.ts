@@ -35,7 +35,10 @@ export interface Storage {
 /** Called with a sentence about a problem that may be temporary. */
 export type Warn = (sentence: string) => void
 
-/** No household has this name. On the same disk, so that storing a file is one step. */
+/**
+ * The folder for temporary files. No household has this name. It is beside the stored files, on the same disk, so that
+ * storing a file is one step.
+ */
 export const temporaryName = 'tmp'
 
 /** Throws for keys that could lead out of a household's folder. */

@@ -15,7 +15,7 @@ export interface ArchiveManifest {
   /** Milliseconds since the epoch. The archive holds the data of this moment. */
   readonly takenAt: number
   readonly version: string
-  /** The migrations of the schema of its rows. */
+  /** The names of the migrations that define the schema of the archived rows. */
   readonly steps: readonly string[]
   /** Tables come after those that they refer to. */
   readonly tables: readonly TableChecksum[]

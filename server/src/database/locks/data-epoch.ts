@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/shared/new-id.ts'
 import type { Database, Writer } from '../database.ts'
 
-// A comment on the table and no row, because backups, archives and checksums contain all rows.
+// The id is a comment on the table instead of a row, because backups, archives and checksums contain all rows.
 const dataEpochQuery = `select obj_description(to_regclass('household'), 'pg_class') as "dataEpoch"`
 
 /** Reads the id of the current data. It changes with a restore or archive import, after which revisions may repeat. */

@@ -715,7 +715,8 @@ const searchOnSqlite = [
   ...trigramTriggers('attachment_search', 'attachment_text'),
   trigramTable('file_words'),
   ...trigramTriggers('file_text', 'file_words'),
-  // Otherwise FTS5 merges a whole index for every 100 items of a large change. A daily job merges it once.
+  // Turns off merging by deletions: FTS5 would merge a whole index for every 100 items of a large change. A daily job
+  // merges it once.
   ...['item_text', 'item_short', 'attachment_text', 'file_words'].map(
     (index) => `insert into ${index} (${index}, rank) values ('deletemerge', 0)`,
   ),

@@ -39,7 +39,7 @@ export class ConnectionPool {
     const entry = { caller: name, connection: Promise.withResolvers<SqliteConnection>() }
     this.#queue.add(name, entry)
     this.#dispatch()
-    // Has no effect when the connection came first.
+    // Has no effect when the caller has already got a connection.
     const leave = () => {
       this.#queue.drop(name, entry)
       entry.connection.reject(serverBusy())
@@ -65,7 +65,7 @@ export class ConnectionPool {
     return this.#queue.count()
   }
 
-  /** Rejects new callers, and closes the connections after those that wait have had one. */
+  /** Rejects new callers. Closes the connections when all waiting callers have had one. */
   async close(): Promise<void> {
     this.#drained = Promise.withResolvers()
     this.#dispatch()

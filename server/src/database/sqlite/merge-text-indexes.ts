@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textIndexes } from '../check-database.ts'
 import type { Database } from '../database.ts'
 
-/** A few segments cost a search little, and SQLite merges only segments of the same size. */
+/** An index with at most this many segments is not merged, because so few hardly slow a search. */
 const targetSegments = 4
 /** Pages that are merged at a time. This takes 2 ms, after which others can write. */
 const chunkPages = 20
@@ -16,7 +16,7 @@ export async function mergeTextIndexes({
   if (kind === 'postgres') return
   for (const [index] of textIndexes) {
     if ((await countSegments(read, index)) <= targetSegments) continue
-    // A negative number starts a merge of all segments, whatever their size.
+    // A negative number starts a merge of all segments. Otherwise SQLite merges only segments of the same size.
     let pages = -chunkPages
     while (await write((tx) => mergePages(tx, index, pages))) pages = chunkPages
   }

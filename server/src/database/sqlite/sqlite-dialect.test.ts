@@ -138,7 +138,7 @@ describe('A statement', () => {
   })
 })
 
-it('finishes waiting writes when the connection is closed', async () => {
+it('A closing connection first finishes the writes that wait for it', async () => {
   const writes = ['a', 'b', 'c'].map((text) => write((tx) => add(tx, text)))
   await db.selectFrom('note').selectAll().execute()
   await Promise.all([db.destroy(), ...writes])

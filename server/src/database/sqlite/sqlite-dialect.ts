@@ -9,7 +9,7 @@ import {
 import type { ConnectionPool } from './connection-pool.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** SQLite rolls back failed migrations. Kysely's own adapter does not rely on it. */
+/** Tells Kysely that SQLite can roll back a failed migration. Kysely's own adapter says that it cannot. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

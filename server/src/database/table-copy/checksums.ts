@@ -6,7 +6,7 @@ import { readTable, type Row, type TableShape } from './tables.ts'
 export interface TableChecksum {
   readonly name: string
   readonly rows: number
-  /** Of the lines. */
+  /** The hash of the lines, in hex. */
   readonly sha256: string
 }
 

@@ -65,7 +65,7 @@ function fieldsOf(value: unknown): [string, unknown][] {
   return isKeyed ? Object.entries(value) : [['body', value]]
 }
 
-/** JSON.stringify escapes NUL and lone surrogates. */
+/** `JSON.stringify` escapes NUL and lone surrogates, so the search is for their escapes. */
 function isStorable(value: unknown): boolean {
   return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value))
 }

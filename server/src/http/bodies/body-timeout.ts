@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Enough for the largest body besides uploads on a slow connection. */
+/** Enough for the largest body, except for an upload, on a slow connection. */
 const bodyTimeoutMs = 60_000
 /** Enough for a client to read the error while it is still sending an upload. */
 const closeTimeoutMs = 10_000

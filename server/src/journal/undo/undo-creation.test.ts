@@ -70,7 +70,7 @@ eachDatabase('Undo of a creation', (app) => {
     expect((await undo(me, created)).json.details.obstacles).toMatchObject([{ code: 'in_use' }])
   })
 
-  it('skips the item of a file that is skipped because it was renamed', async () => {
+  it('skips an item when its file was renamed later and is therefore skipped', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     await me.upload(`/items/${item.id}/attachments`, { file: pdf, name: 'plan.pdf' })

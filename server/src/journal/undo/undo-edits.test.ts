@@ -129,7 +129,7 @@ eachDatabase('Undo of an edit', (app) => {
     },
   )
 
-  it.each(['/locations', '/labels'])('of %s undoes its field alone', async (path) => {
+  it.each(['/locations', '/labels'])('of %s undoes no other field', async (path) => {
     const person = await app().signUp()
     const { json } = await person.send('POST', path, { name: 'Tools', description: 'old' })
     const first = await person.send('PUT', `${path}/${json.id}`, { name: 'Tool', description: 'old' })

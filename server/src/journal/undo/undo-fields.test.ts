@@ -11,7 +11,7 @@ function undo(before: object, after: object, now: object) {
 }
 
 describe('The undo of fields', () => {
-  it('keeps what the change did not touch', () => {
+  it('keeps fields that the change did not touch', () => {
     expect(undo({ n: 1, t: 'a' }, { n: 2, t: 'a' }, { n: 2, t: 'b' })).toEqual([record({ n: 1, t: 'b' }), []])
   })
 

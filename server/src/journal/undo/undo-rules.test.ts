@@ -65,7 +65,7 @@ describe('The changes of a batch', () => {
     ])
   })
 
-  it('may be skipped when all may be, or when edits may be and these are edits', () => {
+  it('may be skipped when the caller skips all obstacles, or skips edits and the changes are edits', () => {
     for (const change of [{}, creation, deletion]) {
       expect(mayBeSkipped('everything', [at(1, change)])).toBe(true)
       expect(mayBeSkipped('nothing', [at(1, change)])).toBe(false)

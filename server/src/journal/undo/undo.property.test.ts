@@ -6,7 +6,7 @@ import { stateOf } from '#test/household-state.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 import { checkTallies } from '#server/features/items/tallies/check-tallies.ts'
 
-/** Numbers choose among the records that exist at that moment. */
+/** Each number chooses one of the records that exist when the action runs. */
 const pick = fc.nat({ max: 1000 })
 const name = fc.constantFrom('Saw', 'Axe', 'Écrou', '電池', 'Box / small', '=1+1', 'Bow; arrow')
 const action = fc.oneof(
@@ -262,7 +262,7 @@ async function checkSummaries({ send }: Person): Promise<void> {
 }
 
 eachDatabase('Undo', (app) => {
-  it('of every batch, newest first, restores the beginning, and undoing those undos restores the end', async () => {
+  it('of every batch, newest first, restores the first state, and undoing those undos restores the last state', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (actions) => {
       const person = await app().signUp({ seed: true })
       for (const shade of [0, 1, 3]) {
@@ -318,7 +318,7 @@ const edits: readonly ((item: { labelIds: string[]; fields: object[] }, others: 
 ]
 
 eachDatabase('Undo of interleaved edits', (app) => {
-  it('restores the beginning in any order, and the end again, when the edits are of different fields', async () => {
+  it('restores the first state in any order, and then the last state, when the edits are of different fields', async () => {
     const orders = fc.shuffledSubarray([...edits.keys()], { minLength: edits.length })
     const property = fc.asyncProperty(orders, orders, orders, async (done, undone, redone) => {
       const person = await app().signUp()

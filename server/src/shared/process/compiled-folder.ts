@@ -7,7 +7,7 @@ export async function keepCompiled(dataDir: string): Promise<void> {
   flushCompileCache()
   const current = getCompileCacheDir()
   const folder = join(dataDir, 'compiled')
-  // Other folders may belong to other programs.
+  // Stops when the cache is in another folder, which may belong to another program.
   if (current === undefined || relative(dirname(current), folder) !== '') return
   const old = (await readdir(folder).catch(() => [])).filter((name) => name !== basename(current))
   await Promise.allSettled(old.map((name) => rm(join(folder, name), { recursive: true })))

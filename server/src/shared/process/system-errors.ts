@@ -19,7 +19,10 @@ const sqliteDiskFailing = new Set<unknown>([
   sqliteCodes.ioError,
   sqliteCodes.cannotOpen,
 ])
-/** Too many connections, serialization failure, deadlock, lock not available, stopping, starting, read-only server. */
+/**
+ * PostgreSQL's codes for too many connections, serialization failure, deadlock, lock not available, stopping, starting,
+ * and a read-only server.
+ */
 const postgresBusy = new Set<unknown>([
   '53300',
   '40001',

@@ -1,6 +1,6 @@
 export interface WaitingLimits {
   maxQueued: number
-  /** Fewer than `maxQueued`, so that there is room for others. */
+  /** The maximum of waiting work of one asker. Less than `maxQueued`, so that there is room for others. */
   mostWaitingOfOne: number
 }
 
@@ -8,7 +8,7 @@ export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
 
 /** A queue in which askers take turns, however much work one of them has. By default its length is unlimited. */
 export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
-  /** In the order of turns. */
+  /** The waiting work of each asker. Askers are in the order of their turns. */
   const askers = new Map<string, T[]>()
   const count = () => askers.values().reduce((sum, waiting) => sum + waiting.length, 0)
 

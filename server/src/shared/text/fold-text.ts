@@ -155,7 +155,7 @@ export function coveringTrigrams(word: string): string[] {
   return Array.from(starts, (start) => characters.slice(start, start + 3).join(''))
 }
 
-/** The similarity of a word to the best word of a text, from 0 to 1: the share of common trigrams. */
+/** Returns the similarity of a word to the most similar word of a text, from 0 to 1: the share of common trigrams. */
 export function likeness(word: string, folded: string): number {
   const wanted = trigrams(` ${word} `)
   let best = 0

@@ -48,7 +48,7 @@ it.each(['tlh', 'not-a-language-at-all', '..', ''])('createMessages uses English
   expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
 })
 
-it('a region uses the texts of its language', () => {
+it('a language with a region uses the texts of the language', () => {
   expect(createMessages('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
 })
 
