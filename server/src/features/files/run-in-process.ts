@@ -27,7 +27,7 @@ export async function runChildProcess<Message extends object>(
   })
   try {
     return await new Promise((resolve, reject) => {
-      // as: each program sends what its caller expects.
+      // as: each program sends the type of message that its caller names.
       child.once('message', (message) => resolve(message as Message))
       child.once('error', (error) => (late.aborted ? resolve(undefined) : reject(error)))
       // Exit code 1 is an error in the program. Any other end was caused by the input.

@@ -12,7 +12,7 @@ const textHeadBytes = 65_536
 export async function sniffMime(path: string): Promise<string> {
   // Loaded with the first file, because most starts need none.
   const { fileTypeFromFile } = await import('file-type')
-  // A file that resembles a known type only at its start may end anywhere.
+  // Give up after a time, because a file that only begins like a known type may take very long to read.
   const signal = AbortSignal.timeout(sniffMs)
   const found = await fileTypeFromFile(path, { signal }).catch(() => undefined)
   if (found) return found.mime

@@ -12,7 +12,7 @@ const hiddenFields = new Set(['id', 'createdAt', 'updatedAt'])
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
 
-/** Fields stored in 1/10,000. */
+/** Fields with amounts in 1/10,000, by kind of record. */
 const amounts: Partial<Record<EntityName, readonly string[]>> = {
   item: itemFieldList.filter(isAmount).map(({ key }) => key),
   maintenance: ['cost'],

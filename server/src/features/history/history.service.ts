@@ -149,7 +149,7 @@ async function findUndos(
   )
 }
 
-/** Returns a batch with its first 200 changes. Throws 404. */
+/** Returns a batch with its first 200 changes. Throws 404 when the household has no such batch. */
 export async function getBatch(context: Context, actor: Actor, id: string): Promise<JournalDetail> {
   const household = householdDb(context, actor)
   const batch = await findBatch(household, id)

@@ -25,7 +25,7 @@ type RecordKind = EntityName | 'field'
 
 const maxListLength = listLimits.labelsPerItem
 
-/** Maximum length of texts, in characters. Other texts are short. */
+/** The maximum length of texts in characters. A text that is not listed here has a short limit. */
 const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, number>> } = {
   household: { name: limits.name },
   label: { name: limits.name, description: limits.labelDescription, color: limits.color },
@@ -57,12 +57,12 @@ interface Range {
 }
 
 const money: Range = { least: -maxPrice * partsPerUnit, most: maxPrice * partsPerUnit }
-/** After the year 9999 an ISO text needs more than four digits. */
+/** Instants in milliseconds up to the year 9999, because an ISO text of a later year needs more than four digits. */
 const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // `check-archive.ts` reports higher numbers in words.
+  // Higher than items may have, because `check-archive.ts` rejects too high asset ids with a clearer error.
   assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
@@ -155,7 +155,10 @@ function isNumber(key: string, value: number): boolean {
   return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most
 }
 
-/** A character has at most two units. Splitting a long text into characters takes long. */
+/**
+ * Compares UTF-16 units first, of which a character has at most two, because splitting a long text into characters is
+ * slow.
+ */
 const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
 
 const isRecurrence = (value: unknown) =>

@@ -215,7 +215,7 @@ it('Archives are limited in number at a time, and nothing is read for a client t
   })
   const first = await Promise.race(others.map(async (one) => ({ one, response: await one.response })))
   expect(first.response.statusCode).toBe(503)
-  // Half of the six requests are aborted, so at least one that waits is.
+  // Three of the six requests are aborted, so at least one of them is a request that waits.
   const left = others.filter((one) => one !== first.one)
   for (const { request } of left.slice(3)) request.destroy()
   const counted = () =>

@@ -11,7 +11,10 @@ import { checkTree, type Levels } from './archive-nesting.ts'
 import { recordFiles, sumsName } from './archive-paths.ts'
 import { toRecord } from './archive-records.ts'
 
-/** Users may have compressed the files again. Records shrink to a tenth, photos not at all. */
+/**
+ * The unpacked size may be at most this many times the size of the archive. Users may have compressed the files again,
+ * where records shrink to a tenth and photos not at all.
+ */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
 
@@ -37,11 +40,11 @@ interface CheckedEntry {
 
 /** An item with all texts at maximum length and all characters escaped has a million characters. */
 const maxLineLength = 1_200_000
-/** A shorter line is parsed in any case. */
+/** Lines with fewer characters are parsed without a check of their nesting. */
 const shortLine = 10_000
-/** An item, its custom fields and one field are three levels; more do no harm. */
+/** The allowed nesting of a line. An item with custom fields has three levels; a few more are harmless. */
 const recordLevels = 8
-/** The brackets of a file of records, and an empty line at its end. */
+/** Lines of a file of records that are no record: its brackets, and an empty line at its end. */
 const mostFrameLines = 3
 /** A name in the list of sums may have this many characters. */
 const maxNameLength = 255

@@ -133,7 +133,7 @@ async function restoreRecords(
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
   let done = hashes.size
   for await (const { entity, read } of readRecords(entities, archive)) {
-    // The owners decide the current settings.
+    // Skip the settings of the household, because its owners decide the current ones.
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
     await checkTreeAgainstHousehold(journal, entity, levels)
@@ -149,8 +149,8 @@ async function restoreRecords(
 }
 
 /**
- * Yields parents before children, because undo goes backwards. Records below the allowed depth exist already and are
- * not deleted on undo, so they are read together.
+ * Yields parents before children, because undo goes backwards. Records below the allowed depth are yielded in one step:
+ * they exist already, so undo does not delete them.
  */
 async function* byDepth(
   read: () => AsyncIterable<StoredRecord>,
@@ -183,7 +183,7 @@ async function prepare(
   records: readonly StoredRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<readonly StoredRecord[]> {
-  // as, three times: the records were read as those of this kind.
+  // as (three times): the records were read as records of this kind.
   if (entity.name === itemEntity.name) return resolveRefConflicts(journal, records as readonly ItemRecord[])
   if (entity.name === attachmentEntity.name)
     return withFiles(journal, records as readonly AttachmentRecord[], hashes)

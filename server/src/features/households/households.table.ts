@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/users.ts'
 
 export interface HouseholdTable {
-  /** The key in all tables of the household. It is never reused, and clients do not see it. */
+  /** The id of the household in all other tables. It is never reused, and clients do not see it. */
   id: number
   /** The id for clients, and in the keys of files. */
   uuid: string

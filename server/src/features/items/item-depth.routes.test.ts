@@ -38,7 +38,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     expectTooDeep(await send('POST', `/templates/${template.id}/create-item`, part))
     for (const method of ['PUT', 'PATCH'] as const) {
       expectTooDeep(await send(method, `/items/${pair[1]}`, { parentId: innermost }))
-      // The item moves with its part, so it needs two levels.
+      // The item moves together with its part, so it needs two levels.
       expectTooDeep(await send(method, `/items/${pair[0]}`, { parentId: above }))
     }
     expect((await send('GET', '/items?page=1&pageSize=1')).json.total).toBe(total)
@@ -64,7 +64,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     expect((await send('GET', `/items/${deep.id}`)).json.parent.id).toBe(chain.at(-1))
     expectTooDeep(await send('POST', `/items/${deep.id}/duplicate`, {}))
     expectTooDeep(await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 2))[1] }))
-    // Still too deep, but not deeper than before.
+    // Such a move is allowed: the item stays too deep, but gets no deeper.
     expect(
       (await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 1))[0] })).status,
     ).toBe(200)

@@ -40,7 +40,7 @@ interface Codec<Value> {
   read(wire: string, input: unknown, before: Value): Value
 }
 
-// as, in the codecs: column types and endpoint schemas have checked the values.
+// as (in the codecs): column types and endpoint schemas have checked the values.
 const text: Codec<string> = {
   empty: '',
   toColumn: (value) => value,

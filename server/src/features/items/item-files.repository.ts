@@ -4,7 +4,7 @@ import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
-/** Lists which kinds of file texts the household has. */
+/** Returns which kinds of file texts the household has: names of files, or their content. */
 export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileText[]> {
   const tables = (['attachment_search', 'file_text'] as const).map(
     (table) => sql`select ${sql.lit(table)} as "table"
@@ -14,7 +14,10 @@ export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileT
   return rows.map(({ table }) => table)
 }
 
-/** Returns which kinds of file texts contain each word. Most words are in none, which saves their search work. */
+/**
+ * Returns for each word the kinds of file texts that contain it. Most words are in no file text, and the search then
+ * skips these texts.
+ */
 export async function findFileTexts(
   household: HouseholdDb,
   words: readonly string[],

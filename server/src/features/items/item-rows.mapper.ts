@@ -98,7 +98,7 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
-/** All texts that find an item, one a line. */
+/** Returns the row by which search finds an item. It contains all texts of the item, one a line. */
 export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
   const textsOf = (when: 'first' | 'later') =>
     searchedFields.filter(({ search }) => search === when).map(({ key }) => item[key])
@@ -116,7 +116,7 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
     text: [leading, rest, assetId, joinedNumbers(`${leading} ${rest} ${assetId}`)]
       .filter((line) => line !== '')
       .join('\n'),
-    // The asset id is left out, because its parts would be tokens of every item.
+    // Leave out the asset id, because its parts would be short tokens of every item.
     short: [...shortTokens(leading, rest)].join(' '),
   }
 }

@@ -35,7 +35,7 @@ export async function createItem(
     const known = clientId === undefined ? undefined : await findExisting(journal, id)
     if (known) return known
     const [item] = await createItems(context, journal, [{ id, input }])
-    // One item is created for each input.
+    // as: `createItems` returns one item for each input.
     return item as ItemRecord
   })
   return presentWrittenItem(context, actor, written)

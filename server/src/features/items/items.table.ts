@@ -19,7 +19,7 @@ export interface ItemLabelTable {
   group_id: number
   item_id: string
   label_id: string
-  /** The value of the item, so that counts by label read only this table. */
+  /** Copied from the item, so that counts by label read only this table. */
   archived: number
 }
 

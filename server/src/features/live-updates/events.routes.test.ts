@@ -19,7 +19,7 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
   await app.app.server.ready()
   const socket = await app.app.server.injectWS(
     `/api/v1/ws/events${query}`,
-    // The request of `injectWS` has no raw headers, which a hook reads.
+    // A hook reads the raw headers, which a request of `injectWS` lacks.
     { headers, rawHeaders: [] },
     {
       onInit: (opening) => {

@@ -60,7 +60,8 @@ export function streamLiveEvents(call: SocketCall): void {
   for (const sign of ['message', 'ping', 'pong']) {
     socket.on(sign, () => {
       lastMessageAt = context.now()
-      // Pongs are sent automatically, and add to the unsent bytes.
+      // Each ping is answered with a pong automatically, so a client that sends but does not read increases the unsent
+      // bytes.
       if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
     })
   }

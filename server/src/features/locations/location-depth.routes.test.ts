@@ -56,7 +56,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     }
     expect((await me.send('GET', '/locations')).json).toEqual([])
     expect((await me.importCsv(file(most))).json).toMatchObject({ created: 1, newLocations: most })
-    // Households from before the limit may have deeper locations.
+    // Households that were created before the limit may have deeper locations.
     const innermost = (await me.send('GET', '/items')).json.items[0].location
     const { json: outer } = await create(me, 'L0', null)
     await app().context.database.write((tx) =>

@@ -86,7 +86,7 @@ export async function findLocationsNamed(
       .where('group_id', '=', groupId)
       .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
       .where(foldsCase ? isAnyOf(kind, 'name_key', names.map(nameKey)) : isAnyOf(kind, 'name', names))
-      // The `+` prevents SQLite, when it has no statistics, from reading the whole household in this order.
+      // The `+` prevents SQLite without statistics from reading the whole household in the order of the ids.
       .orderBy(kind === 'postgres' ? sql`id` : sql`+id`)
       .limit(maxNamesakes)
       .execute()

@@ -80,7 +80,8 @@ export function applyMaintenanceUpdate(
 }
 
 /**
- * The longest run of dates moved to the end of a shorter month: yearly from 29 February 1896 (1900 had none) to 1904.
+ * The highest number of successive due dates that are moved to the end of a month that is too short. A yearly entry of
+ * 29 February 1896 has this many before 1904, because 1900 was no leap year.
  */
 export const maxClampedEntries = 8
 

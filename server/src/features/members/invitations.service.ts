@@ -37,7 +37,7 @@ import { findMember } from './members.repository.ts'
 import { recheckOwner } from './still-owner.service.ts'
 
 const lifetimeMs = 86_400_000
-/** Failed attempts a minute from one address that are free of a delay. */
+/** The number of wrong tokens in a minute from one IP address after which further attempts are delayed. */
 const wrongInvitations = 10
 
 export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
@@ -129,7 +129,10 @@ export async function acceptInvitation(
   return { id: found.groupUuid, name: found.groupName }
 }
 
-/** Throws 422 for an unknown token, and 429 after too many failed attempts from one address. Uses up no use. */
+/**
+ * Throws 422 for an unknown token, and 429 after too many failed attempts from one address. Does not reduce the number
+ * of uses left.
+ */
 export async function requireInvitation(
   context: Context,
   token: string,

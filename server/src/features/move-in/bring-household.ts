@@ -5,9 +5,9 @@ import { moveInto, type MovedIn, type PreparedHousehold } from './move-in.servic
 import { planPeople, removeSettled, settleHousehold, type SettledHousehold } from './settle-household.ts'
 
 /**
- * Moves a household and its people in under the household's id in Homebox. When its records cannot be written, deletes
- * the
- * household and accounts again if they are new. `name` is the folder or file, for the history.
+ * Moves a household of Homebox with its people into Cubby, under the same household id. When the records cannot be
+ * written, deletes the household and accounts again if they are new. `name` is the name of the folder or file, for the
+ * history.
  */
 export async function bringHousehold(
   context: Context,

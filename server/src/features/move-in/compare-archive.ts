@@ -61,7 +61,7 @@ export async function compareFiles(
   const counts: ComparedFiles = { same: 0, stripped: 0 }
   for (const [archived, here] of stored) {
     const hash = createHash('sha256')
-    // as: a stream of bytes.
+    // as: the storage returns a stream of bytes.
     for await (const bytes of await storage.read(fileKey(householdUuid, here))) hash.update(bytes as Buffer)
     if (hash.digest('hex') !== here)
       throw new AppError(500, 'internal', `The file ${here} is stored, but its content differs.`)

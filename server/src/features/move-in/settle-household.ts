@@ -68,7 +68,10 @@ export async function planPeople(
   return { members, owner, notifiers }
 }
 
-/** Creates the household with its id from Homebox, its accounts and notifiers, or adds the missing ones. */
+/**
+ * Creates the household with its id from Homebox, its accounts and its notifiers. When the household exists, adds the
+ * missing accounts and notifiers.
+ */
 export async function settleHousehold(
   context: Context,
   { converted: { id, name = '', currency } }: PreparedHousehold,

@@ -20,7 +20,7 @@ import type { NoteKind, Notes } from './homebox/homebox-notes.ts'
 import type { HomeboxSource } from './homebox/homebox-source.ts'
 import { matchNames, withMatchedIds, type MatchedIds } from './match-names.ts'
 
-/** Characters of a record as JSON, as in `check-archive.ts`. */
+/** The maximum number of characters of a record as JSON, as in `check-archive.ts`. */
 const maxLineLength = 1_200_000
 const megabyte = 2 ** 20
 
@@ -121,7 +121,7 @@ async function listFiles({ folder, counts }: ConvertedHousehold): Promise<Set<st
 
 async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<ConvertedRecord> {
   for await (const line of readLines(createReadStream(recordsPath(folder, kind)), maxLineLength)) {
-    // as: the thread wrote it.
+    // as: the conversion thread wrote the line.
     yield JSON.parse(line) as ConvertedRecord
     await yieldIfLong()
   }

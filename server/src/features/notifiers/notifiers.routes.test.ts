@@ -240,7 +240,7 @@ withServer(
       expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
       stub.answer((_request, response) => response.writeHead(403).end('not you'))
       expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
-      // A test of an address that is not saved is not in the list of deliveries.
+      // The list of deliveries leaves out a test of an address that is not saved.
       await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
       const { json: log } = await send('GET', `/notifiers/${notifier.id}/deliveries`)
       expect(log).toMatchObject([

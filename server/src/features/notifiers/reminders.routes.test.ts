@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => stub.close())
 
-/** Without the job that deletes expired sessions, because these tests set the clock years ahead. */
+/** All jobs except the one that deletes expired sessions, because these tests set the clock years ahead. */
 const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
 
 /** Runs the jobs at a given time. Returns the path and the text of each request that the stub received. */

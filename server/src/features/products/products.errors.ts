@@ -11,7 +11,7 @@ export function lookupDisabledError(): AppError {
   )
 }
 
-/** 409, not 500: request and server are in order, the services failed. */
+/** The status is 409, not 500, because only the services failed: the request and the server are in order. */
 export function lookupFailedError(reasons: readonly string[], isTooMany: boolean): AppError {
   const sentence = `The product could not be looked up: ${reasons.join('; ')}.`
   return isTooMany

@@ -29,7 +29,10 @@ interface Names {
   labels: (ids: readonly string[]) => string
 }
 
-/** Fields that have a column above, and `archived`, which is false for all of these items. */
+/**
+ * Fields that need no column of their own: those with a column below, and `archived`, which is false for all of these
+ * items.
+ */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
 const columns: readonly Column[] = [

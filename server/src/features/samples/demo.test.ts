@@ -78,7 +78,7 @@ withServer(
 
     it('returns 403 for deletions, leaving, and changes of password, e-mail address or role', async () => {
       const { sendAs } = await enter(app())
-      // The last household of a person cannot be deleted anyway.
+      // Create a second household, because the last household of a person cannot be deleted, not even outside a demo.
       await sendAs('POST', '/groups', { name: 'Cabin' })
       const self = (await sendAs('GET', '/users/self')).json.item
       const passwords = { current: demoAccount.password, new: 'mine from now on' }

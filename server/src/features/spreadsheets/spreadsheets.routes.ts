@@ -18,9 +18,9 @@ import { importSpreadsheet } from './import/imports.service.ts'
 import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
-/** More than the JSON of any column mapping. */
+/** The limit for the JSON of a column mapping in bytes. No real mapping is larger. */
 const maxColumnsBytes = 65_536
-/** Characters of a file name that the history shows. */
+/** The number of characters of a file name that the history shows. */
 const maxNameLength = 255
 
 export function spreadsheetRoutes(add: AddRoute): void {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { ask } from './status.repository.ts'
 
-/** Most probes give up after this time. */
+/** The time to wait for the database. Most probes give up after it. */
 const timeoutMs = 2000
 
 /**

@@ -27,7 +27,7 @@ import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.rep
 
 const dayMs = 86_400_000
 const pages = { usual: 20, most: 100 }
-/** Records that a collapsed group shows. */
+/** The number of deleted records that a collapsed group shows. */
 const shownRecords = 5
 
 /** Lists the deletions that can still be restored, oldest first. */

@@ -32,7 +32,7 @@ function itemToParent({
 
 const { purchaseTime: _, ...blankSummary } = blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList'))
 
-/** The keys that only items have are empty. */
+/** Converts a location to the parent of an entity, with empty values for the keys that only items have. */
 function locationToParent({ id, name, description, createdAt, updatedAt }: LocationSummary): EntityParent {
   return {
     ...blankSummary,

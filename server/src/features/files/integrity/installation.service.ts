@@ -43,12 +43,15 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
   }
 }
 
-/** Marks a storage without a marker. Throws when it has lost its files or has those of another installation. */
+/**
+ * Writes the installation's marker to a storage without one. Throws when the storage has lost its files or has those of
+ * another installation.
+ */
 async function writeMarkerIfNew({ database, storage }: Stores, id: string | undefined): Promise<void> {
   const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]
   if (hasFiles && isBare) throw missingStorageError(id ?? (await claim(database)))
   if (id !== undefined) {
-    // An aborted start leaves an id, but neither files nor a marker.
+    // An aborted start leaves an id in the database, but neither files nor a marker in storage.
     if (!isBare) throw unmarkedStorageError(id)
     await writeMarker(storage, id)
     return
@@ -78,7 +81,10 @@ function unmarkedStorageError(id: string): StartError {
   )
 }
 
-/** Returns `unknown` when the storage is unreachable. */
+/**
+ * Returns the installation id in the storage's marker; undefined without a marker, `unknown` when the storage is
+ * unreachable.
+ */
 async function readMarker(storage: Storage): Promise<string | undefined> {
   try {
     return (await text(await storage.read(markerKey))).trim()

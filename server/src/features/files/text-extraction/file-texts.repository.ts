@@ -39,7 +39,7 @@ const outdatedStates = {
   on: ['unwanted'],
 } as const satisfies Record<string, readonly TextState[]>
 
-/** Lists households whose files have states that do not match the setting. */
+/** Lists households with files whose state does not match the household's setting for the search of files. */
 export async function listChangedSettings(db: Reader, to: 'off' | 'on'): Promise<number[]> {
   const rows = await db
     .selectFrom('household')

@@ -17,7 +17,10 @@ import {
 } from './file-texts.repository.ts'
 import { extractInProcess } from './extract-in-process.ts'
 
-/** Other jobs wait during a run. The next run, a minute later, reads the rest. */
+/**
+ * A run reads files for at most this long, because other jobs wait meanwhile. The next run, a minute later, reads the
+ * rest.
+ */
 const maxRunMs = 30_000
 /** After this many failures in a row, storage or database is assumed to be down. */
 const maxFailures = 3
@@ -42,7 +45,8 @@ export const extractTextsJob: Job = {
     const { database } = context
     const reading = readingOf(context)
     const { signal } = reading.stop
-    // Requeue files for which that failed before. Other files in this state were being read during a crash.
+    // Requeue files that an earlier run could not requeue. Other files in the state `reading` were being read when a
+    // server crashed.
     for (const file of reading.inProgress) await requeue(context, file)
     await database.write(failInterrupted)
     for (const to of ['off', 'on'] as const)
@@ -118,7 +122,7 @@ async function requeue(context: Context, file: PendingFile): Promise<void> {
   readingOf(context).inProgress.delete(file)
 }
 
-/** Writes the result. Returns true when search can find more. */
+/** Writes the result of an extraction. Returns true when search can find more. */
 async function keep(
   { database: { kind } }: Context,
   tx: Writer,
@@ -127,13 +131,16 @@ async function keep(
 ): Promise<boolean> {
   const to = words === undefined ? 'failed' : 'read'
   if (!(await setTextState(tx, kind, file, { from: ['reading'], to }))) return false
-  // The setting may have changed while the file was read.
+  // The household may have turned off the search of files while the file was read.
   if (!words || !(await isFileSearchOn(tx, file.group_id))) return false
   await insertText(tx, kind, file, words)
   return true
 }
 
-/** Called once a run, not for each file, because it invalidates all that is cached for the household. */
+/**
+ * Tells clients that search finds more. Call it once a run, not for each file, because it invalidates all cached data
+ * of the household.
+ */
 async function tell({ database, events }: Context, groupId: number): Promise<void> {
   await database.write((tx) => incrementRevision(tx, database.kind, groupId))
   events.publish({ kind: 'batch', groupId, entities: ['attachment'] })

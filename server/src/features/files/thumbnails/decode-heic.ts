@@ -56,7 +56,7 @@ export async function isHeic(path: string): Promise<boolean> {
  */
 export async function decodeHeic(path: string, maxBytes: number): Promise<RawPicture> {
   const file = await readFile(path)
-  // The file is in memory twice.
+  // Leave room for the file, which is in memory twice.
   const maxPixels = Math.min(maxDecodedPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
   // as: the interface describes the used part.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
@@ -81,7 +81,7 @@ export async function decodeHeic(path: string, maxBytes: number): Promise<RawPic
   return shrink(plane, channels)
 }
 
-/** Averages squares of pixels. The result is not smaller than the largest thumbnail. */
+/** Shrinks a picture by averaging squares of pixels. The result is not smaller than the largest thumbnail. */
 function shrink(plane: Plane, channels: 3 | 4): RawPicture {
   const factor = Math.max(1, Math.floor(Math.max(plane.width, plane.height) / thumbnailPixels.large))
   const width = Math.max(1, Math.floor(plane.width / factor))

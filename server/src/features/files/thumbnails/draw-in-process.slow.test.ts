@@ -30,7 +30,7 @@ const moving = async () => {
   return sharp(moments, { join: { animated: true } })
 }
 
-/** Bytes per pixel that are in memory at once. */
+/** Pictures, each with the bytes per pixel that decoding needs at once. */
 const kinds = [
   ['an interlaced PNG', 3, async () => square(3).png({ progressive: true })],
   ['one that is seen through', 4, async () => square(4).png({ progressive: true })],

@@ -1,12 +1,12 @@
 import type { Metadata } from 'sharp'
 
 const mega = 1_000_000
-/** Share of the memory for decoded pictures. Of 512 MB it is enough for photos of phones. */
+/** The share of the available memory that decoded pictures may take. With 512 MB it is enough for photos of phones. */
 const memoryShare = 0.5
 const maxBytes = 1000 * mega
 
 const sampleBytes: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** For unknown kinds of samples. */
+/** Bytes per sample when the type of the samples is unknown. */
 const largestSampleBytes = 8
 
 export interface PictureLimits {
@@ -38,7 +38,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, pages = 1 }: Me
     case 'webp':
       return pages > 1 ? 12 : 4
     case 'gif':
-      // The current frame and the previous one.
+      // Decoding a GIF needs the current frame and the previous one, with four bytes per pixel each.
       return 8
     case 'tiff':
       // A strip or tile may be as large as the picture.

@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { stripExif } from './exif-block.ts'
 
-/** Bytes read at a time, and the overlap. A block of metadata has at most 64 KB in most formats. */
+/**
+ * Bytes that are read at a time, and by how many bytes two reads overlap. In most formats a block of metadata has at
+ * most 64 KB.
+ */
 const chunkBytes = 2 ** 20
 const blockBytes = 2 ** 18
 
@@ -58,7 +61,7 @@ function stripBlocks(bytes: Buffer): boolean {
       bytes.fill(' ', at, end + xmpEnd.length)
       hasChanged = true
     }
-    // Nested blocks were searched with this one.
+    // Continue behind this block, because blocks inside it were searched together with it.
     at = bytes.indexOf(xmpHead, end)
   }
   return hasChanged

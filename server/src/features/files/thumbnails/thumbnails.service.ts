@@ -21,7 +21,7 @@ const turns = createConcurrencyLimit(pictureLimits.atOnce)
 const pageSize = 100
 
 const inProgressOf = perContext(() => new Map<string, Promise<void>>())
-/** One run per household. A new request replaces the running one. */
+/** The run that creates missing thumbnails, for each household. A new request replaces it. */
 const runsOf = perContext(() => new Map<number, Run>())
 const stopOf = perContext(() => new AbortController())
 
@@ -166,7 +166,8 @@ async function renderAndStore(
     return claimPicture(tx, household.groupId, hash, from)
   })
   if (!before) {
-    // This server is not drawing it, so a crash interrupted it, or another server is drawing and sets the state later.
+    // This server is not drawing the picture. Either a crash interrupted the drawing, or another server is drawing the
+    // picture and sets the state later.
     await setFinalState(context, household, hash, { before: 'drawing', after: 'failed', from: ['drawing'] })
     return
   }
@@ -198,7 +199,7 @@ async function setFinalState(
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, groupId)
     const hasChanged = await setThumbnailState(tx, groupId, hash, { from, to: after })
-    // During drawing the picture was already shown as one with thumbnails.
+    // A picture that is being drawn is already shown with thumbnails, so clients see no change unless drawing failed.
     const isVisible = hasChanged && (after !== before || after === 'failed')
     if (isVisible) await incrementRevision(tx, database.kind, groupId)
     return isVisible

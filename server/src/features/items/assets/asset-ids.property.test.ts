@@ -4,7 +4,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
-/** Numbers pick one of the items that exist at that moment. */
+/** A number in an action selects one of the items that exist at that moment. */
 const pick = fc.nat({ max: 1000 })
 const number = fc.nat({ max: 30 })
 const single = fc.oneof(

@@ -38,7 +38,7 @@ function queryFor(assetId: string): ItemQuery {
   if (number === undefined) {
     throw invalid({ assetId: `is "${assetId}", which is not an asset id like 000-012` })
   }
-  // Zero means no asset id, so it finds nothing. No item has the zero UUID as parent.
+  // Zero means no asset id, so find nothing: no item has the zero UUID as parent.
   const wanted = number === 0 ? { parentIds: zeroUuid } : { q: `#${number}` }
   return { ...wanted, includeArchived: 'true', orderBy: 'name' }
 }

@@ -6,7 +6,10 @@ import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filte
 import { hasWords, rank } from './item-words.repository.ts'
 import { countItems, type Count, type PageOf } from './item-lists.repository.ts'
 
-/** Returns a page of matches for words, archived items last and else the best match first, with count and value of all matches in one query. */
+/**
+ * Returns a page of the matches for words, with count and value of all matches in one query. The best match comes
+ * first, but archived items come last.
+ */
 export async function searchItems(
   household: HouseholdDb,
   filter: ItemFilter,

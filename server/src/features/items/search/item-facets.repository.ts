@@ -17,7 +17,10 @@ import {
   type ItemFilter,
 } from './item-filter.repository.ts'
 
-/** The number of items that an option would leave; `id` belongs to the location or label. */
+/**
+ * An option of a filter, with the number of items that would match if it were chosen. `id` is that of the location or
+ * label.
+ */
 export interface Tally {
   facet:
     | 'location'
@@ -115,7 +118,10 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
   return rows
 }
 
-/** If locations and labels are both chosen, each count needs items that match one of them. */
+/**
+ * Matches the items to count when both locations and labels are chosen: an item must match the locations or the labels,
+ * because each of the two counts ignores its own filter.
+ */
 function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'item'>()
   const isFound = matches(eb, household, open)

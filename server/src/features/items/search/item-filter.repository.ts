@@ -68,7 +68,7 @@ export interface FieldRange {
   to: number | string | undefined
 }
 
-/** Includes both ends; undefined is open. Amounts in 1/10,000. */
+/** A range that includes both ends. An undefined end is no limit. Amounts are in 1/10,000. */
 interface Range {
   column: string
   from: number | string | undefined
@@ -185,7 +185,10 @@ function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   return conditions
 }
 
-/** On SQLite a subquery on the location index, because SQLite would otherwise read the row of every item. */
+/**
+ * Returns the condition for the locations. On SQLite it is a subquery on the location index, because SQLite would
+ * otherwise read the row of every item.
+ */
 function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
   if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
   return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`

@@ -57,7 +57,10 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Sums over all items, from the tallies: the first page of every unfiltered list needs them. */
+/**
+ * Sums count and value over all items, for the first page of every unfiltered list. Reads the tallies instead of the
+ * items.
+ */
 function sumAll({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFilter) {
   return db
     .selectFrom('item_tally')
@@ -130,8 +133,8 @@ function tieBreaker(kind: DatabaseKind, by: SortColumn): RawBuilder<string | num
 }
 
 /**
- * True for orders whose index contains the id. Keys change when an item is deleted and restored, but ids do not, so by
- * name and by creation the item returns to its position.
+ * True when the index of an order has the item's id as second column. In these orders an item that is deleted and
+ * restored returns to its position, because it keeps its id, but not its key.
  */
 function isTiedById(kind: DatabaseKind, by: SortColumn): boolean {
   return kind === 'postgres' || by === 'created_at' || by === 'name_key'

@@ -12,13 +12,18 @@ import type { ItemRecord } from '../items.table.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
-/** Characters of a text that are sent, and how many of them at most before the word, which cards have little room for. */
+/**
+ * The number of characters of a text that are sent, and how many of them may be before the found word, because cards
+ * have little room.
+ */
 const excerptLength = 120
 const lead = 12
-/** Characters of a text that rows have room for. */
+/** A text of at most this many characters is sent as a whole, because rows have room for it. */
 const shownWhole = 24
 
-/** Adds to found items where a word is that their name and location do not have: in another text, a label or a file. */
+/**
+ * Adds to found items the text, label or file that has a searched word, unless the name or location of the item has it.
+ */
 export async function explainMatches(
   context: Context,
   actor: Actor,
@@ -78,7 +83,7 @@ function findMatch(
   return undefined
 }
 
-/** What is searched of an item besides its name, short texts first. */
+/** Returns the searched texts of an item except its name, short texts first. */
 function textsOf(item: ItemRecord): ItemMatch[] {
   const fields = (isLong: boolean) =>
     fieldsWith('search')
@@ -91,7 +96,7 @@ function textsOf(item: ItemRecord): ItemMatch[] {
   return [...fields(false), assetId, ...own, ...fields(true)]
 }
 
-/** The part of a text around the first place that has the word. */
+/** Returns the part of a text around the first occurrence of the word. */
 function excerpt(text: string, word: SearchWord): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   const first = (count: number) => characters.slice(0, count).join('')

@@ -56,7 +56,7 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, groupId } = household
   const { locationIds, labelIds } = searched
-  // On SQLite items have the same key and an index by location.
+  // On SQLite use the items, which have the same key and an index by location.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
   const ways = [keysWithWord(household, searched)]
@@ -89,7 +89,10 @@ function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean 
   return locationIds.length + labelIds.length + fileTexts.length > 0
 }
 
-/** 0: the name starts with the first word; 1: it contains all words; 2: the text does; 3: other places do. */
+/**
+ * Returns the rank of a match, best first. 0: the name starts with the first word; 1: the name contains all words; 2:
+ * the texts of the item do; 3: other places do.
+ */
 export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
   const everyIn = (column: string, key: 'word' | 'inText') =>
     sql.join(

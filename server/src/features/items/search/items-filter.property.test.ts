@@ -68,7 +68,7 @@ type Question = typeof asking extends fc.Arbitrary<infer T> ? T : never
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ö', 'o').replaceAll('ß', 'ss')
 
-/** The rules of the list in their simplest form. */
+/** True when an item matches the filters, written in the simplest way. */
 function isAskedFor(one: Sample, asked: Question): boolean {
   const carries = (label: Label) => one.labels.includes(label)
   const isLabelled = {
@@ -157,7 +157,7 @@ function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
 
 const priceBuckets = [0, 1, 2, 5, 10, 20, 50, 100]
 
-/** The price buckets of the samples, without empty ones at both ends. */
+/** Returns the price buckets of the samples, without empty buckets at both ends. */
 function stepsOf(count: (from: number, to: number) => number) {
   const steps = priceBuckets.slice(1).map((to, at) => ({ from: priceBuckets[at] ?? 0, to, count: 0 }))
   const counted = steps.map((step) => ({ ...step, count: count(step.from, step.to) }))

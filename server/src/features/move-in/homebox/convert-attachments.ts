@@ -77,7 +77,7 @@ function convertAttachment(
   conversion.write('attachment', attachment, file)
 }
 
-/** Paths begin with the data folder of that server. Only the household's folder and the file name matter. */
+/** Paths begin with the data folder of the Homebox server. Only the household's folder and the file name matter. */
 const documentPath = /([\da-f]{8}-[\da-f-]{27})[\\/]documents[\\/]([^\\/]+)$/i
 
 function toFileKey({ isCollection }: Conversion, path: string, id: string | null): string | undefined {

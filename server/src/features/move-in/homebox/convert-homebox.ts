@@ -41,7 +41,10 @@ export interface ConvertedHousehold {
   readonly notes: readonly Note[]
 }
 
-/** Not moved in: Cubby creates these itself, or they would let strangers sign in. They are counted for the report. */
+/**
+ * Tables that are counted for the report, but not moved in: Cubby creates these records itself, or they would let
+ * strangers sign in.
+ */
 const leftBehind = {
   signIn: ['auth_tokens', 'password_reset_tokens'],
   apiKey: ['api_keys'],

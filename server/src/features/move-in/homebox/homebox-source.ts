@@ -27,7 +27,10 @@ interface SourceFile {
 
 const databaseName = 'homebox.db'
 const logName = `${databaseName}-wal`
-/** In a zip databases and JSON shrink to a tenth, photos hardly at all. */
+/**
+ * The unpacked size may be at most this many times the size of the zip. Databases and JSON shrink to a tenth, photos
+ * hardly at all.
+ */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
 

@@ -8,7 +8,7 @@ export function noPrinter(): AppError {
   })
 }
 
-/** 409, not 500: request and server are in order, the printer failed. */
+/** The status is 409, not 500, because only the printer failed: the request and the server are in order. */
 export function printFailed(reason: string): AppError {
   return new AppError(409, 'print_failed', `The print command failed: ${reason}.`)
 }

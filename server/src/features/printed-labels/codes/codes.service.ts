@@ -64,7 +64,9 @@ async function encode(text: string, correction: Correction): Promise<Modules> {
   return modules
 }
 
-/** Clients encode the text twice. A text with a stray `%` was encoded once. */
+/**
+ * Decodes a text again, because clients encode it twice. A text with a stray `%` was encoded once and stays unchanged.
+ */
 function decodeOnceMore(text: string): string {
   try {
     return decodeURIComponent(text)

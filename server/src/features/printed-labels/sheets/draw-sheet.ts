@@ -14,7 +14,7 @@ import { positionLabel } from './label-positions.ts'
 
 export interface SheetHead {
   sheet: StickerSheet
-  /** Positions of the first page that are already used up. */
+  /** The number of stickers on the first page that are already used up. */
   skipped: number
   code: StickerCode
   outline: boolean

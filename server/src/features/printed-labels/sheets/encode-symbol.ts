@@ -4,7 +4,7 @@ import type { StickerCode } from '#contract/printed-labels/sheets.ts'
 /** A code as dark rectangles, measured in modules. */
 export interface EncodedSymbol {
   width: number
-  /** 1 for barcodes, whose height is free. */
+  /** The height in modules; 1 for a barcode, which may be drawn with any height. */
   height: number
   /** The light modules that a scanner needs around the code. */
   quiet: number

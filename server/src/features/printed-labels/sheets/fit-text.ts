@@ -3,7 +3,7 @@ import type { TextWriter } from '#server/pdf/pdf-text.ts'
 export interface TextLine {
   text: string
   isBold: boolean
-  /** A factor of the font size. */
+  /** The font size of the line, as a multiple of the font size of the text. */
   scale: number
 }
 

@@ -29,7 +29,7 @@ type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
 /** Limit for a whole report, because pdfkit holds the offset of each object in memory until the end. */
 const maxObjects = 500_000
-/** Limits the size of pictures with few pixels, so that they do not look blurred. */
+/** The maximum size of a pixel in points, so that pictures with few pixels do not look blurred. */
 const pointsPerPixel = 0.75
 
 export async function drawDocument(page: ReportPage, document: AppendedDocument): Promise<void> {

@@ -159,7 +159,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
     let started = 0
-    // Ignores the threads of the database, which have other limits.
+    // Counts the threads for reports. The threads of the database have other limits.
     const count = ({ resourceLimits }: Worker) => {
       if (resourceLimits?.maxOldGenerationSizeMb === threadLimits.maxOldGenerationSizeMb) started++
     }

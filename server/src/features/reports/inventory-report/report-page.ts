@@ -35,7 +35,7 @@ export interface Cell extends TextStyle {
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
 const top = 24 * mm
-/** Totals at the end of a list may go 8 mm further. */
+/** The lower end of a page's content, in points from the top. Totals at the end of a list may go 8 mm further. */
 export const bottom = 276 * mm
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']

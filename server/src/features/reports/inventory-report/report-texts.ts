@@ -7,7 +7,7 @@ export type ReportText = TextKey extends infer Key
   : never
 
 export interface ReportMessages {
-  /** A tag that `createReportMessages` understands. */
+  /** A language tag that `createReportMessages` understands. */
   readonly language: string
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string

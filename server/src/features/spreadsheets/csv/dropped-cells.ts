@@ -4,7 +4,7 @@ import type { CellValue } from '../workbook/workbook.ts'
 import { addWarning, type ProblemList } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 
-/** Values of a location's row that mean the same as an empty cell. */
+/** In the row of a location, these values mean the same as an empty cell, by kind of column. */
 const emptyWords: Partial<Record<HeaderColumn['kind'], string>> = {
   flag: 'false',
   money: '0',

@@ -31,7 +31,7 @@ export type InspectedSpreadsheet = {
   failure: UnreadableRow | undefined
 }
 
-/** Characters. Longer than any header of a field. */
+/** The number of characters of a header that are shown. No header of a field is longer. */
 const maxShownHeader = 300
 
 /**
@@ -121,7 +121,7 @@ function describeColumns(
   choice: ColumnMapping,
 ): Pick<InspectedSpreadsheet, 'columns' | 'ignoredColumns' | 'unknownColumns' | 'meanings'> {
   return {
-    // Problems name columns by the headers of the file.
+    // Report problems with the headers of the file, not with those of Cubby.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
     ),

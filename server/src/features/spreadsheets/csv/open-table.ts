@@ -264,7 +264,7 @@ async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRo
         if (!cells.every(isBlank)) yield { line, cells }
         line += 1 + countLineBreaks(cells)
         count += 1
-        // The header is counted too.
+        // One row more than the limit, because the header is counted too.
         if (count > maxRows + 1) throw tooManyRows()
       }
     }
@@ -274,7 +274,7 @@ async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRo
   }
 }
 
-/** Files from DOS end with Ctrl-Z. */
+/** True for an empty cell, and for one with only Ctrl-Z, with which files from DOS end. */
 export function isBlank(cell: string | number): boolean {
   return typeof cell === 'string' && (cell === '' || cell.replaceAll('\x1a', '').trim() === '')
 }

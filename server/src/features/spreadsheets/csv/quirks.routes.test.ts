@@ -82,7 +82,7 @@ describe('With the unusual files in the repository', () => {
     })
   })
 
-  // On SQLite only: nothing of these files depends on the kind of database.
+  // Run on SQLite only, because reading these files does not depend on the kind of database.
   onSqlite('an import', (app) => {
     it.each(Object.entries(refused))(
       'rejects %s with lines and columns, and changes nothing',

@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // The consumer may have rejected the row since.
+    // Count the lost cells only when the consumer has not rejected the row meanwhile.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   const { failure } = inspected

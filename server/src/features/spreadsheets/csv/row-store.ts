@@ -8,7 +8,9 @@ export function rowStorePath(path: string): string {
   return `${path}.rows`
 }
 
-/** Longer than any stored row: a character takes up to six in JSON. */
+/**
+ * The maximum number of characters in a line. No stored row is longer, although a character takes up to six in JSON.
+ */
 const maxLineLength = 2 ** 24
 const bufferLength = 2 ** 16
 

@@ -69,7 +69,10 @@ async function countLevelsBelow(
   return levels
 }
 
-/** Follows the parents up to the outermost item, those of the file first. The text continues “it is …,”. */
+/**
+ * Returns why a row is rejected, in words that continue “it is …,”. Follows its parents up to the outermost item;
+ * parents in the file replace those in the household.
+ */
 function reasonAgainst(
   { ref, parentRef }: ChildRow,
   levelsBelow: number,

@@ -50,7 +50,7 @@ async function findLocations(
   }
 }
 
-/** Adds to each parent the place with that name, with the ids of its locations. */
+/** Looks up the locations with these names below these parents, and adds a place for them to each parent. */
 async function findPlaces(
   household: ImportHousehold,
   wanted: readonly { parent: Place; name: string }[],

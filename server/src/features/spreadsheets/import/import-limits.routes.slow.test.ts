@@ -129,7 +129,7 @@ eachDatabase(
   (app) => {
     it('fails with 422 and leaves no data; the next import works', async () => {
       const me = await app().signUp()
-      // No machine writes that many items in one second.
+      // Every machine needs more than the limit of one second to write that many items.
       const csv = `${header}\n${repeat(200_000, (index) => `Item ${index},House`)}\n`
       expect(await refusalOf(me, csv)).toBe(
         'The file takes longer than the 1 s that an import may take. Split it into several files',

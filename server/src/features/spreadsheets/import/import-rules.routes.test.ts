@@ -24,7 +24,7 @@ eachDatabase('The rules of an import', (app) => {
     expect(await assetIdsOf(person)).toEqual(assetIds)
     expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 3, batchId: null })
     expect(await assetIdsOf(person)).toEqual(assetIds)
-    // A number is not used again, even after its item is deleted.
+    // An asset number is not used again, even after its item is deleted.
     const axe = await itemNamed(person, 'Axe')
     await person.send('DELETE', `/items/${axe.id}`)
     const { json: next } = await person.send('POST', '/items', { name: 'Next' })

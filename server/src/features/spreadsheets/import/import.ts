@@ -77,7 +77,7 @@ export async function runImport(
       journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
     }),
   )
-  // The rows are committed. When this fails, reading is only slower for a while.
+  // The rows are committed, so a failure to optimize is no failure of the import. Reading is only slower for a while.
   if (counts.created + counts.updated > optimizeAboveRows)
     await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems

@@ -31,7 +31,7 @@ export async function* resolveRows(
     yield resolved
   }
   warnOfSharedNumbers(state)
-  // Rows need their parent, so a rejected parent cannot be skipped either.
+  // A row needs its parent, so a row with children cannot be skipped when it is rejected.
   if (state.children.some(({ parentRef }) => state.rejectedRefs.has(parentRef)))
     state.problems.hasOnlyRowErrors = false
 }
@@ -143,7 +143,7 @@ async function describeLocations(
   const byId = new Map([...changes.map(({ after }) => after), ...newLocations].map((one) => [one.id, one]))
   for (const [row, id] of idOf) {
     const location = byId.get(id)
-    // In a preview a location that an earlier row would create does not exist.
+    // In a preview, a location that an earlier row would create is not in the database.
     if (!location) continue
     const description = describeLocation(location.description, row)
     if ([...description].length > limits.description) {

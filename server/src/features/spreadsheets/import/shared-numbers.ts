@@ -8,7 +8,10 @@ import type { ImportState, ResolvedItem } from './import-state.ts'
 const maxExamples = 5
 const maxNameLength = 40
 
-/** Records rows with the asset number of another item. They keep it: exports of Homebox have hundreds of them. */
+/**
+ * Records rows with the asset number of another item. The rows keep the number, because exports of Homebox have
+ * hundreds of such rows.
+ */
 export async function noteSharedNumbers(
   household: HouseholdDb,
   items: readonly ResolvedItem[],

@@ -56,7 +56,7 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
       } else if (name === 'table-row') endRow()
       const read = cell.close(name)
       if (!read) return
-      // A blank cell may be repeated up to the end of the sheet.
+      // Skip a blank cell at once, because it may be repeated up to the end of the sheet.
       if (read.value === '') column += read.repeat
       else for (let times = read.repeat; times > 0; times--) builder.set(column++, read.value)
     },

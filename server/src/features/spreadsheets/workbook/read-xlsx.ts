@@ -183,7 +183,7 @@ function unescapeText(text: string): string {
     .replaceAll('\0', '')
 }
 
-/** `AB12` is column 27. */
+/** Returns the index of the column in a cell reference: 27 for `AB12`. */
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined
   let column = 0

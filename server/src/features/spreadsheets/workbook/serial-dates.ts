@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Built-in formats of Excel in all languages, which files do not define. */
+/** True for the built-in date formats of Excel in all languages, which files do not define. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }

@@ -15,7 +15,10 @@ const minLikeness = 0.3
 
 interface Nearest {
   ids: string[]
-  /** Texts of the readings that find items which those before do not, the likeliest first. */
+  /**
+   * Corrected search texts, the most likely first. A text that finds no items besides those of the texts before is left
+   * out.
+   */
   spellings: string[]
 }
 

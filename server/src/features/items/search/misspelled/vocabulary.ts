@@ -14,9 +14,12 @@ export interface Spelling {
 }
 
 const maxSpellings = 5
-/** Users seldom mistype the first letter, so a different one costs more. */
+/**
+ * The cost of a different first letter, in typing errors, on top of the error itself. Users seldom mistype the first
+ * letter.
+ */
 const otherStart = 0.5
-/** A longer word that starts with the typed letters costs a little more than a complete one. */
+/** The cost, in typing errors, of a word that is longer than the typed letters. A complete word is more likely. */
 const unfinished = 0.25
 
 /** Returns the words in names of items, manufacturers, locations and labels. */
@@ -67,7 +70,10 @@ function countSlips(typed: string, word: string): number {
 
 const sortLetters = (word: string) => [...word].toSorted().join('')
 
-/** A short word with several errors has little in common with the intended one. */
+/**
+ * Returns how many typing errors to correct. A short word with several errors has little in common with the intended
+ * one.
+ */
 function maxSlips(typed: string): number {
   if (!/^\p{L}{3,}$/u.test(typed)) return 0
   if (typed.length < 5) return 1
