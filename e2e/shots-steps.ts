@@ -11,7 +11,7 @@ export interface Shot {
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Limits the picture to these sizes. */
   readonly sizes?: readonly string[]
-  /** URL patterns of calls that never end, or that fail. */
+  /** URL patterns of calls that get no response (`held`) or that fail (`broken`). */
   readonly held?: string
   readonly broken?: string
   /** Captures the whole page instead of the visible part. */

@@ -78,7 +78,7 @@ const oidc = {
 const withProvider = await startServer({
   env: Object.fromEntries(Object.entries(oidc).map(([name, value]) => [`CUBBY_OIDC_${name}`, value])),
 })
-/** Passkeys need a host name. */
+/** The addresses of the sign-in pages. One uses the name localhost, because passkeys need a host name. */
 const entrances: Readonly<Record<(typeof entranceNames)[number], string>> = {
   demo: demo.url,
   'sign-in-provider': withProvider.url.replace('127.0.0.1', 'localhost'),
@@ -101,7 +101,7 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 
-/** Undefined without the test files. */
+/** Returns the path of a photo of the test files, or undefined when there is none. */
 function findPhoto(): string | undefined {
   const photo = join(testData, 'photos', '6hk4rj7b-1.jpg')
   return existsSync(photo) ? photo : undefined

@@ -1,4 +1,5 @@
-// Plain JavaScript for Node 20 without packages: it installs the packages, and with them the pinned version of Node.
+// Plain JavaScript that runs on Node 20 without packages, because it installs the packages, and with them the pinned
+// version of Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -77,7 +77,7 @@ function askForParts(omitted: 'dev' | 'optional'): PartsList {
   return JSON.parse(list) as PartsList
 }
 
-/** In the format of `sha256sum --check`. */
+/** Returns the checksums of all files in the format of `sha256sum --check`. */
 function sumFiles(all: string): string {
   const files = globSync('**/*', { cwd: all, exclude: ['SHA256SUMS'] }).toSorted()
   const lines = files.filter((file) => statSync(join(all, file)).isFile())

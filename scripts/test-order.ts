@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** From the slowest files to the fastest, so that no worker has a slow one at the end. */
+/**
+ * The projects from that with the slowest files to that with the fastest, so that no worker has a slow file at the end.
+ */
 const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-location', 'web']
 
 /** This test file waits for timeouts for more than a minute, but needs hardly any processor time. */

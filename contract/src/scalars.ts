@@ -29,9 +29,9 @@ export const limits = {
 
 /** The maximum of list entries and tree levels. Separate from `limits`, because the sign-in page needs none of them. */
 export const listLimits = {
-  /** Including the outermost location. */
+  /** The maximum of levels, including the outermost location. */
   locationLevels: 50,
-  /** Including the outermost item. */
+  /** The maximum of levels, including the outermost item. */
   itemLevels: 20,
   labelsPerItem: 500,
   fieldsPerItem: 200,
@@ -39,15 +39,15 @@ export const listLimits = {
   fieldDescriptions: 500,
   viewsPerHousehold: 500,
   templatesPerHousehold: 2000,
-  /** Per item: one a week for 38 years. */
+  /** The maximum of maintenance entries of an item: one a week for 38 years. */
   maintenancePerItem: 2000,
-  /** Per item, including receipts of its maintenance, or per location. */
+  /** The maximum of attachments of a location, or of an item with the receipts of its maintenance. */
   attachmentsPerOwner: 2000,
   membersPerHousehold: 200,
   /** Counts only invitations that can still be used. */
   invitationsPerHousehold: 100,
   householdsPerPerson: 100,
-  /** Per household. */
+  /** The maximum of notifiers of a person in one household. */
   notifiersPerPerson: 20,
   /** A session above this ends the least recently used one. */
   sessionsPerPerson: 100,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** Exists only when `demo` is true. */
+/** The account of a public demo. It exists only when `demo` is true. */
 export const demoAccount = { email: 'demo@example.org', password: 'try-cubby' } as const
 
 export const Status = Type.Object({

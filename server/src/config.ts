@@ -81,7 +81,7 @@ export interface OidcSettings {
   /** Undefined for a client without a secret, which only PKCE protects. */
   readonly clientSecret: string | undefined
   readonly scope: string
-  /** Empty for the text of the web app. */
+  /** The text of the sign-in button; empty for that of the web app. */
   readonly buttonText: string
   readonly autoRedirect: boolean
   /** Members of one of these groups may sign in; empty for everyone. */

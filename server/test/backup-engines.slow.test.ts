@@ -235,7 +235,7 @@ describe('Backups of PostgreSQL', () => {
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    // as: it listens on a port.
+    // as: the server listens on a port.
     const { port } = silent.address() as AddressInfo
     const settling = await createTestApp('postgres', {
       CUBBY_BACKUPS: 'true',

@@ -47,7 +47,7 @@ interface Sending {
 
 /** Sends a form with an endless file until a response comes. Returns how much was sent by then. */
 function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: Sending) {
-  // as: it listens on a port.
+  // as: the server listens on a port.
   const { port } = app.app.server.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const lengthLine = isTold ? `content-length: ${size}` : 'transfer-encoding: chunked'

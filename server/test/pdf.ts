@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export interface PdfPage {
-  /** In millimetres, from the top left corner, like everything below. */
+  /** Lengths are in millimetres, positions are measured from the top left corner of the page. */
   width: number
   height: number
   texts: { text: string; x: number; y: number }[]

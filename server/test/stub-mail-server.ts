@@ -41,7 +41,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // as: it listens on a port, not on a socket.
+    // as: the server listens on a port, not on a socket.
     port: (server.address() as AddressInfo).port,
     heard,
     answer(byLine) {

@@ -38,7 +38,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    // as: it listens on a port, not on a socket.
+    // as: the proxy listens on a port, not on a socket.
     port: (server.address() as AddressInfo).port,
     leadTo(port) {
       leadsTo = port

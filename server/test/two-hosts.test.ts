@@ -10,7 +10,7 @@ it.each([
 ])('A request with %s gets the expected response', async (_what, lines, expected) => {
   const app = await createTestApp('sqlite')
   await app.app.server.listen({ port: 0, host: '127.0.0.1' })
-  // as: it listens on a port.
+  // as: the server listens on a port.
   const { port } = app.app.server.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /api/v1/status HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`)

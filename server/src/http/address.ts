@@ -10,7 +10,7 @@ export function addressOf(request: FastifyRequest): string {
   return ipPrefixes(request)[0]
 }
 
-/** Returns the same key, followed by the wider networks of an IPv6 address. */
+/** Returns the key of `addressOf`, followed by the wider networks of an IPv6 address. */
 export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
   // Skips entries that are no address, because every invented word would have its own limit.
   const ip = (

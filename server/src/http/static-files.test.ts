@@ -45,7 +45,7 @@ describe('The web app', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  it('serves its page at every other path', async () => {
+  it('serves the page of the app at every path that is not a file', async () => {
     const app = await serve('/inventory')
     for (const url of ['/', '/items', '/assets/000-001', '/index.html', '/assets', '/item/a.b']) {
       const { statusCode, body, headers } = await app.inject(url)

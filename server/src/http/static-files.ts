@@ -30,7 +30,7 @@ export async function serveWeb(
     serve: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      // The names of these files contain a hash of the content.
+      // The names of these files contain a hash of the content, so they may be cached for ever.
       const isHashed = /[\\/](assets|builds[\\/]meta)[\\/]/.test(path.slice(folder.length))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -41,7 +41,7 @@ export async function serveWeb(
     // Listed on the first request, so that the server starts faster.
     files ??= listFiles(folder)
     if (files.has(file)) return reply.sendFile(file)
-    // The base path may contain `api`, for example in Home Assistant.
+    // The base path is removed first, because it may contain `api`, for example in Home Assistant.
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
     // Stickers lead to pages such as /assets/000-001, so below /assets only paths with an extension are files.
     if (

@@ -32,7 +32,7 @@ export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number
 export interface ChangeTable {
   group_id: number
   revision: number
-  /** From 0, in the order in which the batch made its changes. */
+  /** The number of the change in its batch, from 0, in the order in which the changes were made. */
   position: number
   entity: EntityName
   entity_id: string

@@ -20,7 +20,7 @@ export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
   >
 
 export interface BatchFilter {
-  /** A source, `tool` or `bulk`. */
+  /** Only batches from this source, or only those of a `tool` or of a `bulk` change. */
   source?: string | undefined
   actorId?: string | undefined
   entity?: EntityName | undefined

@@ -36,9 +36,9 @@ export interface Journal extends HouseholdDb<Writer> {
   ): Promise<Stored[]>
   /** Deletes records with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Records that this batch undid the whole of another. */
+  /** Stores that this batch undoes the whole of another one. */
   setUndoOf(batchId: string): Promise<void>
-  /** Records the file or the tool that caused this batch. */
+  /** Stores the file or the tool that caused this batch. */
   setCause(cause: BatchCause): void
 }
 

@@ -19,7 +19,7 @@ describe('A record in the journal', () => {
     expect(readRecord(itemEntity, writeRecord(itemEntity, item)).quantity).toBe(0)
   })
 
-  it('counts as the same when only its time differs', () => {
+  it('counts as unchanged when only the time of its last change differs', () => {
     const item = { ...blank, id: 'a', labelIds: ['b'] }
     expect(isSame(item, { ...item, updatedAt: 9, labelIds: ['b'] })).toBe(true)
     expect(isSame({ ...item, updatedAt: 9 }, item)).toBe(true)
@@ -27,7 +27,7 @@ describe('A record in the journal', () => {
     expect(isSame(item, { ...item, createdAt: 1 })).toBe(false)
   })
 
-  it('has its name, or none for a kind without names', () => {
+  it('has its own name, or an empty one when its kind has no names', () => {
     const nameless: Parameters<typeof nameOf>[0] = { id: 'a', updatedAt: 0 }
     const odd: Parameters<typeof nameOf>[0] = Object.assign({ id: 'a', updatedAt: 0 }, { name: 1 })
     expect([{ ...blank, name: 'Saw' }, nameless, odd, null].map(nameOf)).toEqual(['Saw', '', '', ''])

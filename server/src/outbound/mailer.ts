@@ -76,7 +76,7 @@ function open(
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: pinTo(addresses), signal })
-    // Never removed, because an `error` event without a listener ends the server.
+    // This listener is never removed, because an `error` event without a listener ends the server.
     socket.on('error', reject)
     socket.once('connect', () => resolve(socket))
   })

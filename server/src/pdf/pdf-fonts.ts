@@ -15,7 +15,7 @@ const pathOf = (name: string) => join(folder, name)
 
 export const mainFont = pathOf('NotoSans-Regular.ttf')
 export const boldFont = pathOf('NotoSans-Bold.ttf')
-/** For characters without a script, and for those that the font of their script lacks. */
+/** The fonts for characters without a script, and for characters that the font of their script lacks. */
 const generalFonts = [
   'NotoSansSymbols-Regular.ttf',
   'NotoSansSymbols2-Regular.ttf',
@@ -35,7 +35,7 @@ const scriptFonts = readdirSync(folder).flatMap((file) => {
 /** Characters that use the font of the letter before them. */
 const joins = /[\p{M}\p{Cf}]/u
 
-/** Per font. */
+/** The maximum of cached words of a font. */
 const maxWords = 2000
 
 /** Returns a function that splits a text where the font must change. */

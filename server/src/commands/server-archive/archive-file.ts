@@ -24,7 +24,7 @@ export interface ArchiveManifest {
     readonly bytes: number
     /** Attached files that were missing or damaged when the archive was made. */
     readonly lost: number
-    /** See `checksumOfKeys`. */
+    /** The checksum of the files' keys. See `checksumOfKeys`. */
     readonly keysSha256: string
   }
 }

@@ -7,7 +7,7 @@ import { openReadOnlyDatabase, type Database, type DatabaseOptions, type Reader 
 /** Keys of the advisory locks. Servers hold `data` shared; a command that replaces all rows holds it exclusively. */
 const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }
 
-/** Keeps idle connections alive through firewalls. */
+/** Interval of queries that keep idle connections alive through firewalls. */
 const pingMs = 10_000
 const retryMs = 100
 

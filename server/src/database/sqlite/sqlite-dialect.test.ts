@@ -127,7 +127,7 @@ describe('A statement', () => {
     await add(db, 'a')
     const error: unknown = await add(db, 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ errcode: 1555, message: 'UNIQUE constraint failed: note.text' })
-    // as: the assertion above has checked it.
+    // as: the assertion above has checked that it is an error.
     expect((error as Error).stack).toContain('sqlite-dialect.test.ts')
   })
 

@@ -18,7 +18,7 @@ export function parseBodies(app: FastifyInstance): void {
       done(new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.'), undefined)
       return
     }
-    // `curl -d` sends every body as a form.
+    // A form that begins with a brace is read as JSON, because `curl -d` sends every body as a form.
     const isForm =
       request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') &&
       !body.trimStart().startsWith('{')
@@ -27,7 +27,8 @@ export function parseBodies(app: FastifyInstance): void {
       return
     }
     if (body.trim() === '') {
-      // Many clients send a content type with every request, even a DELETE.
+      // An endpoint without a body accepts an empty one of any content type, because many clients send a content type
+      // with every request, even a DELETE.
       if (!request.routeOptions.schema?.body || bodyType === 'json-or-none') {
         done(null, undefined)
         return

@@ -19,7 +19,8 @@ export function enforceBodyTimeout(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, _reply, done) => {
     if (isReceiving(request)) {
-      // Many clients read the response only after they have sent everything.
+      // Reads and drops the rest of the body, because many clients read the response only after they have sent
+      // everything.
       request.raw.unpipe().resume()
       request.bodyTimer = setTimeout(destroySocket, closeTimeoutMs, request).unref()
     }
