@@ -71,7 +71,7 @@ describe('The main journey', () => {
   async function findWithTypo(page: Page): Promise<void> {
     await page.goto(`${stage.server.url}/items`)
     await page.getByRole('searchbox').fill(household.query)
-    await page.getByText('Did you mean:').waitFor()
+    await page.getByText('These are the results for').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe(household.query)
     await page.getByRole('link', { name: household.item }).first().waitFor()
     // Enter opens the first result.
