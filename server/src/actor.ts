@@ -6,7 +6,7 @@ import type { Precondition } from '#server/journal/author.ts'
 /** The caller of a request, with the household and the caller's access when the request began. */
 export interface Actor {
   readonly userId: string
-  readonly groupId: number
+  readonly householdId: number
   /** The household's revision, which each write raises. */
   readonly revision: number
   /** The household's id in the API. */

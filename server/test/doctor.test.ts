@@ -138,12 +138,12 @@ it('The doctor reports that backups are unreachable or unreadable, and exits wit
 
 eachDatabase('The doctor, about the history', (app) => {
   it('reports incomplete changes, and exits with 1', async () => {
-    const { groupId, householdUuid, send } = await app().signUp()
+    const { householdId, householdUuid, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
     await send('POST', '/items', { name: 'Chair' })
     await app().context.database.write(async (tx) => {
-      await sql`delete from change where group_id = ${groupId} and revision = 2`.execute(tx)
-      await sql`delete from batch where group_id = ${groupId} and revision = 3`.execute(tx)
+      await sql`delete from change where group_id = ${householdId} and revision = 2`.execute(tx)
+      await sql`delete from batch where group_id = ${householdId} and revision = 3`.execute(tx)
     })
     const { out, code } = await runDoctor(settingsOf(app().config))
     expect(code).toBe(1)

@@ -33,11 +33,11 @@ export async function search({ send }: Person, q: string): Promise<string[]> {
 }
 
 /** Returns the states of a household’s files, sorted by name. */
-export async function statesOf({ context }: TestApp, { groupId }: Person): Promise<string[]> {
+export async function statesOf({ context }: TestApp, { householdId }: Person): Promise<string[]> {
   const rows = await context.database.read
     .selectFrom('file')
     .select('text_state')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .execute()
   return rows.map((row) => row.text_state).toSorted()
 }

@@ -21,7 +21,7 @@ import type { TestApp } from './test-app.ts'
 export async function furnishMany(app: TestApp, count: number) {
   const { context } = app
   const { owner, ids } = await createFixtures(app, 'word')
-  const { groupId, userId } = owner
+  const { householdId, userId } = owner
   const now = context.now()
   const times = { createdAt: now, updatedAt: now }
   const many = <T>(make: (index: number) => T, most = count): T[] =>
@@ -33,7 +33,7 @@ export async function furnishMany(app: TestApp, count: number) {
     most = count,
   ): Promise<Stored[]> {
     const records = many((index) => ({ ...entity.blank, ...times, id: newId(), ...make(index) }), most)
-    const author = { groupId, userId, source: 'api' } as const
+    const author = { householdId, userId, source: 'api' } as const
     await writeJournal(context, author, (journal) => journal.insert(entity, records))
     return records
   }
@@ -83,7 +83,7 @@ export async function furnishMany(app: TestApp, count: number) {
   await owner.send('DELETE', `/items/${deleted?.id}`)
   const hashes = many((index) => index.toString(16).padStart(64, '0'))
   const file = {
-    group_id: groupId,
+    group_id: householdId,
     size: 1,
     mime: 'text/plain',
     thumbnails: 'none',
@@ -96,7 +96,7 @@ export async function furnishMany(app: TestApp, count: number) {
   )
   await put(
     'file_text',
-    hashes.map((hash) => ({ group_id: groupId, hash, part: 0, text: 'word' })),
+    hashes.map((hash) => ({ group_id: householdId, hash, part: 0, text: 'word' })),
   )
   await add(attachmentEntity, (index) => ({
     name: 'Paper',
@@ -127,10 +127,10 @@ export async function furnishMany(app: TestApp, count: number) {
   const { revision } = await context.database.read
     .selectFrom('household')
     .select('revision')
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .executeTakeFirstOrThrow()
   const undos = many(() => newId())
-  const batch = { group_id: groupId, actor_id: userId, source: 'undo', created_at: now, cause: null }
+  const batch = { group_id: householdId, actor_id: userId, source: 'undo', created_at: now, cause: null }
   const edited = [{ entity: 'item', kind: 'changed', count: 1, name: 'Item' }]
   await put(
     'batch',
@@ -144,11 +144,12 @@ export async function furnishMany(app: TestApp, count: number) {
       undo_turn: index + 1,
     })),
   )
-  const [item] = await itemEntity.load({ db: context.database.read, kind: context.database.kind, groupId }, [
-    ids.item,
-  ])
+  const [item] = await itemEntity.load(
+    { db: context.database.read, kind: context.database.kind, householdId },
+    [ids.item],
+  )
   const before = item ? writeRecord(itemEntity, item) : null
-  const change = { group_id: groupId, position: 0, entity: 'item' }
+  const change = { group_id: householdId, position: 0, entity: 'item' }
   await put(
     'change',
     undos.map((_, index) => ({
@@ -186,7 +187,7 @@ export async function furnishMany(app: TestApp, count: number) {
     tx
       .updateTable('household')
       .set({ revision: revision + 2 * count })
-      .where('id', '=', groupId)
+      .where('id', '=', householdId)
       .execute(),
   )
 
@@ -217,7 +218,7 @@ export async function furnishMany(app: TestApp, count: number) {
     })),
   )
   const invitation = {
-    group_id: groupId,
+    group_id: householdId,
     role: 'viewer',
     note: '',
     max_uses: 1,
@@ -231,7 +232,7 @@ export async function furnishMany(app: TestApp, count: number) {
     many(() => ({ ...invitation, id: newId(), token_hash: newId() })),
   )
   const notifier = {
-    group_id: groupId,
+    group_id: householdId,
     user_id: userId,
     created_at: now,
     updated_at: now,
@@ -261,7 +262,7 @@ export async function furnishMany(app: TestApp, count: number) {
   await put(
     'import_run',
     many(() => ({
-      group_id: groupId,
+      group_id: householdId,
       id: newId(),
       state: 'done',
       rows: 1,

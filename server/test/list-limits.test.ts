@@ -17,7 +17,7 @@ eachDatabase('A list at its limit', (app) => {
   const many = (count: number, make: () => object) => Array.from({ length: count }, make)
 
   it('of saved views accepts no more views by the API, undo or an archive', async () => {
-    const { send, upload, groupId: group_id } = await app().signUp()
+    const { send, upload, householdId: group_id } = await app().signUp()
     const { json: first } = await send('POST', '/views', { name: 'First', query: 'q=a' })
     const { bytes: archive } = await send('GET', '/archive')
     const { headers } = await send('DELETE', `/views/${first.id}`)
@@ -37,7 +37,7 @@ eachDatabase('A list at its limit', (app) => {
   })
 
   it('of templates accepts no more templates', async () => {
-    const { send, groupId: group_id } = await app().signUp()
+    const { send, householdId: group_id } = await app().signUp()
     const { json: template } = await send('POST', '/templates', { name: 'First' })
     const row = await app()
       .context.database.read.selectFrom('template')
@@ -53,7 +53,7 @@ eachDatabase('A list at its limit', (app) => {
   })
 
   it('of maintenance entries of an item accepts no more entries, but that of another item does', async () => {
-    const { send, groupId: group_id } = await app().signUp()
+    const { send, householdId: group_id } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Boiler' })
     const repeated = {
       name: 'Sweep',
@@ -103,12 +103,12 @@ eachDatabase('A list at its limit', (app) => {
     expectLimit(await invite(), '100 invitations')
     const members = Array.from({ length: listLimits.membersPerHousehold - 1 }, newId)
     const nobody = { password_hash: '', oidc_issuer: null, oidc_subject: null, is_admin: 0, ...times }
-    const household = { name: 'Member', default_group_id: owner.groupId }
+    const household = { name: 'Member', default_group_id: owner.householdId }
     await fill(
       'user_account',
       members.map((id) => ({ ...nobody, ...household, id, email: `${id}@example.org` })),
     )
-    const membership = { group_id: owner.groupId, role: 'viewer', created_at: 1 }
+    const membership = { group_id: owner.householdId, role: 'viewer', created_at: 1 }
     await fill(
       'membership',
       members.map((user_id) => ({ ...membership, user_id })),

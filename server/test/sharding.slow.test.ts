@@ -46,7 +46,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'an invitation or a calendar, by its token': /"(invitation|calendar)"\."token_hash" = \$1/,
   'deliveries of one notifier': /"delivery"( set "next_at" = \$1)? where "notifier_id" = \$/,
   'server admins: all households, some at a time':
-    /^select "household"\."id" as "groupId", "household"\."uuid" as "id".*order by "household"\."id" desc limit \$\d$/,
+    /^select "household"\."id" as "householdId", "household"\."uuid" as "id".*order by "household"\."id" desc limit \$\d$/,
   'server admins: the members and last changes of a page of households':
     /"(membership"\."group_id|household"\."id)" in \(\$/,
   'server admins: the open invitations': /"invitation"\."expires_at" > \$\d and "invitation"\."uses" > \$/,

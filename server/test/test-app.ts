@@ -44,7 +44,7 @@ export interface Person {
   password: string
   token: string
   /** The id of the household in the database, then its id for clients. */
-  groupId: number
+  householdId: number
   householdUuid: string
   userId: string
   send: Send
@@ -176,7 +176,7 @@ export async function createTestApp(
     }
     const self = await sendAs('GET', '/users/self')
     const householdUuid: string = self.json.item.groupId
-    const { id: groupId } = await context.database.read
+    const { id: householdId } = await context.database.read
       .selectFrom('household')
       .select('id')
       .where('uuid', '=', householdUuid)
@@ -185,7 +185,7 @@ export async function createTestApp(
       email,
       password,
       token,
-      groupId,
+      householdId,
       householdUuid,
       userId: self.json.item.id,
       send: sendAs,

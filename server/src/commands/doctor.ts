@@ -177,9 +177,9 @@ async function repairRows({ database }: Context): Promise<number> {
 
 async function repairAllTallies({ database }: Context): Promise<number> {
   let count = 0
-  for await (const { groupId, wrong } of checkTallies(database)) {
+  for await (const { householdId, wrong } of checkTallies(database)) {
     if (wrong === 0) continue
-    await repairTallies(database, groupId)
+    await repairTallies(database, householdId)
     count++
   }
   return count

@@ -142,7 +142,7 @@ async function bringInto(context: Context, prepared: PreparedHousehold, path: st
   const ownerId = target && (await findFirstOwner(context.database.read, target.id))
   if (!target || ownerId === undefined) throw new StartError('The household has no owner.')
   notePeople(prepared)
-  const household = { groupId: target.id, householdUuid: target.uuid, ownerId }
+  const household = { householdId: target.id, householdUuid: target.uuid, ownerId }
   reportMovedIn(prepared, await moveIntoAsOwner(context, prepared, household, path))
   reportNotes(prepared)
 }

@@ -4,7 +4,7 @@ import type { DatabaseKind, Reader } from './database.ts'
 
 export interface TreeTable {
   readonly table: 'location' | 'item' | 'label'
-  readonly groupId: number
+  readonly householdId: number
 }
 
 interface Link {
@@ -16,14 +16,14 @@ interface Link {
 export async function listWithAncestors(
   db: Reader,
   kind: DatabaseKind,
-  { table, groupId }: TreeTable,
+  { table, householdId }: TreeTable,
   ids: readonly string[],
 ): Promise<Link[]> {
   const { rows } = await sql<Link>`with recursive above(id, parent_id) as (
-      select id, parent_id from ${sql.table(table)} where group_id = ${groupId} and ${isAnyOf(kind, 'id', ids)}
+      select id, parent_id from ${sql.table(table)} where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)}
       union
       select parent.id, parent.parent_id from above
-        join ${sql.table(table)} as parent on parent.group_id = ${groupId} and parent.id = above.parent_id
+        join ${sql.table(table)} as parent on parent.group_id = ${householdId} and parent.id = above.parent_id
     ) select id, parent_id as "parentId" from above`.execute(db)
   return rows
 }
@@ -31,10 +31,10 @@ export async function listWithAncestors(
 export async function listChildLinks(
   db: Reader,
   kind: DatabaseKind,
-  { table, groupId }: TreeTable,
+  { table, householdId }: TreeTable,
   parentIds: readonly string[],
 ): Promise<Link[]> {
   const { rows } = await sql<Link>`select id, parent_id as "parentId" from ${sql.table(table)}
-    where group_id = ${groupId} and ${isAnyOf(kind, 'parent_id', parentIds)}`.execute(db)
+    where group_id = ${householdId} and ${isAnyOf(kind, 'parent_id', parentIds)}`.execute(db)
   return rows
 }

@@ -67,9 +67,9 @@ export function isUniqueViolation(error: unknown): boolean {
 export function lockHousehold(
   tx: Writer,
   kind: DatabaseKind,
-  groupId: number,
+  householdId: number,
 ): Promise<{ revision: number } | undefined> {
-  const query = tx.selectFrom('household').select('revision').where('id', '=', groupId)
+  const query = tx.selectFrom('household').select('revision').where('id', '=', householdId)
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -82,8 +82,8 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
  * Limits rows found by key to the household. Without the `+`, SQLite without statistics would use the index of the
  * household and read all of its rows.
  */
-export function isOfHousehold(kind: DatabaseKind, groupId: number): RawBuilder<SqlBool> {
-  return kind === 'postgres' ? sql`group_id = ${groupId}` : sql`+group_id = ${groupId}`
+export function isOfHousehold(kind: DatabaseKind, householdId: number): RawBuilder<SqlBool> {
+  return kind === 'postgres' ? sql`group_id = ${householdId}` : sql`+group_id = ${householdId}`
 }
 
 /** The column that identifies an item in sets and in other tables. On SQLite it is the row number of the item. */

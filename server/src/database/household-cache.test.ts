@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { currentCaller, runAsCaller } from './caller.ts'
 import { createHouseholdCache } from './household-cache.ts'
 
-const household = (groupId: number, revision: number) => ({ groupId, revision })
+const household = (householdId: number, revision: number) => ({ householdId, revision })
 
 describe('createHouseholdCache', () => {
   it('loads a value once per revision of a household when many requests ask at the same time', async () => {

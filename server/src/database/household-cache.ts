@@ -3,7 +3,7 @@ import { runAsCaller } from './caller.ts'
 
 /** Returns the cached value for this key and revision, or the result of `load`, which runs at most once. */
 export type Cached = <T>(
-  household: { readonly groupId: number; readonly revision: number },
+  household: { readonly householdId: number; readonly revision: number },
   key: string,
   load: () => Promise<T>,
 ) => Promise<T>
@@ -21,15 +21,15 @@ const bytesPerEntry = 100
 /** Entries need no invalidation, because every write raises the household's revision. */
 export function createHouseholdCache(): Cached {
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes })
-  return ({ groupId, revision }, key, load) => {
-    const name = `${groupId} ${key}`
+  return ({ householdId, revision }, key, load) => {
+    const name = `${householdId} ${key}`
     const known = entries.get(name)
     // as: a key always names the same computation.
     if (known?.revision === revision) return known.value as ReturnType<typeof load>
     // A request that began before the last write loads its own value and keeps the newer one cached.
     if (known && known.revision > revision) return load()
     // Runs as the household and not as the request, because others may wait for the value after its client has gone.
-    const value = runAsCaller({ name: `household ${groupId}` }, load)
+    const value = runAsCaller({ name: `household ${householdId}` }, load)
     const keep = (bytes: number) => entries.set(name, { revision, value }, { size: name.length + bytes })
     const isKept = () => entries.peek(name)?.value === value
     keep(1)

@@ -5,7 +5,7 @@ export interface HouseholdDb<Db extends Reader = Reader> {
   /** A connection for reading, or the transaction that the caller is in. */
   readonly db: Db
   readonly kind: DatabaseKind
-  readonly groupId: number
+  readonly householdId: number
 }
 
 interface WithDatabase {
@@ -13,16 +13,16 @@ interface WithDatabase {
 }
 
 /** Returns the household of an actor or a record, for reading or with the transaction or snapshot `db`. */
-export function householdDb(context: WithDatabase, of: { groupId: number }): HouseholdDb
+export function householdDb(context: WithDatabase, of: { householdId: number }): HouseholdDb
 export function householdDb<Db extends Reader>(
   context: WithDatabase,
-  of: { groupId: number },
+  of: { householdId: number },
   db: Db,
 ): HouseholdDb<Db>
 export function householdDb(
   { database: { kind, read } }: WithDatabase,
-  { groupId }: { groupId: number },
+  { householdId }: { householdId: number },
   db: Reader = read,
 ): HouseholdDb {
-  return { db, kind, groupId }
+  return { db, kind, householdId }
 }

@@ -12,23 +12,23 @@ type RecordTable<Columns> = {
 }[keyof Tables & string]
 
 export async function loadRows<Name extends RecordTable<object>>(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   table: Name,
   ids: readonly string[],
 ): Promise<Tables[Name][]> {
   const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)}
-    where group_id = ${groupId} and ${isAnyOf(kind, 'id', ids)}`.execute(db)
+    where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)}`.execute(db)
   return rows
 }
 
 /** Yields the rows of the household by name, in pages. */
 export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   table: Name,
 ): AsyncGenerator<readonly Tables[Name][]> {
   return readPages<Tables[Name]>(['name_key', 'id'], async (isAfterCursor, limit) => {
     const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)}
-      where group_id = ${groupId} and ${isAfterCursor} order by name_key, id limit ${limit}`.execute(db)
+      where group_id = ${householdId} and ${isAfterCursor} order by name_key, id limit ${limit}`.execute(db)
     return rows
   })
 }

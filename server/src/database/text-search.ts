@@ -30,7 +30,7 @@ export function hasText(
  * of more than one trigram the text must be checked too.
  */
 export function keysWithText(
-  { kind, groupId }: HouseholdDb,
+  { kind, householdId }: HouseholdDb,
   table: keyof typeof indexOf,
   words: readonly string[],
 ): RawBuilder<unknown> {
@@ -38,11 +38,11 @@ export function keysWithText(
     const contains = words.map((word) => containsText(kind, 'text', word))
     const signs = table === 'item_search' ? words.filter((word) => !hasTrigram(word)).flatMap(listSigns) : []
     if (signs.length > 0) contains.push(hasTokens(signs))
-    return sql`select key from ${sql.table(table)} where group_id = ${groupId} and ${sql.join(contains, sql` and `)}`
+    return sql`select key from ${sql.table(table)} where group_id = ${householdId} and ${sql.join(contains, sql` and `)}`
   }
   const index = sql.table(indexOf[table])
   const runs = new Set(words.flatMap(coveringTrigrams))
-  const match = Array.from([...runs, householdKey(groupId)], ftsString).join(' AND ')
+  const match = Array.from([...runs, householdKey(householdId)], ftsString).join(' AND ')
   return sql`select rowid from ${index} where ${index} match ${match}`
 }
 
@@ -63,10 +63,10 @@ export function startsWithText(kind: DatabaseKind, column: string, word: string)
 }
 
 /** Selects the keys of rows in `item_search` with a word of one or two characters. */
-export function keysWithToken({ kind, groupId }: HouseholdDb, word: string): RawBuilder<unknown> {
+export function keysWithToken({ kind, householdId }: HouseholdDb, word: string): RawBuilder<unknown> {
   return kind === 'postgres'
-    ? sql`select key from item_search where group_id = ${groupId} and ${hasTokens([word])}`
-    : sql`select rowid from item_short where item_short match ${ftsString(householdKey(groupId) + word)}`
+    ? sql`select key from item_search where group_id = ${householdId} and ${hasTokens([word])}`
+    : sql`select rowid from item_short where item_short match ${ftsString(householdKey(householdId) + word)}`
 }
 
 function hasTokens(tokens: readonly string[]): RawBuilder<SqlBool> {
@@ -89,8 +89,8 @@ const firstPrivate = 0xe000
  * The household as three characters of Unicode's private use area, a token that no text contains.
  * The triggers of SQLite's text indexes compute the same from `group_id`.
  */
-function householdKey(groupId: number): string {
-  return String.fromCharCode(...[24, 12, 0].map((bits) => firstPrivate + ((groupId >>> bits) & 0xfff)))
+function householdKey(householdId: number): string {
+  return String.fromCharCode(...[24, 12, 0].map((bits) => firstPrivate + ((householdId >>> bits) & 0xfff)))
 }
 
 function ftsString(text: string): string {
@@ -109,14 +109,14 @@ const maxCandidates = 3000
  * SQLite starts with the rarest trigrams, so that the cost does not grow with the inventory.
  */
 export async function keysSharingTrigrams(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   runs: readonly string[],
 ): Promise<RawBuilder<unknown> | undefined> {
   if (runs.length === 0) return undefined
   if (kind === 'postgres') {
     const patterns = runs.map((run) => `%${likeText(run)}%`)
     return sql`select key from item_search
-      where group_id = ${groupId} and text like any(${patterns}::text[]) limit ${maxCandidates}`
+      where group_id = ${householdId} and text like any(${patterns}::text[]) limit ${maxCandidates}`
   }
   const counts = await sql<{ term: string; doc: number }>`
     select term, doc from item_text_terms where term in (${sql.join(runs)}) order by doc`.execute(db)
@@ -128,6 +128,6 @@ export async function keysSharingTrigrams(
     rows += doc
   }
   if (chosen.length === 0) return undefined
-  const match = `${ftsString(householdKey(groupId))} AND (${chosen.join(' OR ')})`
+  const match = `${ftsString(householdKey(householdId))} AND (${chosen.join(' OR ')})`
   return sql`select rowid from item_text where item_text match ${match} limit ${maxCandidates}`
 }

@@ -3,7 +3,7 @@ import type { StartError } from '#server/shared/process/start-error.ts'
 
 /** Sent to clients at once. Contains only ids: each client loads the data with its own access. */
 export type LiveEvent =
-  | { readonly kind: 'batch'; readonly groupId: number; readonly entities: readonly EntityName[] }
+  | { readonly kind: 'batch'; readonly householdId: number; readonly entities: readonly EntityName[] }
   /** A person's role changed, or one of their sessions ended. */
   | { readonly kind: 'access'; readonly userId: string }
 

@@ -144,7 +144,7 @@ function addPath<E extends Endpoint>(
 
 /** When the client has gone, reads are aborted and writes continue. */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
-  const name = actor ? `household ${actor.groupId}` : 'signed out'
+  const name = actor ? `household ${actor.householdId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
 }
 

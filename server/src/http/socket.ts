@@ -96,7 +96,7 @@ async function isAllowed(
 ): Promise<boolean> {
   try {
     const now = await authenticate(context, endpoint, request)
-    return now.userId === then.userId && now.groupId === then.groupId
+    return now.userId === then.userId && now.householdId === then.householdId
   } catch (error) {
     // The socket stays open when the database does not respond, because that says nothing about access.
     return !(error instanceof AppError)

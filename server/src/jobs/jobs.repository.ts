@@ -2,7 +2,7 @@ import type { Reader, Writer } from '#server/database/database.ts'
 import type { JobRunTable } from './job-run.table.ts'
 
 export interface HouseholdRun {
-  groupId: number
+  householdId: number
   timeZone: string
   /** The day of the last run; null when the job never ran. */
   day: string | null
@@ -14,17 +14,17 @@ export function listHouseholdRuns(db: Reader, name: string): Promise<HouseholdRu
     .leftJoin('job_run', (join) =>
       join.onRef('job_run.group_id', '=', 'household.id').on('job_run.name', '=', name),
     )
-    .select(['household.id as groupId', 'household.time_zone as timeZone', 'job_run.day'])
+    .select(['household.id as householdId', 'household.time_zone as timeZone', 'job_run.day'])
     .orderBy('household.id')
     .execute()
 }
 
-export async function findRun(db: Reader, name: string, groupId: number): Promise<string | undefined> {
+export async function findRun(db: Reader, name: string, householdId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('job_run')
     .select('day')
     .where('name', '=', name)
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .executeTakeFirst()
   return row?.day
 }

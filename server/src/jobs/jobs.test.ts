@@ -79,10 +79,10 @@ eachDatabase('Jobs', (app) => {
   )
 
   it('run again in a household after a day on which the clock was wrong', async () => {
-    const { groupId: own } = await app().signUp({ timeZone: 'UTC' })
+    const { householdId: own } = await app().signUp({ timeZone: 'UTC' })
     const job = (note: (text: string) => void) =>
-      dailyHouseholdJob('a mornings work', 8, async (_context, _tx, { groupId, today }) => {
-        if (groupId === own) note(today)
+      dailyHouseholdJob('a mornings work', 8, async (_context, _tx, { householdId, today }) => {
+        if (householdId === own) note(today)
       })
     const times = ['2099-05-01T10:00:00Z', '2027-05-01T10:00:00Z', '2027-05-01T11:00:00Z']
     expect(await notesAt(app(), job, times)).toEqual(['05-01T10:00 2099-05-01', '05-01T10:00 2027-05-01'])
@@ -106,12 +106,12 @@ eachDatabase('Jobs', (app) => {
       await app().signUp({ timeZone: 'UTC' }),
     ]
     const names = new Map([
-      [early.groupId, 'early'],
-      [late.groupId, 'late'],
+      [early.householdId, 'early'],
+      [late.householdId, 'late'],
     ])
     const job = (note: (text: string) => void) =>
-      dailyHouseholdJob('a morning one', 8, async (_context, _tx, { groupId, today }) => {
-        const name = names.get(groupId)
+      dailyHouseholdJob('a morning one', 8, async (_context, _tx, { householdId, today }) => {
+        const name = names.get(householdId)
         if (name) note(`${name} ${today}`)
       })
     // Kiritimati is 14 hours ahead of UTC.
@@ -136,10 +136,10 @@ eachDatabase('Jobs', (app) => {
     ['spring', '03-28', ['00:59', '01:00', '01:30', '21:59'], '03-28T01:00 2027-03-28'],
     ['autumn', '10-31', ['00:00', '01:00', '01:30', '22:59'], '10-31T00:00 2027-10-31'],
   ])('run once in a household on the day in %s when its clocks change', async (name, day, times, ran) => {
-    const { groupId: own } = await app().signUp({ timeZone: 'Europe/Berlin' })
+    const { householdId: own } = await app().signUp({ timeZone: 'Europe/Berlin' })
     const job = (note: (text: string) => void) =>
-      dailyHouseholdJob(`a night in ${name}`, 2, async (_context, _tx, { groupId, today }) => {
-        if (groupId === own) note(today)
+      dailyHouseholdJob(`a night in ${name}`, 2, async (_context, _tx, { householdId, today }) => {
+        if (householdId === own) note(today)
       })
     const moments = times.map((time) => `2027-${day}T${time}:00Z`)
     expect(await notesAt(app(), job, moments)).toEqual([ran])
@@ -148,13 +148,13 @@ eachDatabase('Jobs', (app) => {
   it.each([
     {
       kind: 'one transaction',
-      make: (name: string, work: (groupId: number) => Promise<void>) =>
-        dailyHouseholdJob(name, 0, (_context, _tx, { groupId }) => work(groupId)),
+      make: (name: string, work: (householdId: number) => Promise<void>) =>
+        dailyHouseholdJob(name, 0, (_context, _tx, { householdId }) => work(householdId)),
     },
     {
       kind: 'transactions of their own',
-      make: (name: string, work: (groupId: number) => Promise<void>) =>
-        dailyHouseholdJobInOwnTransactions(name, (_context, groupId) => work(groupId)),
+      make: (name: string, work: (householdId: number) => Promise<void>) =>
+        dailyHouseholdJobInOwnTransactions(name, (_context, householdId) => work(householdId)),
     },
   ])(
     'in $kind that fail are reported and retried, and stop neither other households nor other jobs',
@@ -163,21 +163,21 @@ eachDatabase('Jobs', (app) => {
       const done: (number | string)[] = []
       const reported: string[] = []
       let isBroken = true
-      const morning = make(`a fragile one in ${kind}`, async (groupId) => {
-        if (isBroken && groupId === first.groupId) throw new Error('broken')
-        if ([first.groupId, second.groupId].includes(groupId)) done.push(groupId)
+      const morning = make(`a fragile one in ${kind}`, async (householdId) => {
+        if (isBroken && householdId === first.householdId) throw new Error('broken')
+        if ([first.householdId, second.householdId].includes(householdId)) done.push(householdId)
       })
       const broken: Job = { name: 'a broken one', run: () => Promise.reject(new Error('broken')) }
       const last: Job = { name: 'a last one', run: async () => void done.push('last') }
       const run = () => runJobs(app().context, [morning, broken, last], (name) => reported.push(name))
       await run()
       expect([done, reported]).toEqual([
-        [second.groupId, 'last'],
+        [second.householdId, 'last'],
         [morning.name, 'a broken one'],
       ])
       isBroken = false
       await run()
-      expect(done).toEqual([second.groupId, 'last', first.groupId, 'last'])
+      expect(done).toEqual([second.householdId, 'last', first.householdId, 'last'])
     },
   )
 
@@ -212,7 +212,7 @@ eachDatabase('Jobs', (app) => {
 
   it('delete expired sessions and invitations, and keep the others', async () => {
     const { database } = app().context
-    const { send, groupId, userId } = await app().signUp()
+    const { send, householdId, userId } = await app().signUp()
     await send('POST', '/groups/invitations', { uses: 1 })
     await send('POST', '/groups/invitations', { uses: 1, expiresAt: '2999-01-01T00:00:00Z' })
     const left = async () => ({
@@ -220,7 +220,11 @@ eachDatabase('Jobs', (app) => {
         await database.read.selectFrom('session').select('id').where('user_id', '=', userId).execute()
       ).length,
       invitations: (
-        await database.read.selectFrom('invitation').select('id').where('group_id', '=', groupId).execute()
+        await database.read
+          .selectFrom('invitation')
+          .select('id')
+          .where('group_id', '=', householdId)
+          .execute()
       ).length,
     })
     await runJobs(app().context, ownJobs, fail)
@@ -232,7 +236,7 @@ eachDatabase('Jobs', (app) => {
   })
 
   it('purge deletions after 30 days, and nothing else', async () => {
-    const { send, email, password, groupId } = await app().signUp()
+    const { send, email, password, householdId } = await app().signUp()
     const now = Date.now()
     const { json: old } = await send('POST', '/items', { name: 'Old quagmire', notes: 'quagmire' })
     const { json: kept } = await send('POST', '/items', { name: 'Kept', notes: 'before' })
@@ -252,7 +256,7 @@ eachDatabase('Jobs', (app) => {
     // Recorded for each household, so that the failure of one does not repeat the work for the others.
     const { read } = app().context.database
     const noted = read.selectFrom('job_run').select('day').where('name', '=', 'deletions')
-    expect(await noted.where('group_id', '=', groupId).execute()).toHaveLength(1)
+    expect(await noted.where('group_id', '=', householdId).execute()).toHaveLength(1)
     expect((await changesOf(app(), kept.id)).at(-1)?.before).toContain('"notes":"before"')
 
     const { json } = await app().send('POST', '/users/login', { username: email, password })

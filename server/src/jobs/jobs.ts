@@ -82,7 +82,7 @@ function hasRun(last: string | null | undefined, today: string): boolean {
 
 /** A household and its current date. */
 export interface HouseholdDay {
-  readonly groupId: number
+  readonly householdId: number
   readonly today: string
 }
 
@@ -97,7 +97,7 @@ export function dailyHouseholdJob(
 ): Job {
   return inEachHousehold(name, fromHour, (context, day) =>
     context.database.write(async (tx) => {
-      await upsertRun(tx, { name, group_id: day.groupId, day: day.today })
+      await upsertRun(tx, { name, group_id: day.householdId, day: day.today })
       await work(context, tx, day)
     }),
   )
@@ -106,11 +106,11 @@ export function dailyHouseholdJob(
 /** Like `dailyHouseholdJob` at any hour, for work in its own transactions. The run is recorded after the work. */
 export function dailyHouseholdJobInOwnTransactions(
   name: string,
-  work: (context: Context, groupId: number) => Promise<void>,
+  work: (context: Context, householdId: number) => Promise<void>,
 ): Job {
-  return inEachHousehold(name, 0, async (context, { groupId, today }) => {
-    await work(context, groupId)
-    await context.database.write((tx) => upsertRun(tx, { name, group_id: groupId, day: today }))
+  return inEachHousehold(name, 0, async (context, { householdId, today }) => {
+    await work(context, householdId)
+    await context.database.write((tx) => upsertRun(tx, { name, group_id: householdId, day: today }))
   })
 }
 
@@ -124,10 +124,10 @@ function inEachHousehold(
     name,
     async run(context) {
       const failures: unknown[] = []
-      for (const { groupId, timeZone, day } of await listHouseholdRuns(context.database.read, name)) {
+      for (const { householdId, timeZone, day } of await listHouseholdRuns(context.database.read, name)) {
         const today = todayIn(timeZone, context.now())
         if (hasRun(day, today) || hourIn(timeZone, context.now()) < fromHour) continue
-        await work(context, { groupId, today }).catch((error: unknown) => failures.push(error))
+        await work(context, { householdId, today }).catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw new AggregateError(failures, `failed for ${failures.length} households`)
     },

@@ -4,7 +4,7 @@ import type { ChangeSource } from './change.table.ts'
 /** Who writes, in which household, and by which client. */
 export interface Author {
   /** Undefined when this batch creates a household. */
-  readonly groupId: number | undefined
+  readonly householdId: number | undefined
   readonly userId: string
   readonly source: ChangeSource
   /** From `If-Match`: the record that must not have changed. */

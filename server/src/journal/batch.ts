@@ -27,17 +27,17 @@ export interface Batch extends HouseholdDb<Writer> {
  */
 export async function beginBatch(
   context: JournalContext,
-  { groupId, isNew }: { groupId: number; isNew: boolean },
+  { householdId, isNew }: { householdId: number; isNew: boolean },
   tx: Writer,
 ): Promise<Batch> {
   const { kind } = context.database
-  const known = await lockHousehold(tx, kind, groupId)
+  const known = await lockHousehold(tx, kind, householdId)
   // Another request may have deleted the household.
   if (!known && !isNew) throw notFound('household')
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }
   const nothingYet = { summary: [], changeCount: 0, undo, cause: null }
-  return { db: tx, kind, groupId, id, revision: (known?.revision ?? 0) + 1, now, ...nothingYet }
+  return { db: tx, kind, householdId, id, revision: (known?.revision ?? 0) + 1, now, ...nothingYet }
 }
 
 /** Returns an id that was never used, because servers may still have data of a deleted household in memory. */
@@ -58,7 +58,7 @@ export async function writeChanges<Stored extends StoredRecord>(
   rows: readonly Statement[],
 ): Promise<void> {
   const changes = states.map(({ before, after }) => ({
-    group_id: batch.groupId,
+    group_id: batch.householdId,
     revision: batch.revision,
     position: batch.changeCount++,
     entity: entity.name,
@@ -72,17 +72,17 @@ export async function writeChanges<Stored extends StoredRecord>(
 }
 
 /** Returns the undo columns of a batch that undoes the whole of another. */
-export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): Promise<Batch['undo']> {
+export async function placeUndo({ db, householdId }: HouseholdDb, undoOf: string): Promise<Batch['undo']> {
   const { root } = await db
     .selectFrom('batch')
     .select((eb) => eb.fn.coalesce('undo_root', 'id').as('root'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('id', '=', undoOf)
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('batch')
     .select((eb) => eb.fn.max('undo_turn').as('turn'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('undo_root', '=', root)
     .executeTakeFirst()
   return { undo_of: undoOf, undo_root: root, undo_turn: (last?.turn ?? 0) + 1 }
@@ -90,9 +90,9 @@ export async function placeUndo({ db, groupId }: HouseholdDb, undoOf: string): P
 
 /** Writes the batch after its changes, and raises the household's revision. */
 export async function endBatch(batch: Batch, { userId, source }: Author): Promise<void> {
-  const { groupId, revision } = batch
+  const { householdId, revision } = batch
   const itself: BatchTable = {
-    group_id: groupId,
+    group_id: householdId,
     id: batch.id,
     revision,
     actor_id: userId,
@@ -103,7 +103,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     cause: batch.cause && JSON.stringify(batch.cause),
   }
   await executeAll(batch.db, upsertStatements(batch.kind, 'batch', [itself]))
-  await batch.db.updateTable('household').set({ revision }).where('id', '=', groupId).execute()
+  await batch.db.updateTable('household').set({ revision }).where('id', '=', householdId).execute()
 }
 
 /** Adds changes of one kind of record to the summary of the batch. */

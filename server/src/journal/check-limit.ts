@@ -7,14 +7,14 @@ import type { AnyEntity, BeforeAfter, StoredRecord } from './entity.ts'
 
 /** Throws 409 `limit_reached` when the household, or an owner of new records, has too many records of the kind. */
 export async function checkLimit(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+  { db, kind, householdId }: HouseholdDb<Writer>,
   entity: AnyEntity,
   states: readonly BeforeAfter<StoredRecord>[],
 ): Promise<void> {
   const { limit, table } = entity
   if (!limit) return
   const rowOf = (record: StoredRecord | null) =>
-    new Map<string, unknown>(record ? Object.entries(entity.row(groupId, record)) : [])
+    new Map<string, unknown>(record ? Object.entries(entity.row(householdId, record)) : [])
   const rows = states.map(({ before, after }) => ({ before: rowOf(before), after: rowOf(after) }))
   for (const column of limit.columns ?? ['group_id']) {
     const given = rows.filter(
@@ -24,7 +24,7 @@ export async function checkLimit(
     const owners = [...new Set(given.map(({ after }) => after.get(column) ?? []).flat())] as string[]
     if (owners.length === 0) continue
     const above = await sql`select 1 from ${sql.table(table)}
-      where group_id = ${groupId} and ${isAnyOf(kind, column, owners)}
+      where group_id = ${householdId} and ${isAnyOf(kind, column, owners)}
       group by ${sql.ref(column)} having count(*) > ${limit.most} limit 1`.execute(db)
     if (above.rows.length > 0) throw limitReached(limit.most, limit.what)
   }

@@ -20,7 +20,7 @@ export interface Entity<Stored extends StoredRecord> {
   readonly name: EntityName
   readonly table: keyof Tables
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
-  row(groupId: number, record: Stored): object
+  row(householdId: number, record: Stored): object
   /** A record without any values. The journal omits values that equal its own. */
   readonly blank: Stored
   readonly parts: readonly Part<Stored>[]
@@ -59,7 +59,7 @@ export interface Part<Stored> {
   readonly column: string
   /** The primary key when a record has one row in the table. An update then writes only the columns that differ. */
   readonly key?: readonly string[]
-  rows(groupId: number, record: Stored): readonly object[]
+  rows(householdId: number, record: Stored): readonly object[]
 }
 
 // any: a list of entities of different records; each is used only with records that it loaded.

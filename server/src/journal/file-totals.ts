@@ -9,25 +9,25 @@ export interface FileTotals {
 /** Adds to the household's totals. Lock the household first, or two servers could count the same file. */
 export async function addFileTotals(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   { files, bytes }: FileTotals,
 ): Promise<void> {
   await tx
     .updateTable('household')
     .set((eb) => ({ files: eb('files', '+', files), file_bytes: eb('file_bytes', '+', bytes) }))
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .execute()
 }
 
 /** Returns the stored totals of a household, and the totals counted from its files. */
 export async function readFileTotals(
   db: Reader,
-  groupId: number,
+  householdId: number,
 ): Promise<{ kept: FileTotals; counted: FileTotals }> {
   const kept = await db
     .selectFrom('household')
     .select(['files', 'file_bytes as bytes'])
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .executeTakeFirst()
   const counted = await db
     .selectFrom('file')
@@ -35,17 +35,17 @@ export async function readFileTotals(
       eb.fn.countAll<number>().as('files'),
       eb.fn.coalesce(eb.fn.sum<number>('size'), sql.lit(0)).as('bytes'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .executeTakeFirstOrThrow()
   return { kept: kept ?? { files: 0, bytes: 0 }, counted }
 }
 
 /** Recounts the files of a household and stores the totals. */
-export async function rewriteFileTotals(tx: Writer, groupId: number): Promise<void> {
-  const { counted } = await readFileTotals(tx, groupId)
+export async function rewriteFileTotals(tx: Writer, householdId: number): Promise<void> {
+  const { counted } = await readFileTotals(tx, householdId)
   await tx
     .updateTable('household')
     .set({ files: counted.files, file_bytes: counted.bytes })
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .execute()
 }

@@ -61,10 +61,10 @@ const isUndone = sql<boolean | number>`((coalesce((select max(last.undo_turn) fr
   - coalesce(batch.undo_turn, 0)) % 2 = 1)`.as('is_undone')
 
 function batchesOf(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   { source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
 ) {
-  let query = db.selectFrom('batch').where('batch.group_id', '=', groupId)
+  let query = db.selectFrom('batch').where('batch.group_id', '=', householdId)
   // The pattern cannot match inside a name, because JSON escapes the quotes of names.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
@@ -87,7 +87,7 @@ function batchesOf(
   return query
 }
 
-function withPerson({ db, groupId }: HouseholdDb) {
+function withPerson({ db, householdId }: HouseholdDb) {
   return db
     .selectFrom('batch')
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
@@ -100,7 +100,7 @@ function withPerson({ db, groupId }: HouseholdDb) {
       ...batchColumns,
     ])
     .select(isUndone)
-    .where('batch.group_id', '=', groupId)
+    .where('batch.group_id', '=', householdId)
 }
 
 /** Lists batches, newest first. Finds the page in an index before it reads the rows. */
@@ -151,14 +151,14 @@ export function listChanges(household: HouseholdDb, revision: number, limit: num
 }
 
 export function listFirstChanges(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   revisions: readonly number[],
   limit: number,
 ): Promise<ChangeRow[]> {
   return db
     .selectFrom('change')
     .select(changeColumns)
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('revision', 'in', revisions)
     .where('position', '<', limit)
     .orderBy('revision')
@@ -167,11 +167,14 @@ export function listFirstChanges(
 }
 
 /** Returns the revision of the latest undo or redo of each batch. The batches must not be undos. */
-export async function findLastUndos({ db, groupId }: HouseholdDb, ids: readonly string[]): Promise<number[]> {
+export async function findLastUndos(
+  { db, householdId }: HouseholdDb,
+  ids: readonly string[],
+): Promise<number[]> {
   const undos = await db
     .selectFrom('batch')
     .select((eb) => eb.fn.max('revision').as('revision'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('undo_root', 'in', ids)
     .groupBy('undo_root')
     .execute()
@@ -188,13 +191,13 @@ export async function countChanges(household: HouseholdDb, revision: number): Pr
   return last ? last.position + 1 : 0
 }
 
-function changesOfBatch({ db, groupId }: HouseholdDb, revision: number) {
-  return db.selectFrom('change').where('group_id', '=', groupId).where('revision', '=', revision)
+function changesOfBatch({ db, householdId }: HouseholdDb, revision: number) {
+  return db.selectFrom('change').where('group_id', '=', householdId).where('revision', '=', revision)
 }
 
 /** Returns the ids of records that belong to a record, such as the attachments of an item. */
 export async function findOwnedIds(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   entities: readonly AnyEntity[],
   id: string,
 ): Promise<string[]> {
@@ -202,17 +205,17 @@ export async function findOwnedIds(
   for (const { table, owners = [] } of entities) {
     for (const { column } of owners) {
       const owned = await sql<{ id: string }>`select id from ${sql.table(table)}
-        where group_id = ${groupId} and ${sql.ref(column)} = ${id}`.execute(db)
+        where group_id = ${householdId} and ${sql.ref(column)} = ${id}`.execute(db)
       ids.push(...owned.rows.map((row) => row.id))
     }
   }
   return ids
 }
 
-function changesOfRecords({ db, kind, groupId }: HouseholdDb, ids: readonly string[]) {
+function changesOfRecords({ db, kind, householdId }: HouseholdDb, ids: readonly string[]) {
   return db
     .selectFrom('change')
-    .where('change.group_id', '=', groupId)
+    .where('change.group_id', '=', householdId)
     .where(isAnyOf(kind, 'change.entity_id', ids))
 }
 
@@ -235,11 +238,11 @@ export function countRecordChanges(household: HouseholdDb, ids: readonly string[
 }
 
 /** Returns the revision of the last batch before an instant, or 0. */
-export async function findRevisionBefore({ db, groupId }: HouseholdDb, instant: number): Promise<number> {
+export async function findRevisionBefore({ db, householdId }: HouseholdDb, instant: number): Promise<number> {
   const row = await db
     .selectFrom('batch')
     .select('revision')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('created_at', '<', instant)
     .orderBy('created_at', 'desc')
     .orderBy('revision', 'desc')
@@ -249,10 +252,10 @@ export async function findRevisionBefore({ db, groupId }: HouseholdDb, instant: 
 }
 
 /** Selects deletions after a revision whose records have no later change. */
-function deletionsOf({ db, groupId }: HouseholdDb, after: number) {
+function deletionsOf({ db, householdId }: HouseholdDb, after: number) {
   return db
     .selectFrom('change')
-    .where('change.group_id', '=', groupId)
+    .where('change.group_id', '=', householdId)
     .where('change.revision', '>', after)
     .where('change.after', 'is', null)
     .where('change.before', 'is not', null)
@@ -261,7 +264,7 @@ function deletionsOf({ db, groupId }: HouseholdDb, after: number) {
         exists(
           selectFrom('change as later')
             .select('later.revision')
-            .where('later.group_id', '=', groupId)
+            .where('later.group_id', '=', householdId)
             .whereRef('later.entity_id', '=', 'change.entity_id')
             .whereRef('later.revision', '>', 'change.revision'),
         ),
@@ -289,7 +292,7 @@ export function countDeletions(household: HouseholdDb, after: number): Promise<n
  * condition; otherwise SQLite reads the whole journal in order.
  */
 function withBatches(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   changes: SelectQueryBuilder<Tables, 'change', object>,
   { limit, offset }: PageOf,
 ): Promise<RecordChangeRow[]> {
@@ -298,12 +301,12 @@ function withBatches(
     .selectFrom(page)
     .innerJoin('change', (join) =>
       join
-        .on('change.group_id', '=', groupId)
+        .on('change.group_id', '=', householdId)
         .onRef('change.revision', '=', 'page.revision')
         .onRef('change.position', '=', 'page.position'),
     )
     .innerJoin('batch', (join) =>
-      join.on('batch.group_id', '=', groupId).onRef('batch.revision', '=', 'page.revision'),
+      join.on('batch.group_id', '=', householdId).onRef('batch.revision', '=', 'page.revision'),
     )
     .leftJoin('user_account', 'user_account.id', 'batch.actor_id')
     .select(['batch.id as batch', ...changeColumns, ...batchColumns])

@@ -2,12 +2,12 @@ import type { DatabaseKind, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 
 /** Call it when a write changes responses of the household without a batch. Locks the household until the commit. */
-export async function incrementRevision(tx: Writer, kind: DatabaseKind, groupId: number): Promise<void> {
-  const household = await lockHousehold(tx, kind, groupId)
+export async function incrementRevision(tx: Writer, kind: DatabaseKind, householdId: number): Promise<void> {
+  const household = await lockHousehold(tx, kind, householdId)
   if (!household) return
   await tx
     .updateTable('household')
     .set({ revision: household.revision + 1 })
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .execute()
 }

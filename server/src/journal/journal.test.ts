@@ -8,16 +8,16 @@ const batchOf = (response: TestResponse) => String(response.headers['cubby-batch
 const undo = ({ send }: Person, batch: string, query = '') => send('POST', `/journal/${batch}/undo${query}`)
 const dayMs = 86_400_000
 
-async function revisionOf(app: TestApp, { groupId }: Person): Promise<number> {
+async function revisionOf(app: TestApp, { householdId }: Person): Promise<number> {
   const { revision } = await app.context.database.read
     .selectFrom('household')
     .select('revision')
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .executeTakeFirstOrThrow()
   return revision
 }
 
-function changesOf(app: TestApp, { groupId }: Person, batch: string) {
+function changesOf(app: TestApp, { householdId }: Person, batch: string) {
   return app.context.database.read
     .selectFrom('change')
     .innerJoin('batch', (join) =>
@@ -25,7 +25,7 @@ function changesOf(app: TestApp, { groupId }: Person, batch: string) {
     )
     .selectAll('change')
     .select(['batch.id as batch_id', 'batch.actor_id', 'batch.source', 'batch.created_at'])
-    .where('batch.group_id', '=', groupId)
+    .where('batch.group_id', '=', householdId)
     .where('batch.id', '=', batch)
     .orderBy('change.position')
     .execute()
@@ -85,7 +85,7 @@ eachDatabase('The journal', (app) => {
         tx
           .updateTable('batch')
           .set((eb) => ({ created_at: eb('created_at', '-', 30 * dayMs - 60_000) }))
-          .where('group_id', '=', person.groupId)
+          .where('group_id', '=', person.householdId)
           .execute(),
       )
       app().setNow(() => now + 120_000)
@@ -156,7 +156,7 @@ eachDatabase('The journal', (app) => {
     const { batch_id: batch } = await app()
       .context.database.read.selectFrom('batch')
       .select('id as batch_id')
-      .where('group_id', '=', person.groupId)
+      .where('group_id', '=', person.householdId)
       .where('revision', '=', 1)
       .executeTakeFirstOrThrow()
     expect((await undo(person, batch)).status).toBe(409)

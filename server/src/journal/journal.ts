@@ -64,13 +64,16 @@ export async function writeJournal<T>(
 }
 
 interface BatchHousehold {
-  groupId: number
+  householdId: number
   isNew: boolean
 }
 
 /** Allocated in its own transaction, so that the batch, which may wait, does not hold the lock on the counter. */
-async function householdOf({ database }: JournalContext, { groupId }: Author): Promise<BatchHousehold> {
-  return { groupId: groupId ?? (await database.write(allocateHouseholdId)), isNew: groupId === undefined }
+async function householdOf({ database }: JournalContext, { householdId }: Author): Promise<BatchHousehold> {
+  return {
+    householdId: householdId ?? (await database.write(allocateHouseholdId)),
+    isNew: householdId === undefined,
+  }
 }
 
 interface Done<T> {
@@ -82,7 +85,7 @@ interface Done<T> {
 function announce<T>(context: JournalContext, { result, batch }: Done<T>): WriteResult<T> {
   if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]
-  context.events.publish({ kind: 'batch', groupId: batch.groupId, entities })
+  context.events.publish({ kind: 'batch', householdId: batch.householdId, entities })
   return { result, batchId: batch.id, revision: batch.revision }
 }
 
@@ -90,7 +93,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
   const journal: Journal = {
     db: batch.db,
     kind: batch.kind,
-    groupId: batch.groupId,
+    householdId: batch.householdId,
     now: batch.now,
     async insert(entity, records) {
       for await (const chunk of inChunks(records, context.recordsAtOnce ?? journalChunkSize)) {

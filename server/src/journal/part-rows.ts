@@ -20,7 +20,7 @@ type AnyPart = Part<StoredRecord>
 
 /** Records whose rows in a table differ from the records. */
 export interface WrongRows {
-  readonly groupId: number
+  readonly householdId: number
   readonly entity: AnyEntity
   readonly part: AnyPart
   readonly ids: readonly string[]
@@ -44,14 +44,14 @@ export async function* comparePartRows(
     )
     for await (const step of steps) {
       const wrong: WrongRows[] = []
-      for (const [groupId, rows] of Map.groupBy(step, ({ group_id }) => group_id)) {
-        const household = { db: read, kind, groupId }
+      for (const [householdId, rows] of Map.groupBy(step, ({ group_id }) => group_id)) {
+        const household = { db: read, kind, householdId }
         const given = rows.map(({ id }) => id)
         for (const part of entity.parts) {
           const suspected = await findWrongIds(household, entity, part, given)
           // Checks again, because another request may have written between reading records and rows.
           const ids = suspected.length > 0 ? await findWrongIds(household, entity, part, suspected) : []
-          if (ids.length > 0) wrong.push({ groupId, entity, part, ids })
+          if (ids.length > 0) wrong.push({ householdId, entity, part, ids })
         }
       }
       yield { compared: step.length, wrong }
@@ -65,16 +65,16 @@ async function findWrongIds(
   part: AnyPart,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const records = await entity.load(household, ids)
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(part.table)}
-    where group_id = ${groupId} and ${isAnyOf(kind, part.column, ids)} and ${hasKeyOfItem(kind, part)}`.execute(
+    where group_id = ${householdId} and ${isAnyOf(kind, part.column, ids)} and ${hasKeyOfItem(kind, part)}`.execute(
     db,
   )
   const rowsOf = Map.groupBy(rows, (row) => row[part.column])
   return records
     .filter((record) => {
-      const wanted = part.rows(groupId, record)
+      const wanted = part.rows(householdId, record)
       return !isDeepStrictEqual(inOrder(wanted), inOrder(rowsOf.get(record.id) ?? []))
     })
     .map(({ id }) => id)
@@ -102,29 +102,29 @@ function inOrder(rows: readonly object[]): string[] {
 
 export async function rewritePartRows(
   { kind, write }: Pick<Database, 'kind' | 'write'>,
-  { groupId, entity, part, ids }: WrongRows,
+  { householdId, entity, part, ids }: WrongRows,
 ): Promise<void> {
   await write(async (db: Writer) => {
-    await lockHousehold(db, kind, groupId)
-    const household = { db, kind, groupId }
+    await lockHousehold(db, kind, householdId)
+    const household = { db, kind, householdId }
     const records = await entity.load(household, ids)
-    const rows = records.flatMap((record) => part.rows(groupId, record))
+    const rows = records.flatMap((record) => part.rows(householdId, record))
     await deleteUnderKeysOf(household, part, ids)
     await executeAll(db, [
       deleteStatement(household, part.table, part.column, ids),
       ...upsertStatements(kind, part.table, rows),
     ])
-    await incrementRevision(db, kind, groupId)
+    await incrementRevision(db, kind, householdId)
   })
 }
 
 /** Deletes rows with the keys of these items. Rows of other items among them are wrong too, and rewritten later. */
 async function deleteUnderKeysOf(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+  { db, kind, householdId }: HouseholdDb<Writer>,
   { table }: AnyPart,
   ids: readonly string[],
 ): Promise<void> {
   if (kind === 'postgres' || !isKeyed(table)) return
   await sql`delete from ${sql.table(table)} where ${sql.ref(columnOfItemKey[table])} in
-    (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'id', ids)})`.execute(db)
+    (select key from item where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)})`.execute(db)
 }

@@ -9,13 +9,17 @@ import { purgeExpiredDeletions, purgeChanges } from './purge-deletions.ts'
 const dayMs = 86_400_000
 
 /** Adds a batch with this many deletions to the journal. Returns its revision. */
-async function deleteMany({ context }: TestApp, { groupId, userId }: Person, count: number): Promise<number> {
+async function deleteMany(
+  { context }: TestApp,
+  { householdId, userId }: Person,
+  count: number,
+): Promise<number> {
   const { database } = context
   const revision = 1_000_000
   await database.write(async (tx) => {
     await upsertRows(tx, database.kind, 'batch', [
       {
-        group_id: groupId,
+        group_id: householdId,
         id: newId(),
         revision,
         actor_id: userId,
@@ -29,7 +33,7 @@ async function deleteMany({ context }: TestApp, { groupId, userId }: Person, cou
       },
     ])
     const changes = Array.from({ length: count }, (_, position) => ({
-      group_id: groupId,
+      group_id: householdId,
       revision,
       position,
       entity: 'item',
@@ -42,11 +46,11 @@ async function deleteMany({ context }: TestApp, { groupId, userId }: Person, cou
   return revision
 }
 
-async function countKept({ context }: TestApp, { groupId }: Person): Promise<number> {
+async function countKept({ context }: TestApp, { householdId }: Person): Promise<number> {
   const { total } = await context.database.read
     .selectFrom('change')
     .select((eb) => eb.fn.countAll().as('total'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('after', 'is', null)
     .where('before', 'is not', null)
     .executeTakeFirstOrThrow()
@@ -69,9 +73,9 @@ eachDatabase('Deletions older than the undo window', (app) => {
         return database.write(work)
       },
     }
-    await purgeExpiredDeletions({ database: counting, now }, person.groupId)
+    await purgeExpiredDeletions({ database: counting, now }, person.householdId)
     expect([writes, await countKept(app(), person)]).toEqual([0, 1100])
-    await purgeExpiredDeletions({ database: counting, now: () => now() + 31 * dayMs }, person.groupId)
+    await purgeExpiredDeletions({ database: counting, now: () => now() + 31 * dayMs }, person.householdId)
     expect([writes, await countKept(app(), person)]).toEqual([3, 0])
   })
 })
@@ -88,9 +92,9 @@ onSqlite('The journal', (app) => {
       write: (work) => database.write((tx) => work(tx.withPlugin(plugin))),
     }
     await listened.write((db) =>
-      purgeChanges({ db, kind: 'sqlite', groupId: person.groupId }, { revision, ids: new Set() }),
+      purgeChanges({ db, kind: 'sqlite', householdId: person.householdId }, { revision, ids: new Set() }),
     )
-    await purgeExpiredDeletions({ database: listened, now: () => now() + 31 * dayMs }, person.groupId)
+    await purgeExpiredDeletions({ database: listened, now: () => now() + 31 * dayMs }, person.householdId)
     const ran = await read(database.read)
     const plans = ran.filter(({ plan }) => /change|later|next|same|B-TREE/.test(plan))
     const updates = plans.filter(({ sql }) => sql.startsWith('update'))

@@ -12,17 +12,17 @@ import { undoWindowMs } from './undo/undo-rules.ts'
 /** Purges deletions older than the undo window in chunks, so that others can write meanwhile. */
 export async function purgeExpiredDeletions(
   context: Pick<Context, 'database' | 'now'>,
-  groupId: number,
+  householdId: number,
 ): Promise<void> {
   const { database } = context
   const lastRevision = await findRevisionBefore(
-    householdDb(context, { groupId }),
+    householdDb(context, { householdId }),
     context.now() - undoWindowMs,
   )
-  for await (const ids of readExpiredDeletions(context, groupId, lastRevision)) {
+  for await (const ids of readExpiredDeletions(context, householdId, lastRevision)) {
     await database.write(async (tx) => {
-      await lockHousehold(tx, database.kind, groupId)
-      await purgeBeforeImages(householdDb(context, { groupId }, tx), ids, lastRevision)
+      await lockHousehold(tx, database.kind, householdId)
+      await purgeBeforeImages(householdDb(context, { householdId }, tx), ids, lastRevision)
     })
   }
 }
@@ -30,7 +30,7 @@ export async function purgeExpiredDeletions(
 /** Yields ids of records that were deleted up to a revision and not purged yet. */
 async function* readExpiredDeletions(
   { database }: Pick<Context, 'database'>,
-  groupId: number,
+  householdId: number,
   lastRevision: number,
 ): AsyncGenerator<string[]> {
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
@@ -38,7 +38,7 @@ async function* readExpiredDeletions(
   const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
   const steps = readPages<Deletion>(['revision', 'position'], async (isAfterCursor, limit) => {
     const found = sql<Deletion>`select revision, position, entity_id from change ${index}
-      where group_id = ${groupId} and revision <= ${lastRevision} and ${isAfterCursor}
+      where group_id = ${householdId} and revision <= ${lastRevision} and ${isAfterCursor}
         and after is null and before is not null
       order by revision, position limit ${limit}`
     return (await found.execute(database.read)).rows
@@ -54,12 +54,12 @@ export async function purgeChanges(
   household: HouseholdDb<Writer>,
   { revision, ids }: { revision: number; ids: ReadonlySet<string> | undefined },
 ): Promise<void> {
-  const { db, groupId } = household
+  const { db, householdId } = household
   for (let position = -1; ;) {
     const step = await db
       .selectFrom('change')
       .select(['position', 'entity_id as id'])
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where('revision', '=', revision)
       .where('position', '>', position)
       .where('after', 'is', null)
@@ -76,13 +76,13 @@ export async function purgeChanges(
 
 /** Purges the state before deletions of these records up to a revision. Other changes keep their states. */
 async function purgeBeforeImages(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+  { db, kind, householdId }: HouseholdDb<Writer>,
   ids: readonly string[],
   lastRevision: number,
 ): Promise<void> {
   // By primary key, because SQLite would search all changes up to the revision for the ids.
   const known = sql`select group_id, revision, position from change
-    where group_id = ${groupId} and ${isAnyOf(kind, 'entity_id', ids)}`
+    where group_id = ${householdId} and ${isAnyOf(kind, 'entity_id', ids)}`
   await sql`update change set before = null
     where after is null and before is not null and revision <= ${lastRevision}
       and (group_id, revision, position) in (${known})`.execute(db)

@@ -44,7 +44,7 @@ export async function findRelatedDeletions(
 
 async function readDeletionGraph(
   { entities }: Pick<Context, 'entities'>,
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   revision: number,
 ): Promise<Links> {
   const links: Links = { needs: new Map(), owned: new Map(), formerReferrers: new Map() }
@@ -52,7 +52,7 @@ async function readDeletionGraph(
     const step = await db
       .selectFrom('change')
       .select(['revision', 'position', 'entity', 'entity_id', 'before', 'after'])
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where('revision', '=', revision)
       .where('position', '>', position)
       .orderBy('position')

@@ -24,11 +24,12 @@ eachDatabase('Removing a household', (app) => {
       await person.send('POST', '/items', { name: 'Bulb', parentId: item.id })
     }
     const before = await skippedIds.send('GET', '/items?q=quagmire')
-    await database.write((tx) => removeHousehold(tx, database.kind, leaving.groupId))
+    await database.write((tx) => removeHousehold(tx, database.kind, leaving.householdId))
     for (const table of householdTables) {
-      const rows = await sql`select 1 from ${sql.table(table)} where group_id = ${leaving.groupId}`.execute(
-        database.read,
-      )
+      const rows =
+        await sql`select 1 from ${sql.table(table)} where group_id = ${leaving.householdId}`.execute(
+          database.read,
+        )
       expect(rows.rows, table).toEqual([])
     }
     expect((await skippedIds.send('GET', '/items?q=quagmire')).json).toEqual(before.json)

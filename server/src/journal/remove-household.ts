@@ -35,10 +35,10 @@ export const householdTables = [
 ] as const satisfies (keyof Tables)[]
 
 /** Deletes a household with all its data and its journal. This cannot be undone. */
-export async function removeHousehold(tx: Writer, kind: DatabaseKind, groupId: number): Promise<void> {
-  await lockHousehold(tx, kind, groupId)
+export async function removeHousehold(tx: Writer, kind: DatabaseKind, householdId: number): Promise<void> {
+  await lockHousehold(tx, kind, householdId)
   for (const table of householdTables) {
-    await sql`delete from ${sql.table(table)} where group_id = ${groupId}`.execute(tx)
+    await sql`delete from ${sql.table(table)} where group_id = ${householdId}`.execute(tx)
   }
-  await tx.deleteFrom('household').where('id', '=', groupId).execute()
+  await tx.deleteFrom('household').where('id', '=', householdId).execute()
 }

@@ -12,15 +12,15 @@ export interface RecordUpdate<Stored> {
 }
 
 export function insertStatements<Stored extends StoredRecord>(
-  { kind, groupId }: HouseholdDb<Writer>,
+  { kind, householdId }: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   records: readonly Stored[],
 ): Statement[] {
-  const own = records.map((record) => entity.row(groupId, record))
+  const own = records.map((record) => entity.row(householdId, record))
   return [
     ...upsertStatements(kind, entity.table, own, entity.key),
     ...entity.parts.flatMap((part) => {
-      const rows = records.flatMap((record) => part.rows(groupId, record))
+      const rows = records.flatMap((record) => part.rows(householdId, record))
       return upsertStatements(kind, part.table, rows)
     }),
   ]
@@ -32,17 +32,17 @@ export function updateStatements<Stored extends StoredRecord>(
   entity: Entity<Stored>,
   pairs: readonly RecordUpdate<Stored>[],
 ): Statement[] {
-  const { kind, groupId } = household
-  const own = pairs.map(({ after }) => entity.row(groupId, after))
+  const { kind, householdId } = household
+  const own = pairs.map(({ after }) => entity.row(householdId, after))
   const changed = changedColumns(
-    pairs.map(({ before }) => entity.row(groupId, before)),
+    pairs.map(({ before }) => entity.row(householdId, before)),
     own,
   )
   const parts = entity.parts.flatMap((part) => {
     const states = pairs.map(({ before, after }) => ({
       id: before.id,
-      was: part.rows(groupId, before),
-      now: part.rows(groupId, after),
+      was: part.rows(householdId, before),
+      now: part.rows(householdId, after),
     }))
     const differing = states.filter(({ was, now }) => !isDeepStrictEqual(was, now))
     if (differing.length === 0) return []
@@ -91,11 +91,11 @@ export async function loadOwned(
   column: string,
   owners: readonly StoredRecord[],
 ): Promise<StoredRecord[]> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const ownerIds = owners.map(({ id }) => id)
   // Ordered by the owners first: ordered by id, SQLite would read all such rows of the household.
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(owned.table)}
-    where group_id = ${groupId} and ${isAnyOf(kind, column, ownerIds)} order by ${sql.ref(column)}, id`.execute(
+    where group_id = ${householdId} and ${isAnyOf(kind, column, ownerIds)} order by ${sql.ref(column)}, id`.execute(
     db,
   )
   const ids = rows.map(({ id }) => id)
@@ -103,10 +103,10 @@ export async function loadOwned(
 }
 
 export function deleteStatement(
-  { kind, groupId }: HouseholdDb<Writer>,
+  { kind, householdId }: HouseholdDb<Writer>,
   table: string,
   column: string,
   ids: readonly string[],
 ): Statement {
-  return sql`delete from ${sql.table(table)} where group_id = ${groupId} and ${isAnyOf(kind, column, ids)}`
+  return sql`delete from ${sql.table(table)} where group_id = ${householdId} and ${isAnyOf(kind, column, ids)}`
 }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const stays = new AbortController().signal
 const drawFor = (drawing: Drawing<string>, gone = stays) =>
-  drawInThread(drawing, { dataDir, groupId: 1, gone })
+  drawInThread(drawing, { dataDir, householdId: 1, gone })
 
 function makeThread(source: string): URL {
   const begin = `const { parentPort, threadId } = process.getBuiltinModule('node:worker_threads')\n`

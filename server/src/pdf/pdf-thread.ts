@@ -53,7 +53,7 @@ export interface Drawing<Batch> {
 export interface DrawingFor {
   readonly dataDir: string
   /** The household, because households take turns. */
-  readonly groupId: number
+  readonly householdId: number
   readonly gone: AbortSignal
 }
 
@@ -63,7 +63,7 @@ export interface DrawingFor {
  */
 export function drawInThread<Batch>(
   drawing: Drawing<Batch>,
-  { dataDir, groupId, gone }: DrawingFor,
+  { dataDir, householdId, gone }: DrawingFor,
 ): Promise<Readable> {
   const content = Promise.withResolvers<Readable>()
   const draw = async () => {
@@ -86,7 +86,7 @@ export function drawInThread<Batch>(
     }
   }
   // An error after the stream was returned is reported by the stream.
-  limited(draw, { asker: String(groupId), gone }).catch(content.reject)
+  limited(draw, { asker: String(householdId), gone }).catch(content.reject)
   return content.promise
 }
 

@@ -53,7 +53,7 @@ export async function changeRoleOf(
   const [only] = wanted
   if (!only) throw notAMemberOf(email, household)
   if (wanted.length > 1) throw severalHouseholds(household)
-  if (only.role !== role) await changeRole(context, { groupId: only.groupId, id: account.id, role })
+  if (only.role !== role) await changeRole(context, { householdId: only.householdId, id: account.id, role })
 }
 
 /** Throws for the last server admin, and 403 for the demo account. */

@@ -69,10 +69,10 @@ eachDatabase('Deletion of an account', (app) => {
     expect((await me.send('GET', '/users/self')).status).toBe(401)
     const { read } = app().context.database
     const left = await Promise.all([
-      read.selectFrom('household').where('id', '=', me.groupId).selectAll().execute(),
+      read.selectFrom('household').where('id', '=', me.householdId).selectAll().execute(),
       read.selectFrom('user_account').where('id', '=', me.userId).selectAll().execute(),
-      read.selectFrom('item').where('group_id', '=', me.groupId).selectAll().execute(),
-      read.selectFrom('change').where('group_id', '=', me.groupId).selectAll().execute(),
+      read.selectFrom('item').where('group_id', '=', me.householdId).selectAll().execute(),
+      read.selectFrom('change').where('group_id', '=', me.householdId).selectAll().execute(),
       ...(['session', 'api_key', 'account_preference', 'membership'] as const).map((table) =>
         read.selectFrom(table).where('user_id', '=', me.userId).selectAll().execute(),
       ),

@@ -30,12 +30,12 @@ export async function previewDeletion(context: Context, actor: Actor): Promise<A
   return {
     isLastAdmin: await isLastAdmin(read, await listAdmins(read), actor.userId),
     households: await Promise.all(
-      outcomes.map(async ({ groupId, uuid, name, outcome, members }) => ({
+      outcomes.map(async ({ householdId, uuid, name, outcome, members }) => ({
         id: uuid,
         name,
         outcome,
         members,
-        ...(outcome === 'deleted' ? await countContents(read, groupId) : nothing),
+        ...(outcome === 'deleted' ? await countContents(read, householdId) : nothing),
       })),
     ),
   }
@@ -46,7 +46,7 @@ async function isLastAdmin(db: Reader, admins: readonly string[], userId: string
 }
 
 interface HouseholdOutcome {
-  groupId: number
+  householdId: number
   uuid: string
   name: string
   outcome: AccountDeletion['households'][number]['outcome']
@@ -56,11 +56,11 @@ interface HouseholdOutcome {
 
 /** A household without other members is deleted; one with other members blocks the deletion if none is an owner. */
 function decideHouseholds(fellows: readonly CoMember[], leaving: string): HouseholdOutcome[] {
-  return [...Map.groupBy(fellows, ({ groupId }) => groupId)].map(([groupId, members]) => {
+  return [...Map.groupBy(fellows, ({ householdId }) => householdId)].map(([householdId, members]) => {
     const others = members.filter(({ userId }) => userId !== leaving)
     const isOwned = others.some(({ role }) => role === 'owner')
     return {
-      groupId,
+      householdId,
       uuid: members[0]?.uuid ?? '',
       name: members[0]?.groupName ?? '',
       outcome: others.length === 0 ? 'deleted' : isOwned ? 'kept' : 'blocked',
@@ -91,19 +91,21 @@ export async function deleteSelf(
     await lockAccount(tx, kind, actor.userId)
     if (await isLastAdmin(tx, admins, actor.userId)) throw lastAdmin()
     const memberships = await listMemberships(tx, actor.userId)
-    const groupIds = memberships.map(({ groupId }) => groupId).toSorted((one, other) => one - other)
-    for (const groupId of groupIds) await lockHousehold(tx, kind, groupId)
+    const householdIds = memberships
+      .map(({ householdId }) => householdId)
+      .toSorted((one, other) => one - other)
+    for (const householdId of householdIds) await lockHousehold(tx, kind, householdId)
     const outcomes = decideHouseholds(await listCoMembers(tx, actor.userId), actor.userId)
     const orphans = outcomes.filter(({ outcome }) => outcome === 'blocked')
     if (orphans.length > 0) {
       throw lastOwner(orphans.map(({ uuid, name, members }) => ({ groupId: uuid, name, members })))
     }
-    for (const { groupId, uuid, outcome } of outcomes) {
+    for (const { householdId, uuid, outcome } of outcomes) {
       if (outcome === 'kept') {
-        await incrementRevision(tx, kind, groupId)
-        left.push(groupId)
+        await incrementRevision(tx, kind, householdId)
+        left.push(householdId)
       } else {
-        await removeHousehold(tx, kind, groupId)
+        await removeHousehold(tx, kind, householdId)
         removed.push(uuid)
       }
     }
@@ -111,5 +113,6 @@ export async function deleteSelf(
   })
   for (const uuid of removed) await removeFilesOf(context.storage, uuid)
   context.events.publish({ kind: 'access', userId: actor.userId })
-  for (const groupId of left) context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
+  for (const householdId of left)
+    context.events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }

@@ -100,7 +100,7 @@ export function listAccountsAfter(
 
 export interface NamedMembership {
   userId: string
-  groupId: number
+  householdId: number
   uuid: string
   groupName: string
   role: Role
@@ -113,7 +113,7 @@ export function listNamedMemberships(db: Reader, userIds: readonly string[]): Pr
     .innerJoin('household', 'household.id', 'membership.group_id')
     .select([
       'membership.user_id as userId',
-      'household.id as groupId',
+      'household.id as householdId',
       'household.uuid',
       'household.name as groupName',
       'membership.role',
@@ -127,18 +127,18 @@ export function listNamedMemberships(db: Reader, userIds: readonly string[]): Pr
 export async function listMemberships(
   db: Reader,
   userId: string,
-): Promise<{ groupId: number; uuid: string; role: Role }[]> {
+): Promise<{ householdId: number; uuid: string; role: Role }[]> {
   return db
     .selectFrom('membership')
     .innerJoin('household', 'household.id', 'membership.group_id')
-    .select(['membership.group_id as groupId', 'household.uuid', 'membership.role'])
+    .select(['membership.group_id as householdId', 'household.uuid', 'membership.role'])
     .where('membership.user_id', '=', userId)
     .orderBy('membership.created_at')
     .execute()
 }
 
 export interface CoMember {
-  groupId: number
+  householdId: number
   uuid: string
   groupName: string
   userId: string
@@ -153,7 +153,7 @@ export function listCoMembers(db: Reader, userId: string): Promise<CoMember[]> {
     .innerJoin('membership', 'membership.group_id', 'own.group_id')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select([
-      'household.id as groupId',
+      'household.id as householdId',
       'household.uuid',
       'household.name as groupName',
       'user_account.id as userId',

@@ -54,7 +54,7 @@ export async function register(
 /** An invitation allows registration where it is disabled otherwise. */
 interface RegistrationInvitation {
   token: string
-  groupId: number
+  householdId: number
 }
 
 /** Throws when the caller may not create an account. Returns the invitation, undefined when there is none. */
@@ -65,8 +65,8 @@ export async function checkRegistration(
 ): Promise<RegistrationInvitation | undefined> {
   const token = inputToken?.trim()
   if (token) {
-    const { groupId } = await requireInvitation(context, token, networks[0] ?? '')
-    return { token, groupId }
+    const { householdId } = await requireInvitation(context, token, networks[0] ?? '')
+    return { token, householdId }
   }
   if (!context.config.allowRegistration) throw registrationDisabled()
   return undefined
@@ -122,14 +122,14 @@ type NewUser = Omit<UserAccountTable, 'default_group_id'>
 async function joinHousehold(
   context: Context,
   account: NewUser,
-  { token, groupId }: RegistrationInvitation,
+  { token, householdId }: RegistrationInvitation,
 ): Promise<void> {
   await context.database.write(async (tx) => {
     await releaseEmail(tx, account.email)
-    await insertUser(tx, { ...account, default_group_id: groupId })
+    await insertUser(tx, { ...account, default_group_id: householdId })
     await useInvitation(context, tx, token, account.id)
   })
-  context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
+  context.events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }
 
 async function createFirstHousehold(
@@ -137,7 +137,7 @@ async function createFirstHousehold(
   account: NewUser,
   input: FirstHousehold,
 ): Promise<void> {
-  const author = { groupId: undefined, userId: account.id, source: 'api' } as const
+  const author = { householdId: undefined, userId: account.id, source: 'api' } as const
   await writeJournal(context, author, async (journal) => {
     // On a demo server anybody can register, and anybody can use the demo account, so none of these accounts becomes
     // server admin.
@@ -146,7 +146,7 @@ async function createFirstHousehold(
     await releaseEmail(journal.db, account.email)
     await insertUser(journal.db, {
       ...account,
-      default_group_id: journal.groupId,
+      default_group_id: journal.householdId,
       is_admin: Number(isAdmin),
     })
     await insertHousehold(context, journal, account.id, {
@@ -196,7 +196,8 @@ export async function getSelf(context: Context, actor: Actor): Promise<User> {
     groupName: group.name,
     isOwner: actor.role === 'owner',
     role: actor.role,
-    defaultGroupId: memberships.find(({ groupId }) => groupId === user.default_group_id)?.uuid ?? group.id,
+    defaultGroupId:
+      memberships.find(({ householdId }) => householdId === user.default_group_id)?.uuid ?? group.id,
     groupIds: memberships.map(({ uuid }) => uuid),
     oidcIssuer: user.oidc_issuer,
     oidcSubject: user.oidc_subject,
@@ -260,7 +261,7 @@ async function requireHousehold(tx: Writer, userId: string, uuid: string): Promi
   const memberships = await listMemberships(tx, userId)
   const found = memberships.find((membership) => membership.uuid === uuid)
   if (!found) throw notFound('household')
-  return found.groupId
+  return found.householdId
 }
 
 /** Returns the settings that the web app stored for the account; empty before the first time. */

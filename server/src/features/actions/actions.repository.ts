@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 
-export async function listIdsWithoutRef({ db, groupId }: HouseholdDb): Promise<string[]> {
+export async function listIdsWithoutRef({ db, householdId }: HouseholdDb): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('import_ref', '=', '')
     .orderBy('id')
     .execute()
@@ -22,11 +22,11 @@ export async function countEverything(household: HouseholdDb): Promise<{
   files: number
   maintenance: number
 }> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const { items, value } = await db
     .selectFrom('item')
     .select((eb) => [eb.fn.countAll<number>().as('items'), sumOf(kind, eb.ref('value')).as('value')])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .executeTakeFirstOrThrow()
   return {
     items,
@@ -39,27 +39,27 @@ export async function countEverything(household: HouseholdDb): Promise<{
 }
 
 async function countRows(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   table: 'location' | 'label' | 'attachment' | 'maintenance_entry',
   filled?: 'item_id',
 ): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql.ref('group_id'), '=', groupId)
+    .where(sql.ref('group_id'), '=', householdId)
     .$if(filled !== undefined, (query) => query.where(sql.ref('item_id'), 'is not', null))
     .executeTakeFirstOrThrow()
   return count
 }
 
 export async function countPhotos(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('attachment')
     .select((eb) => [eb.ref('item_id').$notNull().as('itemId'), eb.fn.countAll<number>().as('count')])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('type', '=', 'photo')
     .where(isAnyOf(kind, 'item_id', itemIds))
     .groupBy('item_id')
@@ -69,13 +69,13 @@ export async function countPhotos(
 
 /** Returns for each picture one item that has it as attachment, and the name of that attachment. */
 export async function listPictureUses(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, { name: string; itemId: string | null }>> {
   const rows = await db
     .selectFrom('attachment')
     .select((eb) => [eb.ref('hash').$notNull().as('hash'), 'name', 'item_id as itemId'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'hash', hashes))
     .orderBy('id', 'desc')
     .execute()

@@ -113,11 +113,11 @@ withServer('Actions', (app) => {
   })
 
   it('the preview of ensure-import-refs lists the items without one', async () => {
-    const { send, groupId } = await app().signUp()
+    const { send, householdId } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     const preview = async () => (await send('GET', '/actions/ensure-import-refs/preview')).json
     await app().context.database.write((tx) =>
-      tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', groupId).execute(),
+      tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', householdId).execute(),
     )
     expect(await preview()).toMatchObject({ total: 1, items: [{ name: 'a' }] })
     await send('POST', '/actions/ensure-import-refs')
@@ -138,10 +138,10 @@ withServer('Actions', (app) => {
   })
 
   it('ensure-import-refs adds a ref to an item without one', async () => {
-    const { send, groupId } = await app().signUp()
+    const { send, householdId } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'a' })
     await app().context.database.write((tx) =>
-      tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', groupId).execute(),
+      tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', householdId).execute(),
     )
     expect((await send('POST', '/actions/ensure-import-refs')).json).toEqual({ completed: 1 })
     const [, row] = (await send('GET', '/items/export')).text.split('\n')

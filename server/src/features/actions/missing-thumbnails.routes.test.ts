@@ -36,7 +36,7 @@ withServer('Creating missing thumbnails', (app) => {
       tx
         .updateTable('file')
         .set({ thumbnails: 'waiting' })
-        .where('group_id', '=', person.groupId)
+        .where('group_id', '=', person.householdId)
         .where('hash', '=', hash)
         .execute(),
     )

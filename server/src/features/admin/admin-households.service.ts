@@ -54,21 +54,21 @@ export async function listHouseholds(
   let total = 0
   for await (const step of readPages(database)) {
     const found = step.filter(
-      ({ groupId, name }) => (!isBlank && foldText(name).includes(searched)) || ofMember.has(groupId),
+      ({ householdId, name }) => (!isBlank && foldText(name).includes(searched)) || ofMember.has(householdId),
     )
     total += found.length
     first.add(found)
   }
   const shown = partOf(first.sorted(), wanted)
-  const ids = shown.map(({ groupId }) => groupId)
-  const members = Map.groupBy(await listMembersOf(read, ids), ({ groupId }) => groupId)
+  const ids = shown.map(({ householdId }) => householdId)
+  const members = Map.groupBy(await listMembersOf(read, ids), ({ householdId }) => householdId)
   const changes = new Map(
-    (await listLastChanges(read, ids)).map(({ groupId, changedAt }) => [groupId, changedAt]),
+    (await listLastChanges(read, ids)).map(({ householdId, changedAt }) => [householdId, changedAt]),
   )
   const { page, pageSize } = wanted
   return {
     items: shown.map((one) =>
-      toAdminHousehold(one, members.get(one.groupId) ?? [], changes.get(one.groupId) ?? null),
+      toAdminHousehold(one, members.get(one.householdId) ?? [], changes.get(one.householdId) ?? null),
     ),
     total,
     page,
@@ -94,7 +94,7 @@ async function* readPages({ read }: Pick<Database, 'read'>): AsyncGenerator<read
     const step = await listHouseholdsBefore(read, last, householdsPerStatement)
     yield step
     if (step.length < householdsPerStatement) return
-    last = step.at(-1)?.groupId
+    last = step.at(-1)?.householdId
   }
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
 export interface AdminHouseholdRow {
-  groupId: number
+  householdId: number
   /** The UUID of the household. */
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface AdminHouseholdRow {
 }
 
 export interface AdminMemberRow {
-  groupId: number
+  householdId: number
   name: string
   email: string
   role: Role

@@ -21,7 +21,7 @@ export function listHouseholdsBefore(
   return db
     .selectFrom('household')
     .select((eb) => [
-      'household.id as groupId',
+      'household.id as householdId',
       'household.uuid as id',
       'household.name',
       'household.created_at as createdAt',
@@ -46,10 +46,10 @@ export async function listHouseholdsOfAddress(db: Reader, email: string): Promis
   const rows = await db
     .selectFrom('user_account')
     .innerJoin('membership', 'membership.user_id', 'user_account.id')
-    .select('membership.group_id as groupId')
+    .select('membership.group_id as householdId')
     .where('user_account.email', '=', email)
     .execute()
-  return rows.map(({ groupId }) => groupId)
+  return rows.map(({ householdId }) => householdId)
 }
 
 export async function listMembersOf(db: Reader, groupIds: readonly number[]): Promise<AdminMemberRow[]> {
@@ -57,7 +57,12 @@ export async function listMembersOf(db: Reader, groupIds: readonly number[]): Pr
   return db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
-    .select(['membership.group_id as groupId', 'user_account.name', 'user_account.email', 'membership.role'])
+    .select([
+      'membership.group_id as householdId',
+      'user_account.name',
+      'user_account.email',
+      'membership.role',
+    ])
     .where('membership.group_id', 'in', groupIds)
     .orderBy('user_account.name')
     .orderBy('user_account.id')
@@ -68,12 +73,12 @@ export async function listMembersOf(db: Reader, groupIds: readonly number[]): Pr
 export async function listLastChanges(
   db: Reader,
   groupIds: readonly number[],
-): Promise<{ groupId: number; changedAt: number | null }[]> {
+): Promise<{ householdId: number; changedAt: number | null }[]> {
   if (groupIds.length === 0) return []
   return db
     .selectFrom('household')
     .select((eb) => [
-      'household.id as groupId',
+      'household.id as householdId',
       eb
         .selectFrom('batch')
         .select(({ fn }) => fn.max('batch.created_at').as('at'))

@@ -46,7 +46,7 @@ export async function linkIdentity(
   if (!found) return 'unknown'
   if (!isVerified) return 'unverified'
   const { id } = found
-  const author = { groupId: undefined, userId: id, source: 'api' } as const
+  const author = { householdId: undefined, userId: id, source: 'api' } as const
   const { result: isConnected } = await writeJournal(context, author, async (journal) => {
     const { db: tx, now } = journal
     await lockAccount(tx, context.database.kind, id)

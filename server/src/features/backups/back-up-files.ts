@@ -12,7 +12,7 @@ import { DamagedBackupError } from './stores/store-errors.ts'
 const dayMs = 86_400_000
 
 export interface StoredFile {
-  readonly groupId: number
+  readonly householdId: number
   readonly householdUuid: string
   readonly hash: string
   readonly size: number
@@ -29,7 +29,12 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
     )
     .iterate(takenAt - dayMs)
   for (const { group_id, uuid, hash, size } of rows) {
-    yield { groupId: Number(group_id), householdUuid: String(uuid), hash: String(hash), size: Number(size) }
+    yield {
+      householdId: Number(group_id),
+      householdUuid: String(uuid),
+      hash: String(hash),
+      size: Number(size),
+    }
   }
 }
 

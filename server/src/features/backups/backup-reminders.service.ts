@@ -11,7 +11,7 @@ const remindDaily = dailyHouseholdJob('backup reminder', hour, async (context, t
   const last = await findLastVerified(context)
   if (context.now() - last < timeoutMs) return
   const date = todayIn(context.config.timeZone, last)
-  await remindAdmins(context, tx, day.groupId, { kind: 'backup', date }, (words) => ({
+  await remindAdmins(context, tx, day.householdId, { kind: 'backup', date }, (words) => ({
     title: words.say('reminder.backup'),
     message: words.say('reminder.backupOld', { date: words.day(date) }),
   }))

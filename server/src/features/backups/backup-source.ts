@@ -48,7 +48,7 @@ function sqliteSource(file: string): BackupSource {
       if (files.length === 0) return 0
       using database = open()
       const row = database.prepare('select 1 from file where group_id = ? and hash = ?')
-      return files.filter(({ groupId, hash }) => row.get(groupId, hash) !== undefined).length
+      return files.filter(({ householdId, hash }) => row.get(householdId, hash) !== undefined).length
     },
   }
 }
@@ -95,9 +95,9 @@ function postgresSource(databaseUrl: string): BackupSource {
     countKnown: (files) =>
       ask(async ({ read }) => {
         let known = 0
-        for (const [groupId, some] of Map.groupBy(files, (file) => file.groupId)) {
+        for (const [householdId, some] of Map.groupBy(files, (file) => file.householdId)) {
           const hashes = some.map(({ hash }) => hash)
-          known += await countFiles(read, groupId, hashes)
+          known += await countFiles(read, householdId, hashes)
         }
         return known
       }),

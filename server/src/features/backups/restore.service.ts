@@ -255,7 +255,7 @@ async function restoreFiles(
   return counts
 }
 
-function listUses(database: DatabaseSync, { groupId, hash }: StoredFile): string[] {
+function listUses(database: DatabaseSync, { householdId, hash }: StoredFile): string[] {
   const uses = database.prepare(`
     select household.name as household, attachment.name as attachment, coalesce(item.name, location.name) as owner
     from attachment
@@ -263,7 +263,7 @@ function listUses(database: DatabaseSync, { groupId, hash }: StoredFile): string
     left join item on item.group_id = attachment.group_id and item.id = attachment.item_id
     left join location on location.group_id = attachment.group_id and location.id = attachment.location_id
     where attachment.group_id = ? and attachment.hash = ? order by attachment.id limit 100`)
-  const lines = uses.all(groupId, hash).map(({ household, attachment, owner }) => {
+  const lines = uses.all(householdId, hash).map(({ household, attachment, owner }) => {
     const quote = (name: unknown) => `"${String(name).replace(/\p{Cc}/gu, ' ')}"`
     return `${quote(attachment)} of ${quote(owner)} in ${quote(household)}`
   })

@@ -14,8 +14,8 @@ export const fieldDescriptionEntity: Entity<FieldDescriptionRecord> = {
   name: 'fieldDescription',
   table: 'field_description',
   key: ['group_id', 'id'],
-  row: (groupId, description): FieldDescriptionTable => ({
-    group_id: groupId,
+  row: (householdId, description): FieldDescriptionTable => ({
+    group_id: householdId,
     id: description.id,
     created_at: description.createdAt,
     updated_at: description.updatedAt,
@@ -47,23 +47,23 @@ export async function listDescriptionRows(household: HouseholdDb): Promise<Field
 }
 
 export async function findDescriptionsNamed(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   names: readonly string[],
 ): Promise<FieldDescriptionRecord[]> {
   const rows = await db
     .selectFrom('field_description')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'name', names))
     .execute()
   return rows.map(toDescriptionRecord)
 }
 
 /** Returns names of custom fields in use without a description, most used first. */
-export async function listUndescribedNames({ db, groupId }: HouseholdDb): Promise<UndescribedField[]> {
+export async function listUndescribedNames({ db, householdId }: HouseholdDb): Promise<UndescribedField[]> {
   const { rows } = await sql<{ name: string; type: FieldType; items: number | string }>`
-    select name, min(type) as type, count(distinct item_id) as items from item_field where group_id = ${groupId}
-      and name not in (select name from field_description where group_id = ${groupId})
+    select name, min(type) as type, count(distinct item_id) as items from item_field where group_id = ${householdId}
+      and name not in (select name from field_description where group_id = ${householdId})
     group by name order by items desc, name`.execute(db)
   return rows.map(({ name, type, items }) => ({ name, type, itemCount: Number(items) }))
 }

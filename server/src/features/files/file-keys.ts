@@ -4,7 +4,7 @@ import type { ThumbnailSize } from '#contract/files/files.ts'
 export const markerKey = 'cubby/installation'
 
 export interface FileHousehold {
-  readonly groupId: number
+  readonly householdId: number
   readonly householdUuid: string
 }
 

@@ -22,8 +22,8 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
   name: 'attachment',
   table: 'attachment',
   key: ['group_id', 'id'],
-  row: (groupId, attachment): AttachmentTable => ({
-    group_id: groupId,
+  row: (householdId, attachment): AttachmentTable => ({
+    group_id: householdId,
     id: attachment.id,
     created_at: attachment.createdAt,
     updated_at: attachment.updatedAt,
@@ -72,11 +72,14 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
   usedBy: [],
 }
 
-function toSearchRows(groupId: number, attachment: AttachmentRecord): Omit<AttachmentSearchTable, 'key'>[] {
+function toSearchRows(
+  householdId: number,
+  attachment: AttachmentRecord,
+): Omit<AttachmentSearchTable, 'key'>[] {
   if (attachment.itemId === null) return []
   return [
     {
-      group_id: groupId,
+      group_id: householdId,
       attachment_id: attachment.id,
       item_id: attachment.itemId,
       text: foldText(attachment.name),
@@ -102,7 +105,7 @@ const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.b
   (name) => `attachment.${name}`,
 ) as `attachment.${keyof AttachmentTable}`[]
 
-export function selectWithFiles({ db, groupId }: HouseholdDb) {
+export function selectWithFiles({ db, householdId }: HouseholdDb) {
   return db
     .selectFrom('attachment')
     .leftJoin('file', (join) =>
@@ -110,7 +113,7 @@ export function selectWithFiles({ db, groupId }: HouseholdDb) {
     )
     .select(attachmentColumns)
     .select(['file.size', 'file.mime', 'file.thumbnails', 'file.created_at as stored_at'])
-    .where('attachment.group_id', '=', groupId)
+    .where('attachment.group_id', '=', householdId)
 }
 
 type RowWithFile = Awaited<ReturnType<ReturnType<typeof selectWithFiles>['execute']>>[number]
@@ -166,7 +169,7 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
-    .select(['household.id as groupId', 'household.uuid as householdUuid'])
+    .select(['household.id as householdId', 'household.uuid as householdUuid'])
     .distinct()
     .execute()
 }
@@ -175,14 +178,14 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
 export function listUnreferencedFiles(
   db: Reader,
   before: number,
-  groupId?: number,
+  householdId?: number,
 ): Promise<(FileHousehold & Pick<FileTable, 'hash'>)[]> {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
-    .select(['household.id as groupId', 'household.uuid as householdUuid', 'file.hash'])
+    .select(['household.id as householdId', 'household.uuid as householdUuid', 'file.hash'])
     .where('file.created_at', '<', before)
-    .$if(groupId !== undefined, (query) => query.where('file.group_id', '=', groupId ?? 0))
+    .$if(householdId !== undefined, (query) => query.where('file.group_id', '=', householdId ?? 0))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -196,16 +199,16 @@ export function listUnreferencedFiles(
     .execute()
 }
 
-export async function findGroupId(db: Reader, uuid: string): Promise<number | undefined> {
+export async function findHouseholdId(db: Reader, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()
   return row?.id
 }
 
-export function findFile(db: Reader, groupId: number, hash: string): Promise<FileOf | undefined> {
+export function findFile(db: Reader, householdId: number, hash: string): Promise<FileOf | undefined> {
   return db
     .selectFrom('file')
     .select(['hash', 'size', 'mime', 'thumbnails', 'created_at'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('hash', '=', hash)
     .executeTakeFirst()
 }
@@ -229,34 +232,34 @@ export async function deleteNewFile(
 /** Deletes a file; with `createdAt`, only if it was not uploaded again. The household must be locked. */
 export async function deleteFile(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   hash: string,
   createdAt?: number,
 ): Promise<void> {
   const deleted = await tx
     .deleteFrom('file')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('hash', '=', hash)
     .$if(createdAt !== undefined, (query) => query.where('created_at', '=', createdAt ?? 0))
     .returning('size')
     .executeTakeFirst()
   if (!deleted) return
-  await deleteText(tx, groupId, hash)
-  await addFileTotals(tx, groupId, { files: -1, bytes: -deleted.size })
+  await deleteText(tx, householdId, hash)
+  await addFileTotals(tx, householdId, { files: -1, bytes: -deleted.size })
 }
 
-async function deleteText(tx: Writer, groupId: number, hash: string): Promise<void> {
-  await tx.deleteFrom('file_text').where('group_id', '=', groupId).where('hash', '=', hash).execute()
+async function deleteText(tx: Writer, householdId: number, hash: string): Promise<void> {
+  await tx.deleteFrom('file_text').where('group_id', '=', householdId).where('hash', '=', hash).execute()
 }
 
 /** Counts those of the files that are in the database. Works with PostgreSQL databases of any version. */
 export async function countFiles(
   db: Reader,
-  groupId: number | string,
+  householdId: number | string,
   hashes: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from file
-    where group_id = ${groupId} and ${isAnyOf('postgres', 'hash', hashes)}`.execute(db)
+    where group_id = ${householdId} and ${isAnyOf('postgres', 'hash', hashes)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -264,13 +267,13 @@ export async function countFiles(
 export async function listExistingHashes(
   db: Reader,
   kind: DatabaseKind,
-  groupId: number,
+  householdId: number,
   hashes: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('file')
     .select('hash')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'hash', hashes))
     .execute()
   return rows.map(({ hash }) => hash)

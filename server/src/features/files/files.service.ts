@@ -38,7 +38,7 @@ export async function listReceiptsOf(
 /** Stores a received file and returns its hash. A file that the household has already is not stored twice. */
 export async function storeFile(
   context: Context,
-  { groupId, householdUuid }: FileHousehold,
+  { householdId, householdUuid }: FileHousehold,
   received: ReceivedFile,
   mime: string,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function storeFile(
   const { path, hash, size } = isBlanked ? await measureAgain(received) : received
   // Insert the row first, so that the garbage collection spares the file.
   const file: FileTable = {
-    group_id: groupId,
+    group_id: householdId,
     hash,
     size,
     mime,
@@ -57,7 +57,7 @@ export async function storeFile(
     created_at: context.now(),
   }
   const isNew = await database.write(async (tx) => {
-    const household = await lockHousehold(tx, database.kind, groupId)
+    const household = await lockHousehold(tx, database.kind, householdId)
     if (!household) throw notFound('household')
     return (await upsertFile(tx, file)).isNew
   })
@@ -66,7 +66,7 @@ export async function storeFile(
   } catch (error) {
     if (isNew)
       await database.write(async (tx) => {
-        await lockHousehold(tx, database.kind, groupId)
+        await lockHousehold(tx, database.kind, householdId)
         await deleteNewFile(tx, file)
       })
     throw error
@@ -90,7 +90,7 @@ export async function openAttachment(
   { id, thumbnail, isDeleted }: { id: string; thumbnail: ThumbnailSize | undefined; isDeleted?: boolean },
 ): Promise<ServedFile | { readonly url: string }> {
   const { attachment, file } = isDeleted
-    ? await requireDeleted(context, actor.groupId, owner, id)
+    ? await requireDeleted(context, actor.householdId, owner, id)
     : await requireAttachment(householdDb(context, actor), owner, id)
   if (!file) {
     if (thumbnail) throw notFound('thumbnail')
@@ -124,15 +124,20 @@ export async function requireAttachment(
 /** Like `requireAttachment`, for a deleted attachment whose deletion can still be undone. */
 async function requireDeleted(
   { database, now }: Context,
-  groupId: number,
+  householdId: number,
   owner: Owner,
   id: string,
 ): Promise<AttachmentWithFile> {
-  const json = await findDeletedAttachment(householdDb({ database }, { groupId }), id, now() - undoWindowMs)
+  const json = await findDeletedAttachment(
+    householdDb({ database }, { householdId }),
+    id,
+    now() - undoWindowMs,
+  )
   const attachment = json === undefined ? undefined : readRecord(attachmentEntity, json)
   const ownerId = owner.entity === 'item' ? attachment?.itemId : attachment?.locationId
   if (!attachment || ownerId !== owner.id) throw notFound('attachment')
-  const file = attachment.hash === null ? undefined : await findFile(database.read, groupId, attachment.hash)
+  const file =
+    attachment.hash === null ? undefined : await findFile(database.read, householdId, attachment.hash)
   if (attachment.hash !== null && !file) throw notFound('file')
   return { attachment, file }
 }

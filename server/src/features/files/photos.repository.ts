@@ -6,13 +6,13 @@ import { toAttachmentRecord } from './files.repository.ts'
 import type { AttachmentRecord } from './files.table.ts'
 
 export async function listPrimaryPhotos(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('attachment')
     .select((eb) => [eb.ref('item_id').$notNull().as('itemId'), 'id'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('is_primary', '=', sql.lit(1))
     .where(isAnyOf(kind, 'item_id', itemIds))
     .execute()
@@ -20,14 +20,14 @@ export async function listPrimaryPhotos(
 }
 
 /** Returns the first photo of each item that has photos but no primary one. */
-export async function listPhotosToPromote({ db, groupId }: HouseholdDb): Promise<AttachmentRecord[]> {
+export async function listPhotosToPromote({ db, householdId }: HouseholdDb): Promise<AttachmentRecord[]> {
   const rows = await db
     .selectFrom('attachment')
     .innerJoin('file', (join) =>
       join.onRef('file.group_id', '=', 'attachment.group_id').onRef('file.hash', '=', 'attachment.hash'),
     )
     .selectAll('attachment')
-    .where('attachment.group_id', '=', groupId)
+    .where('attachment.group_id', '=', householdId)
     .where('type', '=', 'photo')
     .where('mime', 'in', photoMimes)
     .where('item_id', 'is not', null)

@@ -17,14 +17,14 @@ export async function listAttachmentsOfEntries(
 }
 
 export async function hasEntry(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   itemId: string,
   entryId: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('maintenance_entry')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('item_id', '=', itemId)
     .where('id', '=', entryId)
     .executeTakeFirst()

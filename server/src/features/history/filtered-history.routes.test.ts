@@ -12,8 +12,12 @@ async function furnishForTools(app: TestApp): Promise<Person> {
   const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
   await person.send('PUT', item, { assetId: 0 })
   await app.context.database.write(async (tx) => {
-    await tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', person.groupId).execute()
-    await tx.updateTable('attachment').set({ is_primary: 0 }).where('group_id', '=', person.groupId).execute()
+    await tx.updateTable('item').set({ import_ref: '' }).where('group_id', '=', person.householdId).execute()
+    await tx
+      .updateTable('attachment')
+      .set({ is_primary: 0 })
+      .where('group_id', '=', person.householdId)
+      .execute()
   })
   return person
 }

@@ -233,7 +233,7 @@ eachDatabase('GET /journal', (app) => {
       tx
         .updateTable('batch')
         .set((eb) => ({ created_at: eb('created_at', '-', 31 * dayMs) }))
-        .where('group_id', '=', me.groupId)
+        .where('group_id', '=', me.householdId)
         .execute(),
     )
     const late = await me.send(
@@ -267,7 +267,7 @@ eachDatabase('GET /journal', (app) => {
       tx
         .updateTable('batch')
         .set((eb) => ({ created_at: eb('created_at', '-', 31 * dayMs) }))
-        .where('group_id', '=', me.groupId)
+        .where('group_id', '=', me.householdId)
         .execute(),
     )
     expect(await deletions()).toEqual([])
@@ -277,7 +277,7 @@ eachDatabase('GET /journal', (app) => {
     const me = await app().signUp()
     const { write } = app().context.database
     await write((tx) =>
-      tx.updateTable('batch').set({ actor_id: newId() }).where('group_id', '=', me.groupId).execute(),
+      tx.updateTable('batch').set({ actor_id: newId() }).where('group_id', '=', me.householdId).execute(),
     )
     const { json } = await me.send('GET', '/journal')
     expect(json.items).toMatchObject([{ actor: null }])

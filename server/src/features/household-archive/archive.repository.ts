@@ -13,9 +13,9 @@ export async function* walkRecords(
   household: HouseholdDb,
   entity: AnyEntity,
 ): AsyncGenerator<StoredRecord[]> {
-  const { db, groupId } = household
+  const { db, householdId } = household
   if (entity.name === 'household') {
-    const found = await findHousehold(db, groupId)
+    const found = await findHousehold(db, householdId)
     yield found ? [found] : []
     return
   }
@@ -23,7 +23,7 @@ export async function* walkRecords(
   let after = zeroUuid
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
-      where group_id = ${groupId} and id > ${after} order by id limit ${pageSize}`.execute(db)
+      where group_id = ${householdId} and id > ${after} order by id limit ${pageSize}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     const records: StoredRecord[] = await entity.load(
@@ -37,11 +37,14 @@ export async function* walkRecords(
 
 export type Parents = ReadonlyMap<string, string | null>
 
-export async function listParents({ db, groupId }: HouseholdDb, table: TreeTable['table']): Promise<Parents> {
+export async function listParents(
+  { db, householdId }: HouseholdDb,
+  table: TreeTable['table'],
+): Promise<Parents> {
   const parents = new Map<string, string | null>()
   const steps = readPages<{ id: string; parent_id: string | null }>(['id'], async (isAfterCursor, limit) => {
     const { rows } = await sql<{ id: string; parent_id: string | null }>`select id, parent_id
-      from ${sql.table(table)} where group_id = ${groupId} and ${isAfterCursor} order by id limit ${limit}`.execute(
+      from ${sql.table(table)} where group_id = ${householdId} and ${isAfterCursor} order by id limit ${limit}`.execute(
       db,
     )
     return rows
@@ -60,7 +63,7 @@ export interface AttachedFile {
 }
 
 /** Yields each attached file once, with the first attachment that uses it. */
-export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<AttachedFile> {
+export async function* walkFiles({ db, householdId }: HouseholdDb): AsyncGenerator<AttachedFile> {
   let last = { hash: '', id: zeroUuid }
   for (;;) {
     const { hash, id } = last
@@ -82,7 +85,7 @@ export async function* walkFiles({ db, groupId }: HouseholdDb): AsyncGenerator<A
         'item.name as item_name',
         'location.name as location_name',
       ])
-      .where('attachment.group_id', '=', groupId)
+      .where('attachment.group_id', '=', householdId)
       .where('attachment.hash', '>=', hash)
       .where((eb) => eb.or([eb('attachment.hash', '>', hash), eb('attachment.id', '>', id)]))
       .orderBy('attachment.hash')

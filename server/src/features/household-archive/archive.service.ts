@@ -48,7 +48,7 @@ export async function createArchive(context: Context, actor: Actor, gone: AbortS
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
-    const asking = { asker: String(actor.groupId), gone }
+    const asking = { asker: String(actor.householdId), gone }
     const contents = await limited(() => collectRecords(context, actor, folder), asking)
     return zipContents(context, actor, { folder, contents, discard })
   } catch (error) {

@@ -63,7 +63,7 @@ export function restoreArchive(
         progress.setTotal(archive.count + archive.hashes.size)
         run.state = 'writing'
         const hashes = await keepFiles(context, actor, archive, progress)
-        const author = { groupId: actor.groupId, userId: actor.userId, source: 'import' as const }
+        const author = { householdId: actor.householdId, userId: actor.userId, source: 'import' as const }
         const { result, batchId } = await writeJournal(context, author, async (journal) => {
           const counts = await restoreRecords(context, journal, { archive, hashes, progress, keepsExisting })
           journal.setCause({ ...(name && { fileName: name }), rows: archive.count })
@@ -79,7 +79,7 @@ export function restoreArchive(
         throw error
       }
     },
-    { asker: String(actor.groupId) },
+    { asker: String(actor.householdId) },
   )
 }
 
@@ -222,12 +222,12 @@ async function resolveRefConflicts(journal: Journal, items: readonly ItemRecord[
 
 /** Leaves out attachments whose file is in neither the archive nor the household. */
 async function withFiles(
-  { db, kind, groupId }: Journal,
+  { db, kind, householdId }: Journal,
   attachments: readonly AttachmentRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<AttachmentRecord[]> {
   const missing = attachments.flatMap(({ hash }) => (hash === null || hashes.has(hash) ? [] : [hash]))
-  const here = new Set(await listExistingHashes(db, kind, groupId, missing))
+  const here = new Set(await listExistingHashes(db, kind, householdId, missing))
   return attachments.flatMap((attachment) => {
     const { hash } = attachment
     if (hash === null || (!hashes.has(hash) && here.has(hash))) return [attachment]

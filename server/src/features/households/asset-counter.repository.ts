@@ -1,30 +1,30 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
-export async function insertCounter(tx: Writer, groupId: number): Promise<void> {
-  await tx.insertInto('asset_counter').values({ group_id: groupId, last_number: 0 }).execute()
+export async function insertCounter(tx: Writer, householdId: number): Promise<void> {
+  await tx.insertInto('asset_counter').values({ group_id: householdId, last_number: 0 }).execute()
 }
 
 /** Reserves `count` asset numbers and returns the first. */
 export async function allocateAssetNumbers(
-  { db, groupId }: HouseholdDb<Writer>,
+  { db, householdId }: HouseholdDb<Writer>,
   count: number,
 ): Promise<number> {
   const { last_number } = await db
     .updateTable('asset_counter')
     .set((eb) => ({ last_number: eb('last_number', '+', count) }))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return last_number - count + 1
 }
 
 /** The highest asset number that was ever assigned or reserved; 0 before the first. */
-export async function findLastAssetNumber({ db, groupId }: HouseholdDb): Promise<number> {
+export async function findLastAssetNumber({ db, householdId }: HouseholdDb): Promise<number> {
   const row = await db
     .selectFrom('asset_counter')
     .select('last_number')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .executeTakeFirst()
   return row?.last_number ?? 0
 }
@@ -34,21 +34,21 @@ export async function findNextAssetNumber(household: HouseholdDb): Promise<numbe
 }
 
 /** Returns the last asset number and locks the counter until the commit. */
-export async function lockLastAssetNumber({ db, kind, groupId }: HouseholdDb<Writer>): Promise<number> {
-  const query = db.selectFrom('asset_counter').select('last_number').where('group_id', '=', groupId)
+export async function lockLastAssetNumber({ db, kind, householdId }: HouseholdDb<Writer>): Promise<number> {
+  const query = db.selectFrom('asset_counter').select('last_number').where('group_id', '=', householdId)
   const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
   return row?.last_number ?? 0
 }
 
 /** A number set by a user advances the counter, so that it is not assigned again. */
 export async function advanceAssetCounter(
-  { db, groupId }: HouseholdDb<Writer>,
+  { db, householdId }: HouseholdDb<Writer>,
   number: number,
 ): Promise<void> {
   await db
     .updateTable('asset_counter')
     .set({ last_number: number })
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('last_number', '<', number)
     .execute()
 }

@@ -8,8 +8,8 @@ export const householdEntity: Entity<HouseholdRecord> = {
   name: 'household',
   table: 'household',
   key: ['id'],
-  row: (groupId, household): Omit<HouseholdTable, 'revision' | 'files' | 'file_bytes'> => ({
-    id: groupId,
+  row: (householdId, household): Omit<HouseholdTable, 'revision' | 'files' | 'file_bytes'> => ({
+    id: householdId,
     uuid: household.id,
     created_at: household.createdAt,
     updated_at: household.updatedAt,
@@ -20,16 +20,16 @@ export const householdEntity: Entity<HouseholdRecord> = {
   }),
   blank: { id: '', createdAt: 0, updatedAt: 0, name: '', currency: '', timeZone: '', searchesFiles: true },
   parts: [],
-  load: async ({ db, groupId }, ids) => {
-    const household = await findHousehold(db, groupId)
+  load: async ({ db, householdId }, ids) => {
+    const household = await findHousehold(db, householdId)
     return household && ids.includes(household.id) ? [household] : []
   },
   references: () => [],
   usedBy: [],
 }
 
-export async function findHousehold(db: Reader, groupId: number): Promise<HouseholdRecord | undefined> {
-  const row = await db.selectFrom('household').selectAll().where('id', '=', groupId).executeTakeFirst()
+export async function findHousehold(db: Reader, householdId: number): Promise<HouseholdRecord | undefined> {
+  const row = await db.selectFrom('household').selectAll().where('id', '=', householdId).executeTakeFirst()
   return row && toHouseholdRecord(row)
 }
 
@@ -59,17 +59,17 @@ export async function listHouseholdsOf(
   return rows.map((row) => ({ household: toHouseholdRecord(row), role: row.role }))
 }
 
-/** Returns the household that the user joined first, not counting `groupId`. */
+/** Returns the household that the user joined first, not counting `householdId`. */
 export async function findOtherHousehold(
   db: Reader,
   userId: string,
-  groupId: number,
+  householdId: number,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('membership')
     .select('group_id')
     .where('user_id', '=', userId)
-    .where('group_id', '!=', groupId)
+    .where('group_id', '!=', householdId)
     .orderBy('created_at')
     .orderBy('group_id')
     .executeTakeFirst()
@@ -85,14 +85,14 @@ export async function lockAccount(tx: Writer, kind: DatabaseKind, userId: string
 export async function findDefaultHousehold(
   db: Reader,
   userId: string,
-): Promise<{ groupId: number; household: HouseholdRecord } | undefined> {
+): Promise<{ householdId: number; household: HouseholdRecord } | undefined> {
   const row = await db
     .selectFrom('user_account')
     .innerJoin('household', 'household.id', 'user_account.default_group_id')
     .selectAll('household')
     .where('user_account.id', '=', userId)
     .executeTakeFirst()
-  return row && { groupId: row.id, household: toHouseholdRecord(row) }
+  return row && { householdId: row.id, household: toHouseholdRecord(row) }
 }
 
 export async function moveDefault(tx: Writer, userId: string, from: number, to: number): Promise<void> {
@@ -106,22 +106,22 @@ export async function moveDefault(tx: Writer, userId: string, from: number, to: 
 
 export async function insertMembership(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   userId: string,
   role: Role,
   now: number,
 ): Promise<void> {
   await tx
     .insertInto('membership')
-    .values({ group_id: groupId, user_id: userId, role, created_at: now })
+    .values({ group_id: householdId, user_id: userId, role, created_at: now })
     .execute()
 }
 
-export async function countMembers(db: Reader, groupId: number): Promise<number> {
+export async function countMembers(db: Reader, householdId: number): Promise<number> {
   const { count } = await db
     .selectFrom('membership')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -28,7 +28,7 @@ import {
 import type { HouseholdRecord } from './households.table.ts'
 
 export async function getHousehold(context: Context, actor: Actor): Promise<Group> {
-  const household = await findHousehold(context.database.read, actor.groupId)
+  const household = await findHousehold(context.database.read, actor.householdId)
   if (!household) throw notFound('household')
   return toHousehold(household)
 }
@@ -41,7 +41,7 @@ export function updateHousehold(
   },
 ): Promise<WriteResult<Group>> {
   return writeJournal(context, actor, async (journal) => {
-    const before = await findHousehold(journal.db, actor.groupId)
+    const before = await findHousehold(journal.db, actor.householdId)
     if (!before) throw notFound('household')
     const after = {
       ...before,
@@ -58,7 +58,7 @@ export function updateHousehold(
 
 export function searchesFiles(context: Context, actor: Actor): Promise<boolean> {
   return context.cached(actor, 'searches files', async () => {
-    const household = await findHousehold(context.database.read, actor.groupId)
+    const household = await findHousehold(context.database.read, actor.householdId)
     return household?.searchesFiles ?? false
   })
 }
@@ -82,7 +82,7 @@ export async function createHousehold(
 ): Promise<WriteResult<Group>> {
   const acting = await getHousehold(context, actor)
   const { userId, source } = actor
-  const author = { groupId: undefined, userId, source }
+  const author = { householdId: undefined, userId, source }
   const written = await writeJournal(context, author, async (journal) => {
     await lockAccount(journal.db, journal.kind, userId)
     await requireRoomForHousehold(journal.db, userId)
@@ -108,16 +108,16 @@ export async function deleteHousehold(context: Context, actor: Actor): Promise<v
   const { kind } = context.database
   await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)
-    await lockHousehold(tx, kind, actor.groupId)
-    if ((await countMembers(tx, actor.groupId)) > 1) {
+    await lockHousehold(tx, kind, actor.householdId)
+    if ((await countMembers(tx, actor.householdId)) > 1) {
       throw new AppError(409, 'conflict', 'This household has other members. Remove them first.')
     }
-    const other = await findOtherHousehold(tx, actor.userId, actor.groupId)
+    const other = await findOtherHousehold(tx, actor.userId, actor.householdId)
     if (other === undefined) {
       throw new AppError(409, 'conflict', 'This is your only household. Create or join another one first.')
     }
-    await moveDefault(tx, actor.userId, actor.groupId, other)
-    await removeHousehold(tx, kind, actor.groupId)
+    await moveDefault(tx, actor.userId, actor.householdId, other)
+    await removeHousehold(tx, kind, actor.householdId)
   })
   await removeFilesOf(context.storage, actor.householdUuid)
   context.events.publish({ kind: 'access', userId: actor.userId })
@@ -128,23 +128,23 @@ export async function moveOut(
   context: Context,
   journal: Journal,
   userId: string,
-  groupId: number,
+  householdId: number,
 ): Promise<void> {
-  const other = await findOtherHousehold(journal.db, userId, groupId)
+  const other = await findOtherHousehold(journal.db, userId, householdId)
   if (other === undefined) {
-    const left = await findHousehold(journal.db, groupId)
+    const left = await findHousehold(journal.db, householdId)
     if (!left) throw notFound('household')
     await storeHousehold(context, journal, userId, { ...left, name: 'Home' })
   }
-  await moveDefault(journal.db, userId, groupId, other ?? journal.groupId)
+  await moveDefault(journal.db, userId, householdId, other ?? journal.householdId)
 }
 
 /** Gives the user a new default household when the present one has other members. The membership stays. */
 export async function moveToOwn(context: Context, journal: Journal, userId: string): Promise<void> {
   const present = await findDefaultHousehold(journal.db, userId)
-  if (!present || (await countMembers(journal.db, present.groupId)) < 2) return
+  if (!present || (await countMembers(journal.db, present.householdId)) < 2) return
   await storeHousehold(context, journal, userId, { ...present.household, name: 'Home' })
-  await moveDefault(journal.db, userId, present.groupId, journal.groupId)
+  await moveDefault(journal.db, userId, present.householdId, journal.householdId)
 }
 
 /** Creates a household with its owner, in the transaction that creates the account. Its id is new unless given. */
@@ -167,12 +167,12 @@ async function storeHousehold(
   ownerId: string,
   { name, currency, timeZone }: Pick<HouseholdRecord, 'name' | 'currency' | 'timeZone'>,
 ): Promise<HouseholdRecord> {
-  const { groupId, now } = journal
+  const { householdId, now } = journal
   const dates = { createdAt: now, updatedAt: now }
   const household = { id: newId(), ...dates, name, currency, timeZone, searchesFiles: true }
   await journal.insert(householdEntity, [household])
-  await insertCounter(journal.db, groupId)
-  await insertMembership(journal.db, groupId, ownerId, 'owner', now)
+  await insertCounter(journal.db, householdId)
+  await insertMembership(journal.db, householdId, ownerId, 'owner', now)
   return household
 }
 

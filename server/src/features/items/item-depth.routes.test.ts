@@ -56,7 +56,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
       tx
         .updateTable('item')
         .set({ parent_id: chain.at(-1) ?? null })
-        .where('group_id', '=', me.groupId)
+        .where('group_id', '=', me.householdId)
         .where('id', '=', deep.id)
         .execute(),
     )

@@ -5,10 +5,10 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
 /** Returns which kinds of file texts the household has: names of files, or their content. */
-export async function listFileTexts({ db, groupId }: HouseholdDb): Promise<FileText[]> {
+export async function listFileTexts({ db, householdId }: HouseholdDb): Promise<FileText[]> {
   const tables = (['attachment_search', 'file_text'] as const).map(
     (table) => sql`select ${sql.lit(table)} as "table"
-      where exists (select 1 from ${sql.table(table)} where group_id = ${groupId})`,
+      where exists (select 1 from ${sql.table(table)} where group_id = ${householdId})`,
   )
   const { rows } = await sql<{ table: FileText }>`${sql.join(tables, sql` union all `)}`.execute(db)
   return rows.map(({ table }) => table)
@@ -47,20 +47,20 @@ function rowsWith(
   word: string,
   column: string,
 ): RawBuilder<unknown> {
-  const { kind, groupId } = household
+  const { kind, householdId } = household
   const hasWord = hasText(household, table, [word])
-  return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, groupId)} and ${hasWord}`
+  return sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isOfHousehold(kind, householdId)} and ${hasWord}`
 }
 
 export function itemsWithFileText(
   household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,
 ): RawBuilder<unknown> {
-  const { groupId } = household
+  const { householdId } = household
   const ways = tables.map((table) =>
     table === 'attachment_search'
       ? rowsWith(household, table, word, 'item_id')
-      : sql`select item_id from attachment where attachment.group_id = ${groupId} and item_id is not null
+      : sql`select item_id from attachment where attachment.group_id = ${householdId} and item_id is not null
           and attachment.hash in (${rowsWith(household, table, word, 'hash')})`,
   )
   return sql.join(ways, sql` union all `)
@@ -72,7 +72,7 @@ export async function listFilesWith(
   { word, fileTexts: tables }: SearchWord,
   itemIds: readonly string[],
 ): Promise<{ itemId: string; name: string }[]> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const ways = tables.map((table) =>
     table === 'attachment_search'
       ? sql`attachment.id in (${rowsWith(household, table, word, 'attachment_id')})`
@@ -83,7 +83,7 @@ export async function listFilesWith(
     select attachment.item_id as "itemId", attachment.name from attachment
     join item on item.group_id = attachment.group_id and item.id = attachment.item_id
     join item_search on item_search.group_id = item.group_id and ${itemKey(kind, 'item_search')} = ${itemKey(kind)}
-    where attachment.group_id = ${groupId} and ${isAnyOf(kind, 'attachment.item_id', itemIds)}
+    where attachment.group_id = ${householdId} and ${isAnyOf(kind, 'attachment.item_id', itemIds)}
       and (${sql.join(ways, sql` or `)}) and not ${isInOwnText}
     order by attachment.item_id, attachment.position, attachment.id`.execute(db)
   return rows

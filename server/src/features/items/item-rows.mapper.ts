@@ -31,10 +31,10 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
 }
 
 /** `value` and `name_key` are only derived here. */
-export function toItemRow(groupId: number, item: ItemRecord): ItemTable {
+export function toItemRow(householdId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
-    group_id: groupId,
+    group_id: householdId,
     id: item.id,
     created_at: item.createdAt,
     updated_at: item.updatedAt,
@@ -46,18 +46,18 @@ export function toItemRow(groupId: number, item: ItemRecord): ItemTable {
   }
 }
 
-export function toLabelRows(groupId: number, item: ItemRecord): ItemLabelTable[] {
+export function toLabelRows(householdId: number, item: ItemRecord): ItemLabelTable[] {
   return item.labelIds.map((labelId) => ({
-    group_id: groupId,
+    group_id: householdId,
     item_id: item.id,
     label_id: labelId,
     archived: Number(item.archived),
   }))
 }
 
-export function toFieldRows(groupId: number, item: ItemRecord): ItemFieldTable[] {
+export function toFieldRows(householdId: number, item: ItemRecord): ItemFieldTable[] {
   return item.fields.map((field, position) => ({
-    group_id: groupId,
+    group_id: householdId,
     item_id: item.id,
     position,
     ...toFieldColumns(field),
@@ -99,7 +99,7 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 const searchedFields = fieldsWith('search')
 
 /** Returns the row by which search finds an item. It contains all texts of the item, one a line. */
-export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
+export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
   const textsOf = (when: 'first' | 'later') =>
     searchedFields.filter(({ search }) => search === when).map(({ key }) => item[key])
   const leading = foldText(textsOf('first').join('\n'))
@@ -107,7 +107,7 @@ export function toSearchRow(groupId: number, item: ItemRecord): Omit<ItemSearchT
   const rest = foldText([...textsOf('later'), ...own].join('\n'))
   const assetId = formatAssetId(item.assetNumber)
   return {
-    group_id: groupId,
+    group_id: householdId,
     item_id: item.id,
     location_id: item.locationId,
     archived: Number(item.archived),

@@ -117,8 +117,8 @@ export async function requireDepthBelow(journal: Journal, parentId: string): Pro
   if (length >= listLimits.itemLevels) throw tooDeep('parentId', 'items', listLimits.itemLevels)
 }
 
-function listWithParents({ db, kind, groupId }: Journal, id: string) {
-  return listWithAncestors(db, kind, { table: 'item', groupId }, [id])
+function listWithParents({ db, kind, householdId }: Journal, id: string) {
+  return listWithAncestors(db, kind, { table: 'item', householdId }, [id])
 }
 
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]

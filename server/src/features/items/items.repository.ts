@@ -30,7 +30,7 @@ export const itemEntity: Entity<ItemRecord> = {
       table: 'item_search',
       column: 'item_id',
       key: ['group_id', 'item_id'],
-      rows: (groupId, item) => [toSearchRow(groupId, item)],
+      rows: (householdId, item) => [toSearchRow(householdId, item)],
     },
   ],
   load: loadItems,
@@ -59,12 +59,15 @@ const partsOfItem = (kind: DatabaseKind) => [
   jsonRows(kind, fieldColumns, partOfItem('item_field'), 'position').as('fields'),
 ]
 
-async function loadItems({ db, kind, groupId }: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
+async function loadItems(
+  { db, kind, householdId }: HouseholdDb,
+  ids: readonly string[],
+): Promise<ItemRecord[]> {
   const rows = await db
     .selectFrom('item')
     .select(itemColumns)
     .select(partsOfItem(kind))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
   return rows.map(toItemRecord)
@@ -78,7 +81,7 @@ const partOfItem = (table: 'item_label' | 'item_field') =>
 
 /** Returns the data of summaries in the order of the ids. Unknown ids are left out. */
 export async function loadSummaryRows(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<ItemSummaryRow[]> {
   const rows = await db
@@ -96,7 +99,7 @@ export async function loadSummaryRows(
         .limit(1)
         .as('image_id'),
     )
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -104,40 +107,40 @@ export async function loadSummaryRows(
 }
 
 export async function listExistingIds(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
   return rows.map((row) => row.id)
 }
 
 export async function listUsedAssetNumbers(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('item')
     .select('asset_number')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'asset_number', numbers))
     .execute()
   return rows.map((row) => row.asset_number)
 }
 
 export async function findItemIdsByRefs(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   refs: readonly string[],
 ): Promise<Map<string, string>> {
   if (refs.length === 0) return new Map()
   const rows = await db
     .selectFrom('item')
     .select(['id', 'import_ref'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'import_ref', refs))
     .execute()
   return new Map(rows.map((row) => [row.import_ref, row.id]))
@@ -145,26 +148,26 @@ export async function findItemIdsByRefs(
 
 /** Returns the ids of items whose parent is one of these. */
 export async function listChildIds(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   parentIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'parent_id', parentIds))
     .execute()
   return rows.map((row) => row.id)
 }
 
 export async function listCustomFields(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, CustomFieldRecord[]>> {
   const rows = await db
     .selectFrom('item_field')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'item_id', ids))
     .orderBy('item_id')
     .orderBy('position')
@@ -173,24 +176,24 @@ export async function listCustomFields(
   return new Map([...byItem].map(([id, own]) => [id, own.map(toCustomFieldRecord)]))
 }
 
-export async function listFieldNames({ db, groupId }: HouseholdDb): Promise<string[]> {
+export async function listFieldNames({ db, householdId }: HouseholdDb): Promise<string[]> {
   const rows = await db
     .selectFrom('item_field')
     .select('name')
     .distinct()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .orderBy('name')
     .execute()
   return rows.map((row) => row.name)
 }
 
 /** Returns the types of custom fields with this name. */
-export async function listFieldTypes({ db, groupId }: HouseholdDb, name: string): Promise<FieldType[]> {
+export async function listFieldTypes({ db, householdId }: HouseholdDb, name: string): Promise<FieldType[]> {
   const rows = await db
     .selectFrom('item_field')
     .select('type')
     .distinct()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('name', '=', name)
     .orderBy('type')
     .execute()
@@ -199,7 +202,7 @@ export async function listFieldTypes({ db, groupId }: HouseholdDb, name: string)
 
 /** Returns the values of custom fields with this name as text; numbers are sorted by value. */
 export async function listFieldValues(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   name: string,
   most: number | undefined,
 ): Promise<string[]> {
@@ -214,7 +217,7 @@ export async function listFieldValues(
       text.as('text'),
     ])
     .distinct()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('name', '=', name)
     .orderBy('number')
     .orderBy('text')
@@ -225,23 +228,26 @@ export async function listFieldValues(
 
 /** Returns the ids of items directly in these locations, archived ones included. */
 export async function listItemIdsIn(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   locationIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'location_id', locationIds))
     .execute()
   return rows.map((row) => row.id).toSorted()
 }
 
-export async function listLabelledItemIds({ db, groupId }: HouseholdDb, labelId: string): Promise<string[]> {
+export async function listLabelledItemIds(
+  { db, householdId }: HouseholdDb,
+  labelId: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('item_label')
     .select('item_id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('label_id', '=', labelId)
     .execute()
   return rows.map((row) => row.item_id)

@@ -10,8 +10,8 @@ export const labelEntity: Entity<LabelRecord> = {
   name: 'label',
   table: 'label',
   key: ['group_id', 'id'],
-  row: (groupId, label): LabelTable => ({
-    group_id: groupId,
+  row: (householdId, label): LabelTable => ({
+    group_id: householdId,
     id: label.id,
     created_at: label.createdAt,
     updated_at: label.updatedAt,
@@ -60,14 +60,14 @@ export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord
 
 /** Returns labels with one of these names; with `foldsCase` also those whose names differ in case or accents. */
 export function findLabelsNamed(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   names: readonly string[],
   foldsCase = false,
 ): Promise<Pick<LabelRecord, 'id' | 'name'>[]> {
   return db
     .selectFrom('label')
     .select(['id', 'name'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(foldsCase ? isAnyOf(kind, 'name_key', names.map(nameKey)) : isAnyOf(kind, 'name', names))
     .orderBy('id')
     .limit(maxNamesakes)

@@ -121,7 +121,7 @@ eachDatabase('WebSocket of live events', (app) => {
     await write((tx) =>
       tx
         .insertInto('membership')
-        .values({ group_id: house.groupId, user_id: guest.userId, role: 'viewer', created_at: 1 })
+        .values({ group_id: house.householdId, user_id: guest.userId, role: 'viewer', created_at: 1 })
         .execute(),
     )
     const asGuest = await listen(app(), { authorization: guest.token, 'x-tenant': house.householdUuid })
@@ -130,12 +130,12 @@ eachDatabase('WebSocket of live events', (app) => {
     await write((tx) =>
       tx
         .deleteFrom('membership')
-        .where('group_id', '=', house.groupId)
+        .where('group_id', '=', house.householdId)
         .where('user_id', '=', guest.userId)
         .execute(),
     )
     expect(
-      await read.selectFrom('membership').where('group_id', '=', house.groupId).selectAll().execute(),
+      await read.selectFrom('membership').where('group_id', '=', house.householdId).selectAll().execute(),
     ).toHaveLength(1)
     app().context.events.publish({ kind: 'access', userId: guest.userId })
     expect(await asGuest.closed).toBe(4401)
@@ -200,7 +200,7 @@ eachDatabase('WebSocket of live events', (app) => {
     for (let batch = 0; batch < 60; batch++) {
       // PostgreSQL delivers identical events once, so these differ in length.
       const entities = Array.from({ length: 800 + batch }, () => 'item' as const)
-      app().context.events.publish({ kind: 'batch', groupId: me.groupId, entities })
+      app().context.events.publish({ kind: 'batch', householdId: me.householdId, entities })
     }
     await expect.poll(kept).toEqual([])
     socket.resume()

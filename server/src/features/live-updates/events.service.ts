@@ -50,7 +50,7 @@ export function streamLiveEvents(call: SocketCall): void {
   const stopListening = context.events.subscribe((event) => {
     if (event.kind === 'access') {
       if (event.userId === actor.userId) void checkAccess()
-    } else if (event.groupId === actor.groupId) {
+    } else if (event.householdId === actor.householdId) {
       for (const entity of event.entities) sendEvent(eventOf[entity])
     }
   })

@@ -26,12 +26,12 @@ export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<Tre
   }
 }
 
-function listTreeItems({ db, groupId }: HouseholdDb, after: TreeItem | undefined): Promise<TreeItem[]> {
+function listTreeItems({ db, householdId }: HouseholdDb, after: TreeItem | undefined): Promise<TreeItem[]> {
   let query = db
     .selectFrom('item')
     .select(['id', 'name', 'name_key as nameKey'])
     .select((eb) => eb.fn.coalesce('parent_id', 'location_id').$notNull().as('isIn'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(sql<boolean>`coalesce(parent_id, location_id) is not null`)
     .orderBy('name_key')
     .orderBy('id')

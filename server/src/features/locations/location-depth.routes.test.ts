@@ -63,7 +63,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
       tx
         .updateTable('location')
         .set({ parent_id: outer.id })
-        .where('group_id', '=', me.groupId)
+        .where('group_id', '=', me.householdId)
         .where('parent_id', 'is', null)
         .where('id', '!=', outer.id)
         .execute(),

@@ -9,10 +9,10 @@ onSqlite('Locations by name', (app) => {
     ['in some of them', [newId()]],
     ['outermost', null],
   ])('reads names %s without reading the whole household', async (_, parentIds) => {
-    const { groupId } = await app().signUp()
+    const { householdId } = await app().signUp()
     const { read: db, kind } = app().context.database
     const { plugin, read } = recordQueryPlans()
-    await findLocationsNamed({ db: db.withPlugin(plugin), kind, groupId }, parentIds, ['Hall'])
+    await findLocationsNamed({ db: db.withPlugin(plugin), kind, householdId }, parentIds, ['Hall'])
     const plans = (await read(db)).map(({ plan }) => plan).filter((plan) => plan.includes(' location '))
     expect(plans).toEqual([expect.stringMatching(/parent_id=\?\)$/)])
   })

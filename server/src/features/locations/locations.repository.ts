@@ -11,8 +11,8 @@ export const locationEntity: Entity<LocationRecord> = {
   name: 'location',
   table: 'location',
   key: ['group_id', 'id'],
-  row: (groupId, location): LocationTable => ({
-    group_id: groupId,
+  row: (householdId, location): LocationTable => ({
+    group_id: householdId,
     id: location.id,
     created_at: location.createdAt,
     updated_at: location.updatedAt,
@@ -56,11 +56,11 @@ export interface DirectTotals {
   readonly value: number
 }
 
-export function listDirectTotals({ db, groupId }: HouseholdDb): Promise<DirectTotals[]> {
+export function listDirectTotals({ db, householdId }: HouseholdDb): Promise<DirectTotals[]> {
   return db
     .selectFrom('item_tally')
     .select(['key as id', 'items', 'quantity', 'value'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('kind', '=', 'location')
     .where('archived', '=', 0)
     .execute()
@@ -74,7 +74,7 @@ const maxNamesakes = 20_000
  * those whose names differ in case or accents.
  */
 export async function findLocationsNamed(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   parentIds: readonly string[] | null,
   names: readonly string[],
   foldsCase = false,
@@ -83,7 +83,7 @@ export async function findLocationsNamed(
     db
       .selectFrom('location')
       .select(['id', 'name', 'parent_id as parentId'])
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
       .where(foldsCase ? isAnyOf(kind, 'name_key', names.map(nameKey)) : isAnyOf(kind, 'name', names))
       // The `+` prevents SQLite without statistics from reading the whole household in the order of the ids.

@@ -132,9 +132,9 @@ export async function readLocationsAround(
   household: HouseholdDb,
   ids: ReadonlySet<string>,
 ): Promise<LocationIndex> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const links =
-    ids.size === 0 ? [] : await listWithAncestors(db, kind, { table: 'location', groupId }, [...ids])
+    ids.size === 0 ? [] : await listWithAncestors(db, kind, { table: 'location', householdId }, [...ids])
   const found = links.map(({ id }) => id)
   return createLocationIndex(found.length === 0 ? [] : await locationEntity.load(household, found))
 }

@@ -10,8 +10,8 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
   name: 'maintenance',
   table: 'maintenance_entry',
   key: ['group_id', 'id'],
-  row: (groupId, entry): MaintenanceEntryTable => ({
-    group_id: groupId,
+  row: (householdId, entry): MaintenanceEntryTable => ({
+    group_id: householdId,
     id: entry.id,
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
@@ -57,13 +57,13 @@ async function loadEntries(household: HouseholdDb, ids: readonly string[]) {
 }
 
 export async function loadEntriesOfItem(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   itemId: string,
 ): Promise<MaintenanceRecord[]> {
   const rows = await db
     .selectFrom('maintenance_entry')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('item_id', '=', itemId)
     .orderBy('scheduled_date')
     .orderBy('id')
@@ -73,13 +73,13 @@ export async function loadEntriesOfItem(
 
 /** Returns the entry whose completion created the given one. */
 export async function findEntryBefore(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   { id, itemId }: MaintenanceRecord,
 ): Promise<MaintenanceRecord | undefined> {
   const row = await db
     .selectFrom('maintenance_entry')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('item_id', '=', itemId)
     .where('next_id', '=', id)
     .executeTakeFirst()
@@ -135,7 +135,7 @@ export async function listScheduledIn(
   household: HouseholdDb,
   { locationIds, today, limit, offset }: ScheduledIn,
 ): Promise<{ total: number; entries: ListedMaintenance[] }> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const scheduled = db
     .selectFrom('maintenance_entry')
     .innerJoin('item', (join) =>
@@ -143,7 +143,7 @@ export async function listScheduledIn(
         .onRef('item.group_id', '=', 'maintenance_entry.group_id')
         .onRef('item.id', '=', 'maintenance_entry.item_id'),
     )
-    .where('maintenance_entry.group_id', '=', groupId)
+    .where('maintenance_entry.group_id', '=', householdId)
     .where('item.archived', '=', 0)
     .where(isAnyOf(kind, 'item.location_id', locationIds))
     .where((eb) => eb.or([eb('completed_date', '=', ''), eb('completed_date', '>', today)]))
@@ -191,11 +191,11 @@ export async function findListed(household: HouseholdDb, id: string): Promise<Li
   return row && toListed(row)
 }
 
-function selectIds({ db, groupId }: HouseholdDb) {
-  return db.selectFrom('maintenance_entry').select('id').where('group_id', '=', groupId)
+function selectIds({ db, householdId }: HouseholdDb) {
+  return db.selectFrom('maintenance_entry').select('id').where('group_id', '=', householdId)
 }
 
-function selectListed({ db, groupId }: HouseholdDb) {
+function selectListed({ db, householdId }: HouseholdDb) {
   return db
     .selectFrom('maintenance_entry')
     .innerJoin('item', (join) =>
@@ -205,7 +205,7 @@ function selectListed({ db, groupId }: HouseholdDb) {
     )
     .selectAll('maintenance_entry')
     .select('item.name as item_name')
-    .where('maintenance_entry.group_id', '=', groupId)
+    .where('maintenance_entry.group_id', '=', householdId)
 }
 
 function toListed(row: MaintenanceEntryTable & { item_name: string }): ListedMaintenance {

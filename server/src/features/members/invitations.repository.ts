@@ -13,7 +13,7 @@ export async function insertInvitation(tx: Writer, invitation: InvitationTable):
 
 export function listUsable(
   db: Reader,
-  groupId: number,
+  householdId: number,
   now: number,
 ): Promise<(InvitationTable & { creator: string | null })[]> {
   return db
@@ -21,7 +21,7 @@ export function listUsable(
     .leftJoin('user_account', 'user_account.id', 'invitation.created_by')
     .selectAll('invitation')
     .select('user_account.name as creator')
-    .where('invitation.group_id', '=', groupId)
+    .where('invitation.group_id', '=', householdId)
     .where(isUsable(now))
     .orderBy('invitation.created_at', 'desc')
     .orderBy('invitation.id', 'desc')
@@ -29,7 +29,7 @@ export function listUsable(
 }
 
 export interface UsableInvitation {
-  groupId: number
+  householdId: number
   groupUuid: string
   groupName: string
   role: Role
@@ -45,7 +45,7 @@ export function findUsable(
     .selectFrom('invitation')
     .innerJoin('household', 'household.id', 'invitation.group_id')
     .select([
-      'household.id as groupId',
+      'household.id as householdId',
       'household.uuid as groupUuid',
       'household.name as groupName',
       'invitation.role',
@@ -67,23 +67,23 @@ export async function consumeInvitation(tx: Writer, tokenHash: string, now: numb
   return numUpdatedRows > 0n
 }
 
-export async function deleteUnusable(tx: Writer, groupId: number, now: number): Promise<void> {
+export async function deleteUnusable(tx: Writer, householdId: number, now: number): Promise<void> {
   await tx
     .deleteFrom('invitation')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where((eb) => eb.not(isUsable(now)(eb)))
     .execute()
 }
 
-export async function deleteAllInvitations(tx: Writer, groupId: number): Promise<void> {
-  await tx.deleteFrom('invitation').where('group_id', '=', groupId).execute()
+export async function deleteAllInvitations(tx: Writer, householdId: number): Promise<void> {
+  await tx.deleteFrom('invitation').where('group_id', '=', householdId).execute()
 }
 
 /** Returns false when the household has no such invitation. */
-export async function deleteOneInvitation(tx: Writer, groupId: number, id: string): Promise<boolean> {
+export async function deleteOneInvitation(tx: Writer, householdId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitation')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -199,7 +199,7 @@ eachDatabase('Invitations', (app) => {
     const rows = await app()
       .context.database.read.selectFrom('invitation')
       .select('uses')
-      .where('group_id', '=', owner.groupId)
+      .where('group_id', '=', owner.householdId)
       .execute()
     expect(rows).toEqual([{ uses: 1 }])
   })

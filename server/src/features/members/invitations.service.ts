@@ -42,7 +42,7 @@ const wrongInvitations = 10
 
 export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
   const group = await getHousehold(context, actor)
-  const rows = await listUsable(context.database.read, actor.groupId, context.now())
+  const rows = await listUsable(context.database.read, actor.householdId, context.now())
   return rows.map(({ id, role, note, creator, uses, max_uses, expires_at, created_at }) => ({
     id,
     role,
@@ -70,13 +70,13 @@ export async function createInvitation(
   const role = input.role ?? 'editor'
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
-    await lockHousehold(tx, context.database.kind, actor.groupId)
+    await lockHousehold(tx, context.database.kind, actor.householdId)
     await recheckOwner(tx, actor)
-    await deleteUnusable(tx, actor.groupId, now)
-    const open = await listUsable(tx, actor.groupId, now)
+    await deleteUnusable(tx, actor.householdId, now)
+    const open = await listUsable(tx, actor.householdId, now)
     requireRoom(open.length, listLimits.invitationsPerHousehold, 'invitations to a household')
     await insertInvitation(tx, {
-      group_id: actor.groupId,
+      group_id: actor.householdId,
       id,
       token_hash: hashToken(token),
       role,
@@ -91,12 +91,12 @@ export async function createInvitation(
   return { id, token, expiresAt: toInstant(expiresAt), uses, role }
 }
 
-export const invitationsJob: Job = dailyHouseholdJob('invitations', 0, (context, tx, { groupId }) =>
-  deleteUnusable(tx, groupId, context.now()),
+export const invitationsJob: Job = dailyHouseholdJob('invitations', 0, (context, tx, { householdId }) =>
+  deleteUnusable(tx, householdId, context.now()),
 )
 
 export async function deleteInvitation(context: Context, actor: Actor, id: string): Promise<void> {
-  const isDeleted = await context.database.write((tx) => deleteOneInvitation(tx, actor.groupId, id))
+  const isDeleted = await context.database.write((tx) => deleteOneInvitation(tx, actor.householdId, id))
   if (!isDeleted) throw notFound('invitation')
 }
 
@@ -125,7 +125,7 @@ export async function acceptInvitation(
     if (!(await redeem(context, tx, token, actor.userId))) throw notFound('invitation')
   })
   context.events.publish({ kind: 'access', userId: actor.userId })
-  context.events.publish({ kind: 'batch', groupId: found.groupId, entities: ['household'] })
+  context.events.publish({ kind: 'batch', householdId: found.householdId, entities: ['household'] })
   return { id: found.groupUuid, name: found.groupName }
 }
 
@@ -149,7 +149,7 @@ export async function useInvitation(
   tx: Writer,
   token: string,
   userId: string,
-): Promise<{ groupId: number; role: Role }> {
+): Promise<{ householdId: number; role: Role }> {
   const invitation = await redeem(context, tx, token, userId)
   if (!invitation) throw unknownInvitation()
   return invitation
@@ -185,11 +185,11 @@ async function redeem(
 export async function admitMember(
   context: Context,
   tx: Writer,
-  { groupId, userId, role }: { groupId: number; userId: string; role: Role },
+  { householdId, userId, role }: { householdId: number; userId: string; role: Role },
 ): Promise<void> {
-  await incrementRevision(tx, context.database.kind, groupId)
-  if (await findMember(tx, groupId, userId)) throw alreadyMember()
-  requireRoom(await countMembers(tx, groupId), listLimits.membersPerHousehold, 'members of a household')
+  await incrementRevision(tx, context.database.kind, householdId)
+  if (await findMember(tx, householdId, userId)) throw alreadyMember()
+  requireRoom(await countMembers(tx, householdId), listLimits.membersPerHousehold, 'members of a household')
   await requireRoomForHousehold(tx, userId)
-  await insertMembership(tx, groupId, userId, role, context.now())
+  await insertMembership(tx, householdId, userId, role, context.now())
 }

@@ -10,7 +10,7 @@ export interface MemberRow {
   lastSeenAt: number | null
 }
 
-function selectMembers(db: Reader, groupId: number) {
+function selectMembers(db: Reader, householdId: number) {
   return db
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
@@ -25,37 +25,41 @@ function selectMembers(db: Reader, groupId: number) {
         .whereRef('session.user_id', '=', 'user_account.id')
         .as('lastSeenAt'),
     ])
-    .where('membership.group_id', '=', groupId)
+    .where('membership.group_id', '=', householdId)
 }
 
-export function listMemberRows(db: Reader, groupId: number): Promise<MemberRow[]> {
-  return selectMembers(db, groupId).execute()
+export function listMemberRows(db: Reader, householdId: number): Promise<MemberRow[]> {
+  return selectMembers(db, householdId).execute()
 }
 
-export function findMember(db: Reader, groupId: number, userId: string): Promise<MemberRow | undefined> {
-  return selectMembers(db, groupId).where('user_account.id', '=', userId).executeTakeFirst()
+export function findMember(db: Reader, householdId: number, userId: string): Promise<MemberRow | undefined> {
+  return selectMembers(db, householdId).where('user_account.id', '=', userId).executeTakeFirst()
 }
 
-export async function hasOtherOwner(db: Reader, groupId: number, userId: string): Promise<boolean> {
+export async function hasOtherOwner(db: Reader, householdId: number, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership')
     .select('user_id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('role', '=', 'owner')
     .where('user_id', '!=', userId)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function setRole(tx: Writer, groupId: number, userId: string, role: Role): Promise<void> {
+export async function setRole(tx: Writer, householdId: number, userId: string, role: Role): Promise<void> {
   await tx
     .updateTable('membership')
     .set({ role })
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('user_id', '=', userId)
     .execute()
 }
 
-export async function deleteMembership(tx: Writer, groupId: number, userId: string): Promise<void> {
-  await tx.deleteFrom('membership').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
+export async function deleteMembership(tx: Writer, householdId: number, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('membership')
+    .where('group_id', '=', householdId)
+    .where('user_id', '=', userId)
+    .execute()
 }

@@ -40,8 +40,11 @@ async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<
   stop()
 }
 
-async function revisionOf(app: TestApp, groupId: number): Promise<number> {
-  const query = app.context.database.read.selectFrom('household').select('revision').where('id', '=', groupId)
+async function revisionOf(app: TestApp, householdId: number): Promise<number> {
+  const query = app.context.database.read
+    .selectFrom('household')
+    .select('revision')
+    .where('id', '=', householdId)
   return (await query.executeTakeFirstOrThrow()).revision
 }
 
@@ -149,7 +152,7 @@ withServer('Members', (app) => {
     const { owner, viewer, there } = await household(app())
     const write = () => viewer.send('POST', '/labels', { name: 'mine' }, there)
     expect((await write()).status).toBe(403)
-    const before = await revisionOf(app(), owner.groupId)
+    const before = await revisionOf(app(), owner.householdId)
     await expectTold(app(), viewer, async () => {
       const path = `/groups/members/${viewer.userId}`
       const changed = await owner.send('PUT', path, { role: 'editor' })
@@ -158,7 +161,7 @@ withServer('Members', (app) => {
         expect((await owner.send('PUT', path, same)).json).toEqual(changed.json)
       }
     })
-    expect(await revisionOf(app(), owner.groupId)).toBe(before + 1)
+    expect(await revisionOf(app(), owner.householdId)).toBe(before + 1)
     expect((await write()).status).toBe(201)
   })
 
@@ -177,9 +180,9 @@ withServer('Members', (app) => {
     expect((await editor.send('DELETE', '/groups')).status).toBe(204)
     expect((await editor.send('GET', '/items')).json.total).toBe(1)
 
-    const before = await revisionOf(app(), owner.groupId)
+    const before = await revisionOf(app(), owner.householdId)
     await expectTold(app(), editor, () => owner.send('DELETE', `/groups/members/${editor.userId}`))
-    expect(await revisionOf(app(), owner.groupId)).toBe(before + 1)
+    expect(await revisionOf(app(), owner.householdId)).toBe(before + 1)
 
     expect((await editor.send('GET', '/items', undefined, there)).status).toBe(403)
     expect((await editor.send('GET', '/items')).json.total).toBe(0)

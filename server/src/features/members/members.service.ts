@@ -22,7 +22,7 @@ import {
 import { recheckOwner } from './still-owner.service.ts'
 
 export async function listMembers(context: Context, actor: Actor): Promise<Member[]> {
-  const rows = await listMemberRows(context.database.read, actor.groupId)
+  const rows = await listMemberRows(context.database.read, actor.householdId)
   return rows.toSorted(compareNames).map((row) => toMember(actor, row))
 }
 
@@ -33,30 +33,30 @@ export async function updateMember(
   input: { role?: Role | null },
 ): Promise<Member> {
   refuseInDemo(context.config)
-  const before = await requireMember(context.database.read, actor.groupId, id)
+  const before = await requireMember(context.database.read, actor.householdId, id)
   const role = input.role ?? before.role
-  if (role !== before.role) await changeRole(context, { groupId: actor.groupId, id, role, by: actor })
+  if (role !== before.role) await changeRole(context, { householdId: actor.householdId, id, role, by: actor })
   return toMember(actor, { ...before, role })
 }
 
 /** Throws 409 when no owner would be left. `by` is undefined when a server admin changes the role. */
 export async function changeRole(
   context: Context,
-  { groupId, id, role, by }: { groupId: number; id: string; role: Role; by?: Actor },
+  { householdId, id, role, by }: { householdId: number; id: string; role: Role; by?: Actor },
 ): Promise<void> {
   await context.database.write(async (tx) => {
-    await incrementRevision(tx, context.database.kind, groupId)
+    await incrementRevision(tx, context.database.kind, householdId)
     if (by) await recheckOwner(tx, by)
-    const member = await requireMember(tx, groupId, id)
+    const member = await requireMember(tx, householdId, id)
     if (member.role === 'owner') {
-      if (!(await hasOtherOwner(tx, groupId, id))) throw lastOwner()
+      if (!(await hasOtherOwner(tx, householdId, id))) throw lastOwner()
       // A former owner may know the tokens of open invitations.
-      await deleteAllInvitations(tx, groupId)
+      await deleteAllInvitations(tx, householdId)
     }
-    await setRole(tx, groupId, id, role)
+    await setRole(tx, householdId, id, role)
   })
   context.events.publish({ kind: 'access', userId: id })
-  context.events.publish({ kind: 'batch', groupId, entities: ['household'] })
+  context.events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }
 
 /** Only owners may remove others; every member may leave. */
@@ -66,25 +66,25 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   if (isLeaving) requirePerson(actor)
   else if (actor.role !== 'owner') throw onlyOwnersRemove()
   // A member without another household gets a new one; the batch belongs to that household.
-  const author = { groupId: undefined, userId: id, source: actor.source }
+  const author = { householdId: undefined, userId: id, source: actor.source }
   await writeJournal(context, author, async (journal) => {
     const { db } = journal
     await lockAccount(db, context.database.kind, id)
-    await incrementRevision(db, context.database.kind, actor.groupId)
+    await incrementRevision(db, context.database.kind, actor.householdId)
     if (!isLeaving) await recheckOwner(db, actor)
-    const member = await requireMember(db, actor.groupId, id)
-    if (member.role === 'owner' && !(await hasOtherOwner(db, actor.groupId, id))) throw lastOwner()
-    await moveOut(context, journal, id, actor.groupId)
-    await deleteMembership(db, actor.groupId, id)
+    const member = await requireMember(db, actor.householdId, id)
+    if (member.role === 'owner' && !(await hasOtherOwner(db, actor.householdId, id))) throw lastOwner()
+    await moveOut(context, journal, id, actor.householdId)
+    await deleteMembership(db, actor.householdId, id)
     // A removed member must not return with the token of an open invitation.
-    if (!isLeaving) await deleteAllInvitations(db, actor.groupId)
+    if (!isLeaving) await deleteAllInvitations(db, actor.householdId)
   })
   context.events.publish({ kind: 'access', userId: id })
-  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
+  context.events.publish({ kind: 'batch', householdId: actor.householdId, entities: ['household'] })
 }
 
-async function requireMember(db: Reader, groupId: number, id: string): Promise<MemberRow> {
-  const member = await findMember(db, groupId, id)
+async function requireMember(db: Reader, householdId: number, id: string): Promise<MemberRow> {
+  const member = await findMember(db, householdId, id)
   if (!member) throw notFound('member')
   return member
 }

@@ -7,8 +7,8 @@ import { findMember } from './members.repository.ts'
  * Throws 403 when the caller is no longer an owner: the role may have changed since the request began. Lock the
  * household first.
  */
-export async function recheckOwner(db: Reader, { groupId, userId }: Actor): Promise<void> {
-  const member = await findMember(db, groupId, userId)
+export async function recheckOwner(db: Reader, { householdId, userId }: Actor): Promise<void> {
+  const member = await findMember(db, householdId, userId)
   if (!member) throw notAMember()
   requireOwner(member)
 }

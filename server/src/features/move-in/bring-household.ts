@@ -28,12 +28,16 @@ export async function bringHousehold(
 export function moveIntoAsOwner(
   context: Context,
   prepared: PreparedHousehold,
-  { groupId, householdUuid, ownerId }: Pick<SettledHousehold, 'groupId' | 'householdUuid' | 'ownerId'>,
+  {
+    householdId,
+    householdUuid,
+    ownerId,
+  }: Pick<SettledHousehold, 'householdId' | 'householdUuid' | 'ownerId'>,
   name: string,
 ): Promise<MovedIn> {
   const actor: Actor = {
     userId: ownerId,
-    groupId,
+    householdId,
     householdUuid,
     role: 'owner',
     isAdmin: false,

@@ -50,7 +50,7 @@ async function moveInUpload(
   const findTarget: FindTarget = async (_converted, all) => {
     if (all.length > 1) throw severalHouseholds(all.length)
     const { name: here, currency } = await getHousehold(context, actor)
-    return { id: actor.groupId, uuid: actor.householdUuid, name: here, currency }
+    return { id: actor.householdId, uuid: actor.householdUuid, name: here, currency }
   }
   const language = await getLanguage(context, actor)
   return withPrepared(context, path, findTarget, async ([prepared]) => {

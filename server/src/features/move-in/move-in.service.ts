@@ -112,7 +112,7 @@ async function prepareHousehold(
     timeZone: config.timeZone,
     searchesFiles: true,
   }
-  const here = database && target && householdDb({ database }, { groupId: target.id })
+  const here = database && target && householdDb({ database }, { householdId: target.id })
   return refuseDamage(async () => {
     const toWrite = { source, converted, household, notes, here }
     const { path, size, ...written } = await writeArchive(context, join(folder, `${id}.zip`), toWrite)
@@ -126,7 +126,7 @@ export function compareHousehold(
   { entities, database }: Pick<PrepareContext, 'entities' | 'database'>,
   { archive, target }: Pick<PreparedHousehold, 'archive' | 'target'>,
 ): Promise<Map<EntityName, Compared>> {
-  const household = database && target && householdDb({ database }, { groupId: target.id })
+  const household = database && target && householdDb({ database }, { householdId: target.id })
   return compareRecords({ entities }, household, archive)
 }
 

@@ -28,7 +28,7 @@ import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
 /** A household with the accounts of its members, ready for records. */
 export interface SettledHousehold {
-  readonly groupId: number
+  readonly householdId: number
   readonly householdUuid: string
   readonly ownerId: string
   readonly isNew: boolean
@@ -86,11 +86,18 @@ export async function settleHousehold(
       return addMembers(context, tx, known.id, people)
     })
     const ownerId = (await findFirstOwner(context.database.read, known.id)) ?? owner.id
-    return { groupId: known.id, householdUuid: known.uuid, ownerId, isNew: false, newAccounts, newNotifiers }
+    return {
+      householdId: known.id,
+      householdUuid: known.uuid,
+      ownerId,
+      isNew: false,
+      newAccounts,
+      newNotifiers,
+    }
   }
-  const author = { groupId: undefined, userId: owner.id, source: 'import' } as const
+  const author = { householdId: undefined, userId: owner.id, source: 'import' } as const
   const { result } = await writeJournal(context, author, async (journal) => {
-    await addAccounts(context, journal.db, journal.groupId, members)
+    await addAccounts(context, journal.db, journal.householdId, members)
     const isOffered = context.currencies.some(({ code }) => code === currency)
     const settings = {
       id,
@@ -100,8 +107,8 @@ export async function settleHousehold(
     }
     await insertHousehold(context, journal, owner.id, settings)
     return {
-      groupId: journal.groupId,
-      newNotifiers: await addMembers(context, journal.db, journal.groupId, people),
+      householdId: journal.householdId,
+      newNotifiers: await addMembers(context, journal.db, journal.householdId, people),
     }
   })
   return { ...result, householdUuid: id, ownerId: owner.id, isNew: true, newAccounts }
@@ -145,7 +152,12 @@ function tryReadEmail(text: string): string | undefined {
   }
 }
 
-async function addAccounts(context: Context, tx: Writer, groupId: number, members: Members): Promise<void> {
+async function addAccounts(
+  context: Context,
+  tx: Writer,
+  householdId: number,
+  members: Members,
+): Promise<void> {
   for (const { id, name, email, passwordHash, role, createdAt } of members.filter(
     ({ isKnown }) => !isKnown,
   )) {
@@ -158,7 +170,7 @@ async function addAccounts(context: Context, tx: Writer, groupId: number, member
       is_email_claimed: 0,
       oidc_issuer: null,
       oidc_subject: null,
-      default_group_id: groupId,
+      default_group_id: householdId,
       is_admin: Number(role === 'owner' && (await isFirstUser(tx, context.database.kind))),
       created_at: createdAt,
       updated_at: context.now(),
@@ -170,18 +182,19 @@ async function addAccounts(context: Context, tx: Writer, groupId: number, member
 async function addMembers(
   context: Context,
   tx: Writer,
-  groupId: number,
+  householdId: number,
   { members, notifiers }: People,
 ): Promise<number> {
   for (const { id, role } of members)
-    if (!(await findMember(tx, groupId, id))) await insertMembership(tx, groupId, id, role, context.now())
+    if (!(await findMember(tx, householdId, id)))
+      await insertMembership(tx, householdId, id, role, context.now())
   let count = 0
   for (const { id, userId, name, url, isActive, createdAt } of notifiers) {
-    const of = { groupId, userId }
+    const of = { householdId, userId }
     const own = await listNotifierRows(tx, of)
     if (own.length >= listLimits.notifiersPerPerson || own.some((one) => one.id === id)) continue
     const dates = { created_at: createdAt, updated_at: createdAt }
-    const owner = { group_id: groupId, user_id: userId }
+    const owner = { group_id: householdId, user_id: userId }
     await insertNotifier(tx, { id, ...owner, ...dates, name, url, is_active: Number(isActive) })
     count++
   }
@@ -191,10 +204,10 @@ async function addMembers(
 /** Deletes a household that could not be filled, and the accounts that were created for it. */
 export async function removeSettled(
   { database, storage }: Context,
-  { groupId, householdUuid, newAccounts }: SettledHousehold,
+  { householdId, householdUuid, newAccounts }: SettledHousehold,
 ): Promise<void> {
   await database.write(async (tx) => {
-    await removeHousehold(tx, database.kind, groupId)
+    await removeHousehold(tx, database.kind, householdId)
     for (const id of newAccounts) await deleteUser(tx, id)
   })
   await removeFilesOf(storage, householdUuid)

@@ -3,29 +3,32 @@ import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
 /** A notifier belongs to one person in one household. Other members cannot see it. */
 export interface NotifierOwner {
-  readonly groupId: number
+  readonly householdId: number
   readonly userId: string
 }
 
-export function listNotifierRows(db: Reader, { groupId, userId }: NotifierOwner): Promise<NotifierTable[]> {
+export function listNotifierRows(
+  db: Reader,
+  { householdId, userId }: NotifierOwner,
+): Promise<NotifierTable[]> {
   return db
     .selectFrom('notifier')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('user_id', '=', userId)
     .execute()
 }
 
 export function findNotifier(
   db: Reader,
-  { groupId, userId }: NotifierOwner,
+  { householdId, userId }: NotifierOwner,
   id: string,
 ): Promise<NotifierTable | undefined> {
   return db
     .selectFrom('notifier')
     .selectAll()
     .where('id', '=', id)
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -68,13 +71,13 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
 /** Lists the active notifiers of all members, or of server admins among them, with the member's settings (JSON). */
 export async function listActive(
   db: Reader,
-  groupId: number,
+  householdId: number,
   of: 'everyone' | 'admins',
 ): Promise<{ id: string; settings: string | null }[]> {
   return selectActive(db)
     .leftJoin('account_preference', 'account_preference.user_id', 'notifier.user_id')
     .select(['notifier.id', 'account_preference.settings'])
-    .where('notifier.group_id', '=', groupId)
+    .where('notifier.group_id', '=', householdId)
     .$if(of === 'admins', (query) =>
       query
         .innerJoin('user_account', 'user_account.id', 'notifier.user_id')
@@ -95,7 +98,7 @@ function selectActive(db: Reader) {
 }
 
 export type DueDelivery = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> &
-  Pick<NotifierTable, 'url'> & { groupId: number }
+  Pick<NotifierTable, 'url'> & { householdId: number }
 
 export async function insertDeliveries(tx: Writer, deliveries: readonly DeliveryTable[]): Promise<void> {
   if (deliveries.length > 0) await tx.insertInto('delivery').values(deliveries).execute()
@@ -114,7 +117,7 @@ export function listDue(
   const pending = selectActive(db)
     .innerJoin('delivery', 'delivery.notifier_id', 'notifier.id')
     .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts', 'delivery.next_at'])
-    .select(['notifier.url', 'notifier.group_id as groupId'])
+    .select(['notifier.url', 'notifier.group_id as householdId'])
     .select(({ fn }) =>
       fn
         .sum('delivery.attempts')
@@ -124,12 +127,12 @@ export function listDue(
     .where('delivery.next_at', 'is not', null)
   return db
     .selectFrom(pending.as('pending'))
-    .select(['id', 'title', 'message', 'attempts', 'url', 'groupId'])
+    .select(['id', 'title', 'message', 'attempts', 'url', 'householdId'])
     .where(({ or, eb }) => or([eb('next_at', '<=', now), eb('next_at', '>', latest)]))
     .orderBy(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((turn) => turn.partitionBy('groupId').orderBy('next_at').orderBy('id')),
+        .over((turn) => turn.partitionBy('householdId').orderBy('next_at').orderBy('id')),
     )
     .orderBy('failures')
     .orderBy('next_at')

@@ -166,7 +166,10 @@ withServer('Notifiers', (app) => {
     await owner.send('POST', '/notifiers', { name: 'b', url })
     expect((await member.send('DELETE', '/users/self')).status).toBe(204)
     const left = () =>
-      app().context.database.read.selectFrom('notifier').select('name').where('group_id', '=', owner.groupId)
+      app()
+        .context.database.read.selectFrom('notifier')
+        .select('name')
+        .where('group_id', '=', owner.householdId)
     expect(await left().execute()).toEqual([{ name: 'b' }])
     expect((await owner.send('DELETE', '/users/self')).status).toBe(204)
     expect(await left().execute()).toEqual([])

@@ -42,7 +42,7 @@ export async function listNotifiers(context: Context, actor: Actor): Promise<Not
 
 export async function createNotifier(context: Context, actor: Actor, input: NewNotifier): Promise<Notifier> {
   await requireSendable(requireUnmasked(input.url))
-  const of = { id: context.newId(), group_id: actor.groupId, user_id: actor.userId }
+  const of = { id: context.newId(), group_id: actor.householdId, user_id: actor.userId }
   const notifier = newNotifierRow(of, context.now(), input)
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)

@@ -15,18 +15,18 @@ export interface DueEntry {
 }
 
 /** Lists due maintenance without a reminder for its date, the oldest first. */
-export function listDueMaintenance(db: Reader, groupId: number, today: string): Promise<DueEntry[]> {
+export function listDueMaintenance(db: Reader, householdId: number, today: string): Promise<DueEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
     .innerJoin('item', (join) =>
       join.onRef('item.group_id', '=', 'entry.group_id').onRef('item.id', '=', 'entry.item_id'),
     )
     .select(['entry.id', 'entry.name', 'item.name as itemName', 'entry.scheduled_date as date'])
-    .where('entry.group_id', '=', groupId)
+    .where('entry.group_id', '=', householdId)
     .where('entry.completed_date', '=', '')
     .where('entry.scheduled_date', '<>', '')
     .where('entry.scheduled_date', '<=', today)
-    .where(isNotReminded(db, groupId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
+    .where(isNotReminded(db, householdId, 'maintenance', { thing: 'entry.id', date: 'entry.scheduled_date' }))
     .orderBy('entry.scheduled_date')
     .orderBy('entry.id')
     .limit(maxReminders)
@@ -42,20 +42,20 @@ export interface EndingWarranty {
 /** Lists items whose warranty ends in this range and which have no reminder of this kind yet. */
 export function listEndingWarranties(
   db: Reader,
-  groupId: number,
+  householdId: number,
   kind: ReminderTable['kind'],
   [from, to]: readonly [from: string, to: string],
 ): Promise<EndingWarranty[]> {
   return db
     .selectFrom('item')
     .select(['item.id', 'item.name', 'item.warranty_expires as date'])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where('item.archived', '=', 0)
     .where('item.lifetime_warranty', '=', 0)
     .where('item.sold_date', '=', '')
     .where('item.warranty_expires', '>=', from)
     .where('item.warranty_expires', '<=', to)
-    .where(isNotReminded(db, groupId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
+    .where(isNotReminded(db, householdId, kind, { thing: 'item.id', date: 'item.warranty_expires' }))
     .orderBy('item.warranty_expires')
     .orderBy('item.id')
     .limit(maxReminders)
@@ -70,14 +70,14 @@ export interface DueLoan {
 }
 
 /** Lists lent items that are due back and have no reminder for their date, the oldest first. */
-export function listDueLoans(db: Reader, groupId: number, today: string): Promise<DueLoan[]> {
+export function listDueLoans(db: Reader, householdId: number, today: string): Promise<DueLoan[]> {
   return db
     .selectFrom('item')
     .select(['item.id', 'item.name', 'item.lent_to as lentTo', 'item.lent_until as date'])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where(isDueBack)
     .where('item.lent_until', '<=', today)
-    .where(isNotReminded(db, groupId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
+    .where(isNotReminded(db, householdId, 'loan', { thing: 'item.id', date: 'item.lent_until' }))
     .orderBy('item.lent_until')
     .orderBy('item.id')
     .limit(maxReminders)
@@ -87,14 +87,14 @@ export function listDueLoans(db: Reader, groupId: number, today: string): Promis
 /** True when no reminder exists for the thing, or for the thing and its date. Both are column names. */
 function isNotReminded(
   db: Reader,
-  groupId: number,
+  householdId: number,
   kind: ReminderTable['kind'],
   { thing, date }: { thing: string; date?: string },
 ): Expression<SqlBool> {
   const told = db
     .selectFrom('reminder')
     .select('reminder.date')
-    .where('reminder.group_id', '=', groupId)
+    .where('reminder.group_id', '=', householdId)
     .where('reminder.kind', '=', kind)
     .where('reminder.thing_id', '=', sql.ref<string>(thing))
     .$if(date !== undefined, (query) => query.where('reminder.date', '=', sql.ref<string>(date ?? '')))
@@ -110,14 +110,14 @@ export interface LowStockItem {
 }
 
 /** Lists items below their minimum quantity without a reminder, by name. */
-export function listLowStock(db: Reader, groupId: number): Promise<LowStockItem[]> {
+export function listLowStock(db: Reader, householdId: number): Promise<LowStockItem[]> {
   return db
     .selectFrom('item')
     .select(['item.id', 'item.name', 'item.quantity', 'item.minimum_quantity as minimum'])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where('item.archived', '=', 0)
     .whereRef('item.quantity', '<', 'item.minimum_quantity')
-    .where(isNotReminded(db, groupId, 'low stock', { thing: 'item.id' }))
+    .where(isNotReminded(db, householdId, 'low stock', { thing: 'item.id' }))
     .orderBy('item.name')
     .orderBy('item.id')
     .limit(maxReminders)
@@ -125,20 +125,20 @@ export function listLowStock(db: Reader, groupId: number): Promise<LowStockItem[
 }
 
 /** Deletes the reminders of items back in stock or returned, so that the next shortage or loan is announced. */
-export async function deleteResolvedReminders(tx: Writer, groupId: number): Promise<void> {
-  await deleteRemindersUnless(tx, groupId, 'low stock', sql`item.quantity < item.minimum_quantity`)
-  await deleteRemindersUnless(tx, groupId, 'loan', sql`item.lent_until = reminder.date and ${isDueBack}`)
+export async function deleteResolvedReminders(tx: Writer, householdId: number): Promise<void> {
+  await deleteRemindersUnless(tx, householdId, 'low stock', sql`item.quantity < item.minimum_quantity`)
+  await deleteRemindersUnless(tx, householdId, 'loan', sql`item.lent_until = reminder.date and ${isDueBack}`)
 }
 
 async function deleteRemindersUnless(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   kind: ReminderTable['kind'],
   isStillSo: Expression<SqlBool>,
 ): Promise<void> {
   await tx
     .deleteFrom('reminder')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('kind', '=', kind)
     .where(({ not, exists, selectFrom }) =>
       not(

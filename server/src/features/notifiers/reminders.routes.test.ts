@@ -401,7 +401,10 @@ withServer(
       await person.send('DELETE', `/groups/members/${former.userId}`)
       await sentAt(app(), '2030-09-01T07:00:00Z')
       expect(await list()).toEqual([])
-      const still = database.read.selectFrom('notifier').select('id').where('group_id', '=', person.groupId)
+      const still = database.read
+        .selectFrom('notifier')
+        .select('id')
+        .where('group_id', '=', person.householdId)
       expect(await still.execute()).toEqual([{ id: person.notifier }])
       expect(left).toBeTruthy()
     })

@@ -26,8 +26,8 @@ const maxLines = 50
 
 /** Sends every morning what is due or running low, each thing once, to each active notifier in its owner's language. */
 export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (context, tx, day) => {
-  await deleteResolvedReminders(tx, day.groupId)
-  const notifiers = await listActive(tx, day.groupId, 'everyone')
+  await deleteResolvedReminders(tx, day.householdId)
+  const notifiers = await listActive(tx, day.householdId, 'everyone')
   if (notifiers.length === 0) return
   const due = await claimDueReminders(context, tx, day)
   await send(context, tx, notifiers, (words) => writeReminders(words, due, day.today))
@@ -39,12 +39,12 @@ export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (cont
 export async function remindAdmins(
   context: Context,
   tx: Writer,
-  groupId: number,
+  householdId: number,
   { kind, date }: { kind: 'backup'; date: string },
   write: (words: Messages) => Omit<Reminder, 'kind'>,
 ): Promise<void> {
-  const reminder = { group_id: groupId, thing_id: zeroUuid, kind, date }
-  const notifiers = await listActive(tx, groupId, 'admins')
+  const reminder = { group_id: householdId, thing_id: zeroUuid, kind, date }
+  const notifiers = await listActive(tx, householdId, 'admins')
   if (notifiers.length === 0 || (await hasReminder(tx, reminder))) return
   await insertReminders(tx, context.database.kind, [reminder])
   await send(context, tx, notifiers, (words) => [{ kind, ...write(words) }])
@@ -83,24 +83,24 @@ interface Due {
 async function claimDueReminders(
   context: Context,
   tx: Writer,
-  { groupId, today }: HouseholdDay,
+  { householdId, today }: HouseholdDay,
 ): Promise<Due> {
-  const entries = await listDueMaintenance(tx, groupId, today)
-  const loans = await listDueLoans(tx, groupId, today)
-  const soon = await listEndingWarranties(tx, groupId, 'warranty 7', [today, addDays(today, 7)])
-  const later = await listEndingWarranties(tx, groupId, 'warranty 30', [
+  const entries = await listDueMaintenance(tx, householdId, today)
+  const loans = await listDueLoans(tx, householdId, today)
+  const soon = await listEndingWarranties(tx, householdId, 'warranty 7', [today, addDays(today, 7)])
+  const later = await listEndingWarranties(tx, householdId, 'warranty 30', [
     addDays(today, 8),
     addDays(today, 30),
   ])
-  const low = await listLowStock(tx, groupId)
-  await recordReminders(context, tx, groupId, 'maintenance', entries)
-  await recordReminders(context, tx, groupId, 'loan', loans)
-  await recordReminders(context, tx, groupId, 'warranty 7', soon)
-  await recordReminders(context, tx, groupId, 'warranty 30', later)
+  const low = await listLowStock(tx, householdId)
+  await recordReminders(context, tx, householdId, 'maintenance', entries)
+  await recordReminders(context, tx, householdId, 'loan', loans)
+  await recordReminders(context, tx, householdId, 'warranty 7', soon)
+  await recordReminders(context, tx, householdId, 'warranty 30', later)
   await recordReminders(
     context,
     tx,
-    groupId,
+    householdId,
     'low stock',
     low.map(({ id }) => ({ id, date: '' })),
   )

@@ -256,7 +256,7 @@ withServer(
       const kept = app()
         .context.database.read.selectFrom('file')
         .select('hash')
-        .where('group_id', '=', me.groupId)
+        .where('group_id', '=', me.householdId)
       expect(await kept.execute()).toEqual([])
     })
 

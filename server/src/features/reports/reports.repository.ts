@@ -2,13 +2,13 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 
 /** Lists the items directly in a location by name, or without a location for null. Leaves out archived items. */
 export async function listIdsAtLocation(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   locationId: string | null,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('item')
     .select(['id', 'name_key'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('archived', '=', 0)
     .where('location_id', locationId === null ? 'is' : '=', locationId)
     .execute()

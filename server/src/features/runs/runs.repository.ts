@@ -14,20 +14,23 @@ export async function upsertRun(tx: Writer, run: Omit<RunTable, 'cancelled'>): P
   return cancelled === 1
 }
 
-export function findRunRow({ db, groupId }: HouseholdDb, id: string): Promise<RunTable | undefined> {
+export function findRunRow({ db, householdId }: HouseholdDb, id: string): Promise<RunTable | undefined> {
   return db
     .selectFrom('import_run')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export async function markCancelRequested({ db, groupId }: HouseholdDb<Writer>, id: string): Promise<void> {
+export async function markCancelRequested(
+  { db, householdId }: HouseholdDb<Writer>,
+  id: string,
+): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ cancelled: 1 })
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('id', '=', id)
     .execute()
 }
@@ -35,10 +38,10 @@ export async function markCancelRequested({ db, groupId }: HouseholdDb<Writer>, 
 /** Deletes the previous run with this id, and all runs that were last updated before `before`. */
 export async function deleteFinishedRuns(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   id: string,
   before: number,
 ): Promise<void> {
-  await tx.deleteFrom('import_run').where('group_id', '=', groupId).where('id', '=', id).execute()
+  await tx.deleteFrom('import_run').where('group_id', '=', householdId).where('id', '=', id).execute()
   await tx.deleteFrom('import_run').where('updated_at', '<', before).execute()
 }

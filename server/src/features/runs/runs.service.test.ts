@@ -8,7 +8,7 @@ it('The progress of a run is available until the run ends, after any number of o
   const { context, close } = await createTestApp('sqlite')
   onTestFinished(close)
   // as: runs read only the household of the actor.
-  const [me, others] = [1, 2].map((groupId) => ({ groupId }) as Actor)
+  const [me, others] = [1, 2].map((householdId) => ({ householdId }) as Actor)
   if (!me || !others) throw new Error('There are two of them.')
   const end = Promise.withResolvers<void>()
   const id = newId()

@@ -33,7 +33,7 @@ export interface Run {
 
 const localRuns = perContext(() => new Map<string, Run>())
 
-const keyOf = ({ groupId }: Actor, id: string) => `${groupId} ${id}`
+const keyOf = ({ householdId }: Actor, id: string) => `${householdId} ${id}`
 const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>
   state === 'done' || state === 'cancelled' || state === 'failed'
 
@@ -73,11 +73,11 @@ async function registerRun(context: Context, actor: Actor, text: string, run: Ru
 }
 
 /** Lets other servers on the database follow and cancel a run. Returns a function that publishes the end. */
-async function publishProgress(context: Context, { groupId }: Actor, id: string, run: Run) {
+async function publishProgress(context: Context, { householdId }: Actor, id: string, run: Run) {
   const { database } = context
   async function tell(): Promise<void> {
     const row = {
-      group_id: groupId,
+      group_id: householdId,
       id,
       state: run.state,
       ...readProgress(run.progress),
@@ -85,7 +85,7 @@ async function publishProgress(context: Context, { groupId }: Actor, id: string,
     }
     if (await database.write((tx) => upsertRun(tx, row))) stop(run)
   }
-  await database.write((tx) => deleteFinishedRuns(tx, groupId, id, context.now() - keepMs))
+  await database.write((tx) => deleteFinishedRuns(tx, householdId, id, context.now() - keepMs))
   await tell()
   let told = Promise.resolve()
   // A failure is only logged: the next report makes up for it.

@@ -25,9 +25,9 @@ export async function ensureDemo(context: Context): Promise<void> {
     await registerDemo(context).catch(ignoreConflict)
   }
   const account = await findUserByEmail(context.database.read, email)
-  if (!account || (await hasItems(householdDb(context, { groupId: account.default_group_id })))) return
-  const { id: userId, default_group_id: groupId } = account
-  const household = await findHousehold(context.database.read, groupId)
+  if (!account || (await hasItems(householdDb(context, { householdId: account.default_group_id })))) return
+  const { id: userId, default_group_id: householdId } = account
+  const household = await findHousehold(context.database.read, householdId)
   if (!household) return
   const { timeZone } = context.config
   const person = { role: 'owner', isAdmin: false, source: 'api', tokenKind: 'user', signInId: '' } as const
@@ -35,7 +35,7 @@ export async function ensureDemo(context: Context): Promise<void> {
     ...person,
     revision: 0,
     userId,
-    groupId,
+    householdId,
     householdUuid: household.id,
     timeZone,
   }).catch(ignoreConflict)

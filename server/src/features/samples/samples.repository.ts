@@ -2,23 +2,23 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
 export async function listItemsByRef(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   refs: readonly string[],
 ): Promise<{ id: string; createdAt: number }[]> {
   return db
     .selectFrom('item')
     .select(['id', 'created_at as createdAt'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'import_ref', refs))
     .execute()
 }
 
 /** True when the household has any item, also an archived one. */
-export async function hasItems({ db, groupId }: HouseholdDb): Promise<boolean> {
+export async function hasItems({ db, householdId }: HouseholdDb): Promise<boolean> {
   const item = await db
     .selectFrom('item')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .limit(1)
     .executeTakeFirst()
   return item !== undefined
@@ -26,28 +26,28 @@ export async function hasItems({ db, groupId }: HouseholdDb): Promise<boolean> {
 
 /** Returns those of the locations that hold an item or an attachment. */
 export async function listUsedLocations(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<string[]> {
   const inTable = (table: 'item' | 'attachment') =>
     db
       .selectFrom(table)
       .select('location_id')
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where(isAnyOf(kind, 'location_id', ids))
   const rows = await inTable('item').union(inTable('attachment')).execute()
   return rows.flatMap(({ location_id }) => location_id ?? [])
 }
 
 export async function listUsedLabels(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('item_label')
     .select('label_id')
     .distinct()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'label_id', ids))
     .execute()
   return rows.map(({ label_id }) => label_id)

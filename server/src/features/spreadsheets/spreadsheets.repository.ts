@@ -3,7 +3,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 
 /** Returns the items with one of these import refs, and the import refs of their parents. */
 export async function findRefLinks(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   refs: readonly string[],
 ): Promise<{ ref: string; parentRef: string | null }[]> {
   return db
@@ -12,14 +12,14 @@ export async function findRefLinks(
       join.onRef('parent.group_id', '=', 'item.group_id').onRef('parent.id', '=', 'item.parent_id'),
     )
     .select(['item.import_ref as ref', 'parent.import_ref as parentRef'])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where(isAnyOf(kind, 'item.import_ref', refs))
     .execute()
 }
 
 /** Returns the direct parts of the items with these import refs. */
 export async function findPartLinks(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   parentRefs: readonly string[],
 ): Promise<{ ref: string; parentRef: string }[]> {
   return db
@@ -28,28 +28,28 @@ export async function findPartLinks(
       join.onRef('part.group_id', '=', 'item.group_id').onRef('part.parent_id', '=', 'item.id'),
     )
     .select(['part.import_ref as ref', 'item.import_ref as parentRef'])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where(isAnyOf(kind, 'item.import_ref', parentRefs))
     .execute()
 }
 
 /** Returns import refs by item id. */
 export async function findImportRefs(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('item')
     .select(['id', 'import_ref'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row.import_ref]))
 }
 
-export async function hasParents({ db, groupId }: HouseholdDb): Promise<boolean> {
-  const query = db.selectFrom('item').select('id').where('group_id', '=', groupId)
+export async function hasParents({ db, householdId }: HouseholdDb): Promise<boolean> {
+  const query = db.selectFrom('item').select('id').where('group_id', '=', householdId)
   return (await query.where('parent_id', 'is not', null).limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -60,14 +60,14 @@ export interface NumberOwner {
 }
 
 export async function findByAssetNumbers(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   numbers: readonly number[],
 ): Promise<NumberOwner[]> {
   if (numbers.length === 0) return []
   return db
     .selectFrom('item')
     .select(['id', 'name', 'asset_number as assetNumber'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'asset_number', numbers))
     .execute()
 }

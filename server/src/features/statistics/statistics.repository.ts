@@ -4,7 +4,7 @@ import { readAllPages } from '#server/database/keyset-pages.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Counts locations, labels, items that are not archived and those under warranty. The value is in 1/10,000. */
-export function summarise({ db, kind, groupId }: HouseholdDb, today: string) {
+export function summarise({ db, kind, householdId }: HouseholdDb, today: string) {
   return db
     .selectFrom('item_tally')
     .select(({ selectFrom, fn }) => [
@@ -15,48 +15,54 @@ export function summarise({ db, kind, groupId }: HouseholdDb, today: string) {
       ),
       selectFrom('location')
         .select(fn.countAll<number>().as('n'))
-        .where('group_id', '=', groupId)
+        .where('group_id', '=', householdId)
         .as('locations'),
-      selectFrom('label').select(fn.countAll<number>().as('n')).where('group_id', '=', groupId).as('labels'),
+      selectFrom('label')
+        .select(fn.countAll<number>().as('n'))
+        .where('group_id', '=', householdId)
+        .as('labels'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('kind', 'in', ['all', 'warranty'])
     .where('archived', '=', 0)
     .executeTakeFirstOrThrow()
 }
 
 /** Sums by location or label. `price` also counts archived items, `items` and `value` do not. */
-export async function sumsBy({ db, kind, groupId }: HouseholdDb, by: 'location' | 'label') {
+export async function sumsBy({ db, kind, householdId }: HouseholdDb, by: 'location' | 'label') {
   const current = (column: string): RawBuilder<number> =>
     sumOf(kind, sql<number>`case archived when 0 then ${sql.ref(column)} else 0 end`)
   return db
     .selectFrom('item_tally')
     .select(['key as id', current('items').as('items'), current('value').as('value')])
     .select((eb) => sumOf(kind, eb.ref('price')).as('price'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('kind', '=', by)
     .groupBy('key')
     .execute()
 }
 
 /** Sums the prices of items that were created before an instant. */
-export async function sumPricesBefore({ db, kind, groupId }: HouseholdDb, before: number): Promise<number> {
+export async function sumPricesBefore(
+  { db, kind, householdId }: HouseholdDb,
+  before: number,
+): Promise<number> {
   const { price } = await db
     .selectFrom('item')
     .select((eb) => sumOf(kind, eb.ref('purchase_price')).as('price'))
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('archived', '=', 0)
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
   return price
 }
 
-export async function listPricesBetween({ db, groupId }: HouseholdDb, start: number, end: number) {
+export async function listPricesBetween({ db, householdId }: HouseholdDb, start: number, end: number) {
   return readAllPages(['created_at', 'id'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select(['id', 'name', 'created_at', 'purchase_price as price'])
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where('archived', '=', 0)
       .where('created_at', '>=', start)
       .where('created_at', '<=', end)
@@ -72,7 +78,7 @@ export async function listPricesBetween({ db, groupId }: HouseholdDb, start: num
 export async function totalByMonth({
   db,
   kind,
-  groupId,
+  householdId,
 }: HouseholdDb): Promise<{ month: string; value: number }[]> {
   const bought = sql`case purchase_date when '' then ${dayOf(kind, 'created_at')} else purchase_date end`
   return db
@@ -81,7 +87,7 @@ export async function totalByMonth({
       sql<string>`substr(${bought}, 1, 7)`.as('month'),
       sumOf(kind, eb.ref('value')).as('value'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('archived', '=', 0)
     .groupBy('month')
     .orderBy('month')

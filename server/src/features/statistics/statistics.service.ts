@@ -25,7 +25,7 @@ export async function getStatistics(context: Context, actor: Actor): Promise<Gro
     () => summarise(householdDb(context, actor), today),
   )
   return {
-    totalUsers: await countMembers(context.database.read, actor.groupId),
+    totalUsers: await countMembers(context.database.read, actor.householdId),
     totalItems: items,
     totalLocations: locations ?? 0,
     totalLabels: labels ?? 0,

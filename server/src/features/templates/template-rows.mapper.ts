@@ -30,10 +30,10 @@ export function emptyTemplate(id: string, now: number): TemplateRecord {
   }
 }
 
-export function toTemplateRow(groupId: number, template: TemplateRecord): TemplateTable {
+export function toTemplateRow(householdId: number, template: TemplateRecord): TemplateTable {
   return {
     ...templateFieldMapper.toColumns(template),
-    group_id: groupId,
+    group_id: householdId,
     id: template.id,
     created_at: template.createdAt,
     updated_at: template.updatedAt,
@@ -49,17 +49,17 @@ export function toTemplateRow(groupId: number, template: TemplateRecord): Templa
   }
 }
 
-export function toTemplateLabelRows(groupId: number, template: TemplateRecord): TemplateLabelTable[] {
+export function toTemplateLabelRows(householdId: number, template: TemplateRecord): TemplateLabelTable[] {
   return template.labelIds.map((labelId) => ({
-    group_id: groupId,
+    group_id: householdId,
     template_id: template.id,
     label_id: labelId,
   }))
 }
 
-export function toTemplateFieldRows(groupId: number, template: TemplateRecord): TemplateFieldTable[] {
+export function toTemplateFieldRows(householdId: number, template: TemplateRecord): TemplateFieldTable[] {
   return template.fields.map((field, position) => ({
-    group_id: groupId,
+    group_id: householdId,
     template_id: template.id,
     position,
     ...toFieldColumns(field),

@@ -35,19 +35,19 @@ export const templateEntity: Entity<TemplateRecord> = {
 }
 
 async function loadTemplates(household: HouseholdDb, ids: readonly string[]): Promise<TemplateRecord[]> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const rows = await loadRows(household, 'template', ids)
   const labels = await db
     .selectFrom('template_label')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'template_id', ids))
     .orderBy('label_id')
     .execute()
   const fields = await db
     .selectFrom('template_field')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'template_id', ids))
     .orderBy('position')
     .execute()
@@ -57,12 +57,12 @@ async function loadTemplates(household: HouseholdDb, ids: readonly string[]): Pr
 }
 
 /** Lists the templates by name, without labels, custom fields and default values. */
-export function listTemplateRows({ db, groupId }: HouseholdDb) {
+export function listTemplateRows({ db, householdId }: HouseholdDb) {
   return readAllPages(['name_key', 'id'], (isAfterCursor, limit) =>
     db
       .selectFrom('template')
       .select(['id', 'name', 'name_key', 'description', 'created_at as createdAt', 'updated_at as updatedAt'])
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where(isAfterCursor)
       .orderBy('name_key')
       .orderBy('id')
@@ -73,13 +73,13 @@ export function listTemplateRows({ db, groupId }: HouseholdDb) {
 
 /** Lists the templates with one of these locations as default location. */
 export async function listTemplateIdsIn(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   locationIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('template')
     .select('id')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isAnyOf(kind, 'default_location_id', locationIds))
     .execute()
   return rows.map((row) => row.id)
@@ -87,14 +87,14 @@ export async function listTemplateIdsIn(
 
 /** Lists the templates with this label, or with any label when `labelId` is undefined. */
 export async function listLabelledTemplateIds(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   labelId: string | undefined,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('template_label')
     .select('template_id')
     .distinct()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .$if(labelId !== undefined, (query) => query.where('label_id', '=', labelId ?? ''))
     .execute()
   return rows.map((row) => row.template_id)

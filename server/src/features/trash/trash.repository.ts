@@ -31,20 +31,20 @@ export interface TrashRow {
 export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
 
 /** True when the deletion is the latest change of the record and was not purged. */
-const isStillGone = (groupId: number) => sql<SqlBool>`change.after is null and change.before is not null
-  and not exists (select 1 from change as later where later.group_id = ${groupId}
+const isStillGone = (householdId: number) => sql<SqlBool>`change.after is null and change.before is not null
+  and not exists (select 1 from change as later where later.group_id = ${householdId}
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /**
  * Lists attachments and maintenance entries only when their batch deleted no record that may own them.
  * Reads the summary of the batch, because searching its changes for each row would take quadratic time.
  */
-const isListed = (groupId: number) => {
+const isListed = (householdId: number) => {
   const deletes = recordEntities.map(
     (entity) => sql`batch.summary like ${`%"entity":"${entity}","kind":"deleted"%`}`,
   )
   return sql<SqlBool>`(change.entity in (${sql.join(recordEntities)})
-    or not exists (select 1 from batch where batch.group_id = ${groupId}
+    or not exists (select 1 from batch where batch.group_id = ${householdId}
       and batch.revision = change.revision and (${sql.join(deletes, sql` or `)})))`
 }
 
@@ -52,14 +52,17 @@ const isListed = (groupId: number) => {
 type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
 
 /** Lists everything in the Trash that was deleted after a revision, oldest first. */
-export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: number): Promise<TrashRow[]> {
+export async function listTrashRows(
+  { db, kind, householdId }: HouseholdDb,
+  after: number,
+): Promise<TrashRow[]> {
   const readStep = async (isAfterCursor: RawBuilder<SqlBool>, limit: number) => {
     const { rows: step } = await sql<Raw>`
         select change.revision, change.position, change.entity, change.entity_id as id,
           ${jsonText(kind, 'change.before', 'name')} as name, ${jsonText(kind, 'change.before', 'purchasePrice')} as price,
           ${jsonText(kind, 'change.before', 'quantity')} as quantity
         from change
-        where change.group_id = ${groupId} and ${isStillGone(groupId)} and ${isListed(groupId)} and ${isAfterCursor}
+        where change.group_id = ${householdId} and ${isStillGone(householdId)} and ${isListed(householdId)} and ${isAfterCursor}
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
@@ -78,14 +81,14 @@ export async function listTrashRows({ db, kind, groupId }: HouseholdDb, after: n
 
 /** Returns the deleted records as JSON from the journal, by id. */
 export async function loadDeleted(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   entity: EntityName,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('change')
     .select((eb) => ['entity_id as id', eb.ref('before').$notNull().as('before')])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('entity', '=', entity)
     .where('after', 'is', null)
     .where('before', 'is not', null)
@@ -97,7 +100,7 @@ export async function loadDeleted(
 
 /** Lists the attachments that were deleted with these items, as JSON from the journal. */
 export async function listAttachmentsDeletedWith(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   revisions: readonly number[],
   itemIds: readonly string[],
 ): Promise<string[]> {
@@ -107,7 +110,7 @@ export async function listAttachmentsDeletedWith(
     async (isAfterCursor, limit) => {
       const { rows: step } = await sql<{ revision: number; position: number; before: string }>`
         select revision, position, before from change
-        where group_id = ${groupId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
+        where group_id = ${householdId} and revision in (${sql.join(revisions)}) and entity = 'attachment'
           and after is null and before is not null and ${isAfterCursor}
           and ${jsonText(kind, 'before', 'itemId')} in (${sql.join(itemIds)})
         order by revision, position limit ${limit}`.execute(db)

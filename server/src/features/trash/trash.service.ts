@@ -199,9 +199,9 @@ async function purge(
   if (parts.length === 0) return
   await context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
-    await incrementRevision(tx, household.kind, household.groupId)
+    await incrementRevision(tx, household.kind, household.householdId)
     for (const part of parts) await purgeChanges(household, part)
   })
   const entities = [...new Set(rows.map(({ entity }) => entity))]
-  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities })
+  context.events.publish({ kind: 'batch', householdId: actor.householdId, entities })
 }

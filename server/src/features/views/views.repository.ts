@@ -9,8 +9,8 @@ export const viewEntity: Entity<SavedViewRecord> = {
   name: 'view',
   table: 'saved_view',
   key: ['group_id', 'id'],
-  row: (groupId, view): SavedViewTable => ({
-    group_id: groupId,
+  row: (householdId, view): SavedViewTable => ({
+    group_id: householdId,
     id: view.id,
     created_at: view.createdAt,
     updated_at: view.updatedAt,
@@ -31,11 +31,11 @@ async function loadViews(household: HouseholdDb, ids: readonly string[]) {
   return rows.map(toViewRecord)
 }
 
-export async function listViewRows({ db, groupId }: HouseholdDb): Promise<SavedViewRecord[]> {
+export async function listViewRows({ db, householdId }: HouseholdDb): Promise<SavedViewRecord[]> {
   const rows = await db
     .selectFrom('saved_view')
     .selectAll()
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .orderBy('name_key')
     .orderBy('id')
     .execute()

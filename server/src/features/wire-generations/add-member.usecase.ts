@@ -20,12 +20,12 @@ export async function addMember(context: Context, actor: Actor, input: NewMember
     // Locks in the order of the ids, so that two people who add each other cause no deadlock.
     for (const id of [actor.userId, userId].toSorted()) await lockAccount(tx, context.database.kind, id)
     await lockSession(context, tx, actor)
-    await lockHousehold(tx, context.database.kind, actor.groupId)
+    await lockHousehold(tx, context.database.kind, actor.householdId)
     await recheckOwner(tx, actor)
-    await admitMember(context, tx, { groupId: actor.groupId, userId, role: input.role ?? 'editor' })
+    await admitMember(context, tx, { householdId: actor.householdId, userId, role: input.role ?? 'editor' })
   })
   context.events.publish({ kind: 'access', userId })
-  context.events.publish({ kind: 'batch', groupId: actor.groupId, entities: ['household'] })
+  context.events.publish({ kind: 'batch', householdId: actor.householdId, entities: ['household'] })
   const added = (await listMembers(context, actor)).find(({ id }) => id === userId)
   if (!added) throw notFound('person')
   return added

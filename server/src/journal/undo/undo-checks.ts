@@ -53,11 +53,11 @@ async function findMissing(
     const ids = [...new Set(wanted.map(({ id }) => id))]
     const isOne = isAnyOf(database.kind, 'id', ids)
     const there = await sql<{ id: string }>`select id from ${sql.table(target.table)}
-      where group_id = ${journal.groupId} and ${isOne}`.execute(journal.db)
+      where group_id = ${journal.householdId} and ${isOne}`.execute(journal.db)
     const coming = await journal.db
       .selectFrom('change')
       .select('entity_id as id')
-      .where('group_id', '=', journal.groupId)
+      .where('group_id', '=', journal.householdId)
       .where('revision', '=', batch.revision)
       .where('after', 'is', null)
       // A purged record is not restored.
@@ -77,7 +77,7 @@ async function findMissing(
 /** Finds records that the undo would delete although a record that stays refers to them. */
 async function findUsed(
   { database: { kind } }: Context,
-  { db, groupId }: Journal,
+  { db, householdId }: Journal,
   { batch, ownersOfStaying }: UndoRun,
   entity: AnyEntity,
   states: States,
@@ -97,7 +97,7 @@ async function findUsed(
       const rows = await sql<{
         id: string
       }>`select distinct ${column} as id from ${sql.table(use.table)} as use
-        where use.group_id = ${groupId} and ${isAnyOf(kind, `use.${use.column}`, leaving)} and not (${leavesToo})`.execute(
+        where use.group_id = ${householdId} and ${isAnyOf(kind, `use.${use.column}`, leaving)} and not (${leavesToo})`.execute(
         db,
       )
       for (const { id } of rows.rows) used.add(id)

@@ -24,7 +24,7 @@ export async function findTreeConflicts(
   const moves = restored.filter(({ isNew, from, to }) => isNew || from !== to)
   if (moves.every(({ to }) => to === undefined)) return misplaced
 
-  const table = { table: tree.table, groupId: journal.groupId }
+  const table = { table: tree.table, householdId: journal.householdId }
   const ends = moves.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())
   const links = await listWithAncestors(journal.db, journal.kind, table, ends)
   const parentsNow = new Map(links.map(({ id, parentId }) => [id, parentId ?? undefined]))

@@ -70,7 +70,7 @@ function findBatch(journal: Journal, id: string): Promise<UndoRun['batch'] | und
   return journal.db
     .selectFrom('batch')
     .select(['revision', 'created_at', 'actor_id'])
-    .where('group_id', '=', journal.groupId)
+    .where('group_id', '=', journal.householdId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -91,7 +91,7 @@ function readStep(journal: Journal, revision: number, before: number | undefined
   let query = journal.db
     .selectFrom('change')
     .select(['revision', 'position', 'entity', 'entity_id', 'before', 'after'])
-    .where('group_id', '=', journal.groupId)
+    .where('group_id', '=', journal.householdId)
     .where('revision', '=', revision)
     .orderBy('position', 'desc')
     .limit(journalChunkSize)

@@ -7,7 +7,7 @@ import { lowerOf, requireAccess } from './access-rules.ts'
 
 const actor: Actor = {
   userId: 'a',
-  groupId: 1,
+  householdId: 1,
   householdUuid: 'b',
   revision: 1,
   role: 'owner',

@@ -15,7 +15,7 @@ export function rightsOfAll(db: Reader) {
     .innerJoin('household', 'household.id', 'membership.group_id')
     .select([
       'membership.user_id as userId',
-      'membership.group_id as groupId',
+      'membership.group_id as householdId',
       'household.uuid as householdUuid',
       'membership.role',
       'household.revision',
@@ -31,7 +31,7 @@ export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBoo
 
 export interface Rights {
   userId: string
-  groupId: number
+  householdId: number
   revision: number
   householdUuid: string
   role: Role

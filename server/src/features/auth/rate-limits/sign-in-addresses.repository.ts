@@ -27,12 +27,12 @@ export async function putAddress(tx: Writer, userId: string, address: string, no
 }
 
 /** Lists the addresses at which owners of the household signed in, latest first. */
-export async function listOwnerAddresses(db: Reader, groupId: number): Promise<string[]> {
+export async function listOwnerAddresses(db: Reader, householdId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')
     .innerJoin('sign_in_address', 'sign_in_address.user_id', 'membership.user_id')
     .select('sign_in_address.address')
-    .where('membership.group_id', '=', groupId)
+    .where('membership.group_id', '=', householdId)
     .where('membership.role', '=', 'owner')
     .orderBy('sign_in_address.signed_in_at', 'desc')
     .execute()

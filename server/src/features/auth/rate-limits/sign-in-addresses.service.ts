@@ -10,17 +10,20 @@ import { listOwnerAddresses } from './sign-in-addresses.repository.ts'
  */
 export async function findAddress(
   { config, database }: Context,
-  { groupId }: Actor,
+  { householdId }: Actor,
   requestHost: string | undefined,
 ): Promise<string | undefined> {
   if (config.baseUrl !== undefined) return config.baseUrl
-  const addresses = await listOwnerAddresses(database.read, groupId)
+  const addresses = await listOwnerAddresses(database.read, householdId)
   return addresses.find((address) => address === requestHost) ?? addresses[0]
 }
 
 /** Returns the addresses that printed codes may lead to: the configured one and those at which owners signed in. */
-export async function listAddresses({ config, database }: Context, { groupId }: Actor): Promise<string[]> {
-  const addresses = await listOwnerAddresses(database.read, groupId)
+export async function listAddresses(
+  { config, database }: Context,
+  { householdId }: Actor,
+): Promise<string[]> {
+  const addresses = await listOwnerAddresses(database.read, householdId)
   return [...new Set([...(config.baseUrl === undefined ? [] : [config.baseUrl]), ...addresses])]
 }
 

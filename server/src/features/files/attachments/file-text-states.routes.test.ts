@@ -56,7 +56,7 @@ withServer('Text extraction of a file', (app) => {
   it('is cancelled when storing the file fails', async () => {
     const { person } = await createFixtures(app())
     const file = {
-      group_id: person.groupId,
+      group_id: person.householdId,
       hash: 'a'.repeat(64),
       size: 1,
       mime: 'application/pdf',
@@ -92,7 +92,7 @@ withServer('Text extraction of a file', (app) => {
     const fifth = await app()
       .context.database.read.selectFrom('attachment')
       .select('hash')
-      .where('group_id', '=', person.groupId)
+      .where('group_id', '=', person.householdId)
       .where('name', '=', 'Five.pdf')
       .executeTakeFirst()
     const { storage } = app().context
@@ -149,9 +149,9 @@ withServer('Text extraction of a file', (app) => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Again')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Again.pdf' })
-    const { groupId } = person
+    const { householdId } = person
     await app().context.database.write((tx) =>
-      tx.updateTable('file').set({ text_state: 'failed' }).where('group_id', '=', groupId).execute(),
+      tx.updateTable('file').set({ text_state: 'failed' }).where('group_id', '=', householdId).execute(),
     )
     await person.upload(`${ofItem}/attachments`, { file, name: 'Again.pdf' })
     expect(await statesOf(app(), person)).toEqual(['waiting'])
@@ -181,13 +181,13 @@ withServer('Text extraction of a file', (app) => {
       app()
         .context.database.read.selectFrom('household')
         .select('revision')
-        .where('id', '=', person.groupId)
+        .where('id', '=', person.householdId)
         .executeTakeFirstOrThrow()
     const before = await revision()
     await readFiles(app())
     await flushEvents(app())
     stop()
-    expect(heard.slice(ofUploads)).toMatchObject([{ groupId: person.groupId }])
+    expect(heard.slice(ofUploads)).toMatchObject([{ householdId: person.householdId }])
     expect((await revision()).revision).toBe(before.revision + 1)
     expect(await search(person, 'gamma')).toEqual(['Lamp in Gamma.pdf'])
   })

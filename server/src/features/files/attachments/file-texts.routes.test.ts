@@ -77,7 +77,7 @@ withServer('Text of files', (app) => {
     const texts = await app()
       .context.database.read.selectFrom('file_text')
       .select('hash')
-      .where('group_id', '=', person.groupId)
+      .where('group_id', '=', person.householdId)
       .execute()
     expect(texts).toEqual([])
   })
@@ -104,7 +104,11 @@ withServer('Text of files', (app) => {
     const { person, ofItem } = await createFixtures(app())
     await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
     await app().context.database.write((tx) =>
-      tx.updateTable('file').set({ text_state: 'reading' }).where('group_id', '=', person.groupId).execute(),
+      tx
+        .updateTable('file')
+        .set({ text_state: 'reading' })
+        .where('group_id', '=', person.householdId)
+        .execute(),
     )
     await readFiles(app())
     expect(await statesOf(app(), person)).toEqual(['failed'])

@@ -78,7 +78,7 @@ withServer('Links', (app) => {
       url: `https://example.org/${position}`,
       position,
     }))
-    const rows = links.map((link) => attachmentEntity.row(person.groupId, link))
+    const rows = links.map((link) => attachmentEntity.row(person.householdId, link))
     await database.write((tx) => upsertRows(tx, database.kind, 'attachment', rows))
     const add = () =>
       send('POST', `${ofItem}/attachments/external`, {

@@ -18,13 +18,13 @@ export function listFilesAfter(
   db: Reader,
   last: FileRow | undefined,
   limit: number,
-  groupId?: number,
+  householdId?: number,
 ): Promise<FileRow[]> {
   return db
     .selectFrom('file')
     .innerJoin('household', 'household.id', 'file.group_id')
     .select(['file.group_id', 'household.uuid as householdUuid', 'file.hash', 'file.size', 'file.created_at'])
-    .$if(groupId !== undefined, (query) => query.where('file.group_id', '=', groupId ?? 0))
+    .$if(householdId !== undefined, (query) => query.where('file.group_id', '=', householdId ?? 0))
     .$if(last !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('file.group_id', 'file.hash'), '>', tuple(last?.group_id ?? 0, last?.hash ?? '')),

@@ -81,12 +81,12 @@ export async function examine(
 /** Checks the files of one household. Ignores files that are being uploaded. */
 export async function checkHousehold(
   { database, storage, now }: Examined,
-  groupId: number,
+  householdId: number,
 ): Promise<StorageCheck> {
   const report: StorageCheck = { checked: 0, missing: 0, damaged: 0, unreadable: 0, problems: [] }
   let page: FileRow[] = []
   do {
-    page = await listFilesAfter(database.read, page.at(-1), pageSize, groupId)
+    page = await listFilesAfter(database.read, page.at(-1), pageSize, householdId)
     for (const file of page) {
       const damage = await examine(storage, file)
       report.checked++

@@ -101,7 +101,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         const examined = { ...context, storage: { ...context.storage, read } }
         await checkFiles(examined, (line) => lines.push(line))
         expect(lines).toContainEqual(expect.stringMatching(/^unreadable: "broken" of "Lamp" in .*$/))
-        expect(await checkHousehold(examined, broken.person.groupId)).toMatchObject({ unreadable: 1 })
+        expect(await checkHousehold(examined, broken.person.householdId)).toMatchObject({ unreadable: 1 })
         const gone = { ...examined, storage: { ...examined.storage, findSize: down } }
         await expect(checkFiles(gone, () => undefined)).rejects.toMatchObject({ status: 503 })
       })
@@ -125,9 +125,9 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
 // Runs without S3, where each file would need a request. Pages are read from the database only.
 eachDatabase('The doctor', (app) => {
   it('continues after the first page', async () => {
-    const { groupId, householdUuid } = await app().signUp()
+    const { householdId, householdUuid } = await app().signUp()
     const rows = Array.from({ length: 1001 }, (_, index) => ({
-      group_id: groupId,
+      group_id: householdId,
       hash: String(index).padStart(64, '0'),
       size: 1,
       mime: 'text/plain',

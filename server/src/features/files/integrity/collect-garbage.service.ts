@@ -13,7 +13,7 @@ import {
   attachmentEntity,
   deleteFile,
   findDatabaseCreatedAt,
-  findGroupId,
+  findHouseholdId,
   listExistingHashes,
   listUnreferencedFiles,
 } from '../files.repository.ts'
@@ -32,7 +32,7 @@ export async function collectGarbage(context: Context): Promise<void> {
   // Delete orphans first, because this reads storage: when storage is down, it fails before a household is locked.
   await deleteOrphans(context, before)
   const unreferenced = await listUnreferencedFiles(context.database.read, before)
-  const households = new Map(unreferenced.map((file) => [file.groupId, file]))
+  const households = new Map(unreferenced.map((file) => [file.householdId, file]))
   for (const household of households.values()) {
     while ((await deleteUnreferenced(context, household, before)) === pageSize);
   }
@@ -43,20 +43,20 @@ export const collectGarbageJob = dailyJobInOwnTransactions('collect files', coll
 /** Deletes up to `pageSize` files of a household. Returns their number. */
 async function deleteUnreferenced(
   { database, storage, now }: Context,
-  { groupId, householdUuid }: FileHousehold,
+  { householdId, householdUuid }: FileHousehold,
   before: number,
 ): Promise<number> {
   return database.write(async (tx) => {
     // The lock prevents new attachments and undo, so the following query stays true.
-    await lockHousehold(tx, database.kind, groupId)
+    await lockHousehold(tx, database.kind, householdId)
     const deleted = await listDeletedAttachments(
-      householdDb({ database }, { groupId }, tx),
+      householdDb({ database }, { householdId }, tx),
       now() - undoWindowMs - dayMs,
     )
     const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
-    const unreferenced = await listUnreferencedFiles(tx, before, groupId)
+    const unreferenced = await listUnreferencedFiles(tx, before, householdId)
     const some = unreferenced.filter(({ hash }) => !kept.has(hash)).slice(0, pageSize)
-    for (const { hash } of some) await deleteFile(tx, groupId, hash)
+    for (const { hash } of some) await deleteFile(tx, householdId, hash)
     const keys = some.flatMap(({ hash }) => [
       fileKey(householdUuid, hash),
       ...thumbnailSizes.map((size) => thumbnailKey(householdUuid, hash, size)),
@@ -79,10 +79,10 @@ async function deleteOrphans(context: Context, before: number): Promise<void> {
     for (const keys of chunks(old, pageSize)) {
       const hashes = keys.flatMap((key) => readKey(key)?.hash ?? [])
       await database.write(async (tx) => {
-        const groupId = await findGroupId(tx, household)
-        if (groupId !== undefined) await lockHousehold(tx, database.kind, groupId)
+        const householdId = await findHouseholdId(tx, household)
+        if (householdId !== undefined) await lockHousehold(tx, database.kind, householdId)
         const known = new Set(
-          groupId === undefined ? [] : await listExistingHashes(tx, database.kind, groupId, hashes),
+          householdId === undefined ? [] : await listExistingHashes(tx, database.kind, householdId, hashes),
         )
         const strays = keys.filter((key) => !known.has(readKey(key)?.hash ?? ''))
         await removeFiles(storage, strays)

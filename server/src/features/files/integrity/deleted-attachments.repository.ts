@@ -1,14 +1,17 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
 /** Returns the journaled states of attachments deleted since an instant. */
-export async function listDeletedAttachments({ db, groupId }: HouseholdDb, since: number): Promise<string[]> {
+export async function listDeletedAttachments(
+  { db, householdId }: HouseholdDb,
+  since: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('batch')
     .innerJoin('change', (join) =>
       join.onRef('change.group_id', '=', 'batch.group_id').onRef('change.revision', '=', 'batch.revision'),
     )
     .select((eb) => eb.ref('change.before').$notNull().as('before'))
-    .where('batch.group_id', '=', groupId)
+    .where('batch.group_id', '=', householdId)
     .where('batch.created_at', '>=', since)
     .where('change.entity', '=', 'attachment')
     .where('change.after', 'is', null)
@@ -19,7 +22,7 @@ export async function listDeletedAttachments({ db, groupId }: HouseholdDb, since
 
 /** Returns the journaled state of an attachment that was deleted since an instant. */
 export async function findDeletedAttachment(
-  { db, groupId }: HouseholdDb,
+  { db, householdId }: HouseholdDb,
   id: string,
   since: number,
 ): Promise<string | undefined> {
@@ -29,7 +32,7 @@ export async function findDeletedAttachment(
       join.onRef('batch.group_id', '=', 'change.group_id').onRef('batch.revision', '=', 'change.revision'),
     )
     .select((eb) => eb.ref('change.before').$notNull().as('before'))
-    .where('change.group_id', '=', groupId)
+    .where('change.group_id', '=', householdId)
     .where('change.entity_id', '=', id)
     .where('change.entity', '=', 'attachment')
     .where('change.after', 'is', null)

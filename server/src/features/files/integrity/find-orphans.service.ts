@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import type { StoredObject } from '#server/storage/storage.ts'
 import { markerKey, readKey } from '../file-keys.ts'
-import { findGroupId, listExistingHashes } from '../files.repository.ts'
+import { findHouseholdId, listExistingHashes } from '../files.repository.ts'
 
 const pageSize = 500
 
@@ -35,9 +35,11 @@ async function* pickOrphans(
 ): AsyncGenerator<Orphans> {
   for (const [household, own] of Map.groupBy(page, ({ key }) => readKey(key)?.householdUuid)) {
     const hashes = own.flatMap(({ key }) => readKey(key)?.hash ?? [])
-    const groupId = household === undefined ? undefined : await findGroupId(database.read, household)
+    const householdId = household === undefined ? undefined : await findHouseholdId(database.read, household)
     const known = new Set(
-      groupId === undefined ? [] : await listExistingHashes(database.read, database.kind, groupId, hashes),
+      householdId === undefined
+        ? []
+        : await listExistingHashes(database.read, database.kind, householdId, hashes),
     )
     const objects = own.filter(({ key }) => !known.has(readKey(key)?.hash ?? ''))
     if (objects.length > 0) yield { household, objects }

@@ -6,7 +6,7 @@ import { photoMimes } from '#server/shared/media-types.ts'
 export async function sumFiles({
   db,
   kind,
-  groupId,
+  householdId,
 }: HouseholdDb): Promise<{ isShown: boolean; isPhoto: boolean; files: number; bytes: number }[]> {
   const isShown = sql<number>`case when exists (select 1 from attachment
     where attachment.group_id = file.group_id and attachment.hash = file.hash) then 1 else 0 end`
@@ -14,7 +14,7 @@ export async function sumFiles({
   const marked = db
     .selectFrom('file')
     .select([isShown.as('is_shown'), isPhoto.as('is_photo'), 'size'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .as('marked')
   const rows = await db
     .selectFrom(marked)

@@ -27,13 +27,16 @@ const limited = perContext(() => createConcurrencyLimit(1, 5))
 const runningOf = perContext(() => new Map<number, Promise<StorageCheck>>())
 
 /** Checks the files of a household. A request during a check gets the result of that check. */
-export function checkStorage(context: Context, { groupId }: Pick<Actor, 'groupId'>): Promise<StorageCheck> {
+export function checkStorage(
+  context: Context,
+  { householdId }: Pick<Actor, 'householdId'>,
+): Promise<StorageCheck> {
   const running = runningOf(context)
-  const known = running.get(groupId)
+  const known = running.get(householdId)
   if (known) return known
-  const check = limited(context)(() => checkHousehold(context, groupId)).finally(() =>
-    running.delete(groupId),
+  const check = limited(context)(() => checkHousehold(context, householdId)).finally(() =>
+    running.delete(householdId),
   )
-  running.set(groupId, check)
+  running.set(householdId, check)
   return check
 }

@@ -61,16 +61,16 @@ export async function listChangedSettings(db: Reader, to: 'off' | 'on'): Promise
 export async function applySearchSetting(
   tx: Writer,
   kind: DatabaseKind,
-  groupId: number,
+  householdId: number,
   to: 'off' | 'on',
 ): Promise<void> {
-  await lockHousehold(tx, kind, groupId)
-  if ((await isFileSearchOn(tx, groupId)) !== (to === 'on')) return
-  if (to === 'off') await tx.deleteFrom('file_text').where('group_id', '=', groupId).execute()
+  await lockHousehold(tx, kind, householdId)
+  if ((await isFileSearchOn(tx, householdId)) !== (to === 'on')) return
+  if (to === 'off') await tx.deleteFrom('file_text').where('group_id', '=', householdId).execute()
   await tx
     .updateTable('file')
     .set({ text_state: to === 'off' ? 'unwanted' : 'waiting' })
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('text_state', 'in', outdatedStates[to])
     .execute()
 }
@@ -127,11 +127,11 @@ function* splitText(text: string): Generator<string> {
   yield text.slice(at).toWellFormed()
 }
 
-export async function isFileSearchOn(db: Reader, groupId: number): Promise<boolean> {
+export async function isFileSearchOn(db: Reader, householdId: number): Promise<boolean> {
   const row = await db
     .selectFrom('household')
     .select('searches_files')
-    .where('id', '=', groupId)
+    .where('id', '=', householdId)
     .executeTakeFirst()
   return row?.searches_files === 1
 }

@@ -50,8 +50,8 @@ export const extractTextsJob: Job = {
     for (const file of reading.inProgress) await requeue(context, file)
     await database.write(failInterrupted)
     for (const to of ['off', 'on'] as const)
-      for (const groupId of await listChangedSettings(database.read, to))
-        await database.write((tx) => applySearchSetting(tx, database.kind, groupId, to))
+      for (const householdId of await listChangedSettings(database.read, to))
+        await database.write((tx) => applySearchSetting(tx, database.kind, householdId, to))
 
     const begunAt = performance.now()
     const changed = new Set<number>()
@@ -70,7 +70,7 @@ export const extractTextsJob: Job = {
         inARow++
       }
     }
-    for (const groupId of changed) await tell(context, groupId)
+    for (const householdId of changed) await tell(context, householdId)
     if (failures.length > 0)
       throw new AggregateError(failures, `files that cannot be read now: ${failures.length}`)
   },
@@ -141,7 +141,7 @@ async function keep(
  * Tells clients that search finds more. Call it once a run, not for each file, because it invalidates all cached data
  * of the household.
  */
-async function tell({ database, events }: Context, groupId: number): Promise<void> {
-  await database.write((tx) => incrementRevision(tx, database.kind, groupId))
-  events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
+async function tell({ database, events }: Context, householdId: number): Promise<void> {
+  await database.write((tx) => incrementRevision(tx, database.kind, householdId))
+  events.publish({ kind: 'batch', householdId, entities: ['attachment'] })
 }

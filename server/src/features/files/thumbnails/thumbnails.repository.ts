@@ -4,31 +4,31 @@ import type { FileTable, ThumbnailState } from '../files.table.ts'
 /** Marks a picture as being drawn if its state is one of `from`. Returns the state before, else undefined. */
 export async function claimPicture(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   hash: string,
   from: readonly ThumbnailState[],
 ): Promise<ThumbnailState | undefined> {
   const found = await tx
     .selectFrom('file')
     .select('thumbnails')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('hash', '=', hash)
     .where('thumbnails', 'in', from)
     .executeTakeFirst()
-  if (found) await setThumbnailState(tx, groupId, hash, { from, to: 'drawing' })
+  if (found) await setThumbnailState(tx, householdId, hash, { from, to: 'drawing' })
   return found?.thumbnails
 }
 
 export async function setThumbnailState(
   tx: Writer,
-  groupId: number,
+  householdId: number,
   hash: string,
   { from, to }: { from: readonly ThumbnailState[]; to: ThumbnailState },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('file')
     .set({ thumbnails: to })
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('hash', '=', hash)
     .where('thumbnails', 'in', from)
     .where('thumbnails', '<>', to)
@@ -39,13 +39,13 @@ export async function setThumbnailState(
 /** Lists pictures that have or may get thumbnails, sorted by hash. */
 export function listPictures(
   db: Reader,
-  groupId: number,
+  householdId: number,
   { after, limit }: { after: string; limit: number },
 ): Promise<Pick<FileTable, 'hash' | 'thumbnails'>[]> {
   return db
     .selectFrom('file')
     .select(['hash', 'thumbnails'])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('thumbnails', 'in', ['waiting', 'made'])
     .where('hash', '>', after)
     .orderBy('hash')

@@ -43,7 +43,7 @@ function makeThumbnails(
   const known = inProgress.get(key)
   if (known) return known
   const draw = () => renderAndStore(context, household, hash, from)
-  const work = turns(draw, { asker: String(household.groupId) }).finally(() => inProgress.delete(key))
+  const work = turns(draw, { asker: String(household.householdId) }).finally(() => inProgress.delete(key))
   inProgress.set(key, work)
   return work
 }
@@ -68,21 +68,21 @@ export async function stopThumbnails(context: Context): Promise<void> {
 
 /** Starts drawing the missing thumbnails of a household and returns their number, without undecodable pictures. */
 export async function createMissingThumbnails(context: Context, household: FileHousehold): Promise<number> {
-  const { groupId } = household
+  const { householdId } = household
   let count = 0
   for await (const _ of walkMissing(context, household)) count++
   if (count === 0) return 0
   const runs = runsOf(context)
-  runs.get(groupId)?.stop.abort()
+  runs.get(householdId)?.stop.abort()
   const stop = new AbortController()
   const markOneDone = () => {
-    const run = runs.get(groupId)
+    const run = runs.get(householdId)
     if (run?.stop === stop) run.left = Math.max(0, run.left - 1)
   }
   const done = makeMissing(context, household, stop.signal, markOneDone).finally(() => {
-    if (runs.get(groupId)?.stop === stop) runs.delete(groupId)
+    if (runs.get(householdId)?.stop === stop) runs.delete(householdId)
   })
-  runs.set(groupId, { stop, done, left: count })
+  runs.set(householdId, { stop, done, left: count })
   // Not awaited: pictures that fail now are drawn when they are requested.
   done.catch((error: unknown) => context.logError('making missing thumbnails', error))
   return count
@@ -94,13 +94,13 @@ const missing: readonly ThumbnailState[] = ['waiting', 'made']
 /** Returns pictures without thumbnails. While they are being drawn, returns only how many are left. */
 export async function listMissingThumbnails(
   context: Context,
-  actor: Pick<Actor, 'groupId' | 'householdUuid' | 'revision'>,
+  actor: Pick<Actor, 'householdId' | 'householdUuid' | 'revision'>,
 ): Promise<{ total: number; hashes: readonly string[] }> {
-  const { groupId, revision } = actor
-  const run = runsOf(context).get(groupId)
+  const { householdId, revision } = actor
+  const run = runsOf(context).get(householdId)
   if (run) return { total: run.left, hashes: [] }
   // Cached by revision, because each picture needs a request to storage. A drawn picture increments the revision.
-  const hashes = await context.cached({ groupId, revision }, 'missing thumbnails', async () => {
+  const hashes = await context.cached({ householdId, revision }, 'missing thumbnails', async () => {
     const found: string[] = []
     for await (const hash of walkMissing(context, actor)) found.push(hash)
     return found
@@ -138,7 +138,7 @@ async function* walkMissing(
   household: FileHousehold,
 ): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const pictures = await listPictures(database.read, household.groupId, { after, limit: pageSize })
+    const pictures = await listPictures(database.read, household.householdId, { after, limit: pageSize })
     const areMissing = await Promise.all(
       pictures.map(
         async ({ hash, thumbnails }) =>
@@ -162,8 +162,8 @@ async function renderAndStore(
   const { signal } = stopOf(context)
   // Written before drawing, so that a picture that crashes the server is not drawn again after the next start.
   const before = await database.write(async (tx) => {
-    await lockHousehold(tx, database.kind, household.groupId)
-    return claimPicture(tx, household.groupId, hash, from)
+    await lockHousehold(tx, database.kind, household.householdId)
+    return claimPicture(tx, household.householdId, hash, from)
   })
   if (!before) {
     // This server is not drawing the picture. Either a crash interrupted the drawing, or another server is drawing the
@@ -192,19 +192,19 @@ async function renderAndStore(
 /** Writes the result if the state is one of `from`. */
 async function setFinalState(
   { database, events }: Context,
-  { groupId }: FileHousehold,
+  { householdId }: FileHousehold,
   hash: string,
   { before, after, from }: { before: ThumbnailState; after: ThumbnailState; from: readonly ThumbnailState[] },
 ): Promise<void> {
   const isNew = await database.write(async (tx) => {
-    await lockHousehold(tx, database.kind, groupId)
-    const hasChanged = await setThumbnailState(tx, groupId, hash, { from, to: after })
+    await lockHousehold(tx, database.kind, householdId)
+    const hasChanged = await setThumbnailState(tx, householdId, hash, { from, to: after })
     // A picture that is being drawn is already shown with thumbnails, so clients see no change unless drawing failed.
     const isVisible = hasChanged && (after !== before || after === 'failed')
-    if (isVisible) await incrementRevision(tx, database.kind, groupId)
+    if (isVisible) await incrementRevision(tx, database.kind, householdId)
     return isVisible
   })
-  if (isNew) events.publish({ kind: 'batch', groupId, entities: ['attachment'] })
+  if (isNew) events.publish({ kind: 'batch', householdId, entities: ['attachment'] })
 }
 
 /** Returns key and size of a thumbnail, which is drawn if it is missing; undefined when there is none. */

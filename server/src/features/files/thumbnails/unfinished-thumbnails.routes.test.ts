@@ -4,11 +4,11 @@ import { withServer } from '#test/each-database.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import type { ThumbnailState } from '../files.table.ts'
 
-const readStates = async ({ context }: TestApp, { groupId }: Attached['person']) => {
+const readStates = async ({ context }: TestApp, { householdId }: Attached['person']) => {
   const rows = await context.database.read
     .selectFrom('file')
     .select('thumbnails')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .execute()
   return rows.map(({ thumbnails }) => thumbnails)
 }
@@ -24,7 +24,7 @@ async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   }
   const thumbnails: ThumbnailState = 'drawing'
   await app.context.database.write((tx) =>
-    tx.updateTable('file').set({ thumbnails }).where('group_id', '=', person.groupId).execute(),
+    tx.updateTable('file').set({ thumbnails }).where('group_id', '=', person.householdId).execute(),
   )
   return { ...attached, file }
 }

@@ -55,28 +55,28 @@ export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): P
 
 /** Counts the facets of all items by `item_tally`. Only photos and states are counted on items. */
 async function countAll(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   { includeArchived }: ItemFilter,
 ): Promise<Tally[]> {
   const isKept = includeArchived ? sql`1 = 1` : sql`archived = 0`
-  const items = sql`select count(*) from item where group_id = ${groupId} and ${isKept}`
+  const items = sql`select count(*) from item where group_id = ${householdId} and ${isKept}`
   const sum = (of: TallyKind, key?: string) => sql`(select ${sumOf(kind, sql.ref<number>('items'))}
     from tally where kind = ${sql.lit(of)} ${key === undefined ? sql`` : sql`and key = ${sql.lit(key)}`})`
   const states = countedStates.map(
     (state) =>
-      sql`union all select ${sql.lit(state)}, null, (${items} and ${isInState(groupId, state, true)})`,
+      sql`union all select ${sql.lit(state)}, null, (${items} and ${isInState(householdId, state, true)})`,
   )
   const { rows } = await sql<Tally>`
-    with tally as (select kind, key, items from item_tally where group_id = ${groupId} and ${isKept})
+    with tally as (select kind, key, items from item_tally where group_id = ${householdId} and ${isKept})
     select kind as facet, key as id, ${sumOf(kind, sql.ref<number>('items'))} as count from tally
       where kind in ('location', 'label') and key <> '' group by kind, key
     union all select 'total', null, ${sum('all')}
     union all select 'labelled', null, ${sum('all')} - ${sum('label', '')}
     union all select 'no location', null, ${sum('location', '')}
     union all select 'no price', null, ${sum('price', '')}
-    union all select 'no photo', null, (${items} and ${hasNoPhoto(groupId, 'item.id')})
+    union all select 'no photo', null, (${items} and ${hasNoPhoto(householdId, 'item.id')})
     union all select 'archived', null, (select ${sumOf(kind, sql.ref<number>('items'))} from item_tally
-      where group_id = ${groupId} and kind = 'all' and archived = 1)
+      where group_id = ${householdId} and kind = 'all' and archived = 1)
     ${sql.join(states, sql` `)}
   `.execute(db)
   return rows
@@ -84,7 +84,7 @@ async function countAll(
 
 /** Counts facets in one statement, which evaluates `open` once. */
 async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
   const isThere = filter.locationIds
     ? isAnyOf(kind, 'found.location_id', filter.locationIds)
@@ -93,13 +93,13 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
   const matching = all([isKept, isThere, isLabelled])
   // This join makes SQLite start from the found items. Otherwise it would read all labels of the household.
   const ofLabels = sql`found cross join item_label
-    where item_label.group_id = ${groupId} and item_id = found.id and ${isKept} and ${isThere}`
+    where item_label.group_id = ${householdId} and item_id = found.id and ${isKept} and ${isThere}`
   const stateColumns = countedStates.flatMap((state) =>
     columnsOfState(state).map((name) => sql`, ${sql.ref(name)}`),
   )
   const stateCounts = countedStates.map(
     (state) => sql`union all select ${sql.lit(state)}, null, count(*) from found
-      where ${matching} and ${isInState(groupId, state, true, 'found')}`,
+      where ${matching} and ${isInState(householdId, state, true, 'found')}`,
   )
   const { rows } = await sql<Tally>`
     with found as materialized (select id, ${itemKey(kind)} as key, location_id, purchase_price, archived${sql.join(stateColumns, sql` `)}
@@ -110,7 +110,7 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
     union all select 'labelled', null, count(distinct item_id) from ${ofLabels} and ${isLabelled}
     union all select 'total', null, count(*) from found where ${matching}
     union all select 'no location', null, count(*) from found where ${matching} and location_id is null
-    union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(groupId, 'found.id')}
+    union all select 'no photo', null, count(*) from found where ${matching} and ${hasNoPhoto(householdId, 'found.id')}
     union all select 'no price', null, count(*) from found where ${matching} and purchase_price = 0
     union all select 'archived', null, count(*) from found where archived = 1 and ${isThere} and ${isLabelled}
     ${sql.join(stateCounts, sql` `)}
@@ -141,12 +141,14 @@ export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,
 ): Promise<{ step: number; count: number }[]> {
-  const { db, kind, groupId } = household
+  const { db, kind, householdId } = household
   if (!isRestricted(filter)) {
     const isKept = filter.includeArchived ? sql`1 = 1` : sql`archived = 0`
     const { rows } = await sql<{ step: number; count: number }>`
       select cast(key as integer) as step, ${sumOf(kind, sql.ref<number>('items'))} as count from item_tally
-        where group_id = ${groupId} and kind = 'price' and key <> '' and ${isKept} group by key`.execute(db)
+        where group_id = ${householdId} and kind = 'price' and key <> '' and ${isKept} group by key`.execute(
+      db,
+    )
     return rows
   }
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)

@@ -98,24 +98,25 @@ export function hasConditionsBesideWords({
 }
 
 export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: HouseholdDb, filter: ItemFilter) {
-  const { kind, groupId } = household
-  const all: Expression<SqlBool>[] = [eb('item.group_id', '=', groupId)]
+  const { kind, householdId } = household
+  const all: Expression<SqlBool>[] = [eb('item.group_id', '=', householdId)]
   if (!filter.includeArchived) all.push(eb('archived', '=', 0))
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
   if (filter.ids) all.push(isAnyOf(kind, 'item.id', filter.ids))
   if (filter.locationIds) all.push(isIn(household, filter.locationIds))
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.within) all.push(isWithinAny(household, filter.within))
-  if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(groupId, 'item.id')})`)
-  if (filter.photo === 'without') all.push(hasNoPhoto(groupId, 'item.id'))
-  all.push(...filter.states.map(({ state, is }) => isInState(groupId, state, is)))
+  if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(householdId, 'item.id')})`)
+  if (filter.photo === 'without') all.push(hasNoPhoto(householdId, 'item.id'))
+  all.push(...filter.states.map(({ state, is }) => isInState(householdId, state, is)))
   all.push(...hasLabels(household, filter, itemKey(kind)))
-  all.push(...filter.without.map((gap) => isMissing(groupId, gap)), ...filter.ranges.flatMap(isBetween))
-  if (filter.fields.length > 0) all.push(hasField(filter.fields.map((field) => selectField(groupId, field))))
-  all.push(...filter.fieldRanges.map((range) => hasField([selectFieldWithin(groupId, range)])))
+  all.push(...filter.without.map((gap) => isMissing(householdId, gap)), ...filter.ranges.flatMap(isBetween))
+  if (filter.fields.length > 0)
+    all.push(hasField(filter.fields.map((field) => selectField(householdId, field))))
+  all.push(...filter.fieldRanges.map((range) => hasField([selectFieldWithin(householdId, range)])))
   if (filter.words.length > 0) {
     all.push(sql<SqlBool>`${itemKey(kind)} in (select ${itemKey(kind, 'item_search')} from item_search
-      where ${isOfHousehold(kind, groupId)} and ${hasWords(household, filter.words)})`)
+      where ${isOfHousehold(kind, householdId)} and ${hasWords(household, filter.words)})`)
   }
   return eb.and(all)
 }
@@ -129,14 +130,14 @@ export function columnsOfState(state: StateFilter): string[] {
 
 /** Condition that an item is, or is not, in a state. The negation is written out, so that an index can be used. */
 export function isInState(
-  groupId: number,
+  householdId: number,
   state: StateFilter,
   is: boolean,
   table = 'item',
 ): RawBuilder<SqlBool> {
   const definition: StateDefinition = stateFilters[state]
   if ('attached' in definition) {
-    const having = sql`select item_id from attachment where group_id = ${groupId}
+    const having = sql`select item_id from attachment where group_id = ${householdId}
       and type = ${sql.lit(definition.attached)} and item_id is not null and maintenance_id is null`
     return sql`${sql.ref(`${table}.id`)} ${sql.raw(is ? 'in' : 'not in')} (${having})`
   }
@@ -164,16 +165,16 @@ export function hasLabels(
   })
 }
 
-function isMissing(groupId: number, gap: ItemGap): RawBuilder<SqlBool> {
+function isMissing(householdId: number, gap: ItemGap): RawBuilder<SqlBool> {
   if (gap === 'location') return sql`location_id is null`
   if (gap === 'price') return sql`purchase_price = 0`
-  if (gap === 'photo') return hasNoPhoto(groupId, 'item.id')
-  return sql`not exists (select 1 from item_label where item_label.group_id = ${groupId} and item_label.item_id = item.id)`
+  if (gap === 'photo') return hasNoPhoto(householdId, 'item.id')
+  return sql`not exists (select 1 from item_label where item_label.group_id = ${householdId} and item_label.item_id = item.id)`
 }
 
-export function hasNoPhoto(groupId: number, column: string): RawBuilder<SqlBool> {
+export function hasNoPhoto(householdId: number, column: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} not in (select item_id from attachment
-    where attachment.group_id = ${groupId} and is_primary = 1 and item_id is not null)`
+    where attachment.group_id = ${householdId} and is_primary = 1 and item_id is not null)`
 }
 
 /** An item without a date matches no range of dates. */
@@ -189,9 +190,9 @@ function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
  * Returns the condition for the locations. On SQLite it is a subquery on the location index, because SQLite would
  * otherwise read the row of every item.
  */
-function isIn({ kind, groupId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
+function isIn({ kind, householdId }: HouseholdDb, locationIds: readonly string[]): RawBuilder<SqlBool> {
   if (kind === 'postgres') return isAnyOf(kind, 'item.location_id', locationIds)
-  return sql`item.key in (select key from item where group_id = ${groupId} and ${isAnyOf(kind, 'location_id', locationIds)})`
+  return sql`item.key in (select key from item where group_id = ${householdId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
 /** Matches parts of these items, and items in these locations that are no part of an item. */
@@ -216,13 +217,13 @@ function hasField(selects: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> 
   return sql`item.id in (${sql.join(selects, sql` union all `)})`
 }
 
-function selectField(groupId: number, { name, type, value }: FieldValue): RawBuilder<unknown> {
-  return sql`select item_id from item_field where group_id = ${groupId} and name = ${name} and type = ${type}
+function selectField(householdId: number, { name, type, value }: FieldValue): RawBuilder<unknown> {
+  return sql`select item_id from item_field where group_id = ${householdId} and name = ${name} and type = ${type}
     and ${sql.ref(valueColumns[type])} = ${value}`
 }
 
-function selectFieldWithin(groupId: number, { name, type, from, to }: FieldRange): RawBuilder<unknown> {
+function selectFieldWithin(householdId: number, { name, type, from, to }: FieldRange): RawBuilder<unknown> {
   const conditions = isBetween({ column: valueColumns[type], from, to })
-  return sql`select item_id from item_field where group_id = ${groupId} and name = ${name} and type = ${type}
+  return sql`select item_id from item_field where group_id = ${householdId} and name = ${name} and type = ${type}
     and ${sql.join(conditions, sql` and `)}`
 }

@@ -61,7 +61,7 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
  * Sums count and value over all items, for the first page of every unfiltered list. Reads the tallies instead of the
  * items.
  */
-function sumAll({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFilter) {
+function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: ItemFilter) {
   return db
     .selectFrom('item_tally')
     .select((eb) => [
@@ -69,7 +69,7 @@ function sumAll({ db, kind, groupId }: HouseholdDb, { includeArchived }: ItemFil
       sumOf(kind, eb.ref('value')).as('value'),
       sumOf(kind, eb.ref('quantity')).as('quantity'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('kind', '=', 'all')
     .$if(!includeArchived, (query) => query.where('archived', '=', 0))
     .executeTakeFirstOrThrow()

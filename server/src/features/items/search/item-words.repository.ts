@@ -54,11 +54,11 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 }
 
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
-  const { kind, groupId } = household
+  const { kind, householdId } = household
   const { locationIds, labelIds } = searched
   // On SQLite use the items, which have the same key and an index by location.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
-  const inGroup = sql`select key from ${sql.table(table)} where group_id = ${groupId}`
+  const inGroup = sql`select key from ${sql.table(table)} where group_id = ${householdId}`
   const ways = [keysWithWord(household, searched)]
   if (locationIds.length > 0) ways.push(sql`${inGroup} and ${isAnyOf(kind, 'location_id', locationIds)}`)
   if (labelIds.length > 0) {
@@ -71,12 +71,12 @@ function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
 }
 
 function isAnywhere(household: HouseholdDb, searched: SearchWord) {
-  const { kind, groupId } = household
+  const { kind, householdId } = household
   const { inText, locationIds, labelIds } = searched
   const ways = [containsText(kind, 'item_search.text', inText)]
   if (locationIds.length > 0) ways.push(isAnyOf(kind, 'item_search.location_id', locationIds))
   if (labelIds.length > 0) {
-    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${groupId}
+    ways.push(sql`exists (select 1 from item_label where item_label.group_id = ${householdId}
       and item_label.item_id = item_search.item_id and ${isAnyOf(kind, 'item_label.label_id', labelIds)})`)
   }
   if (searched.fileTexts.length > 0)
@@ -107,8 +107,8 @@ export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuild
 }
 
 export function itemsLabelled(
-  { kind, groupId }: HouseholdDb,
+  { kind, householdId }: HouseholdDb,
   labelIds: readonly string[],
 ): RawBuilder<unknown> {
-  return sql`select ${itemKey(kind, 'item_label')} from item_label where group_id = ${groupId} and ${isAnyOf(kind, 'label_id', labelIds)}`
+  return sql`select ${itemKey(kind, 'item_label')} from item_label where group_id = ${householdId} and ${isAnyOf(kind, 'label_id', labelIds)}`
 }

@@ -16,8 +16,8 @@ eachDatabase('checkTallies', (app) => {
       snapshot: <T>(work: (db: Reader) => Promise<T>) =>
         database.snapshot((db) => work(writingAfterTallies(db, person))),
     }
-    for await (const { groupId, wrong } of checkTallies(busy))
-      if (groupId === person.groupId) found.push(wrong)
+    for await (const { householdId, wrong } of checkTallies(busy))
+      if (householdId === person.householdId) found.push(wrong)
     expect(found).toEqual([0])
     expect((await person.send('GET', '/items')).json.total).toBeGreaterThan(1)
   })

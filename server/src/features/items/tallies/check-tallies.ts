@@ -11,7 +11,7 @@ import type { TallyKey, TallySums } from './item-tally.table.ts'
 
 /** The number of compared tallies of a household, and of those that differ from its items and files. */
 export interface CheckedTallies {
-  readonly groupId: number
+  readonly householdId: number
   readonly compared: number
   readonly wrong: number
 }
@@ -31,20 +31,22 @@ export async function* checkTallies(
   )
   for await (const step of steps) {
     for (const { id } of step)
-      yield await database.snapshot((db) => checkHousehold(householdDb({ database }, { groupId: id }, db)))
+      yield await database.snapshot((db) =>
+        checkHousehold(householdDb({ database }, { householdId: id }, db)),
+      )
   }
 }
 
 async function checkHousehold(household: HouseholdDb): Promise<CheckedTallies> {
-  const { db, groupId } = household
+  const { db, householdId } = household
   const stored = await listTallies(household)
-  const files = await readFileTotals(db, groupId)
+  const files = await readFileTotals(db, householdId)
   const kept = new Map([...stored.map(toEntry), ['files', JSON.stringify(files.kept)]])
   const tallies = await countItems(household)
   const counted = new Map([...[...tallies.values()].map(toEntry), ['files', JSON.stringify(files.counted)]])
   const names = new Set([...kept.keys(), ...counted.keys()])
   const wrong = [...names].filter((name) => kept.get(name) !== counted.get(name)).length
-  return { groupId, compared: kept.size, wrong }
+  return { householdId, compared: kept.size, wrong }
 }
 
 async function countItems(household: HouseholdDb): Promise<Tallies> {
@@ -63,14 +65,14 @@ function toEntry({ kind, key, archived, items, quantity, value, price }: TallyKe
 /** Recomputes the tallies of a household from its items and files. */
 export async function repairTallies(
   database: Pick<Database, 'kind' | 'write'>,
-  groupId: number,
+  householdId: number,
 ): Promise<void> {
   const { kind, write } = database
   await write(async (db) => {
-    await lockHousehold(db, kind, groupId)
-    const household = { db, kind, groupId }
+    await lockHousehold(db, kind, householdId)
+    const household = { db, kind, householdId }
     await rewriteTallies(household, await countItems(household))
-    await rewriteFileTotals(db, groupId)
-    await incrementRevision(db, kind, groupId)
+    await rewriteFileTotals(db, householdId)
+    await incrementRevision(db, kind, householdId)
   })
 }

@@ -9,7 +9,7 @@ import type { ItemTallyTable } from './item-tally.table.ts'
 
 /** Updates the tallies for changed items. The household must be locked. */
 export async function writeTallyChanges(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+  { db, kind, householdId }: HouseholdDb<Writer>,
   states: readonly BeforeAfter<ItemRecord>[],
 ): Promise<void> {
   const changes: Tallies = new Map()
@@ -17,33 +17,33 @@ export async function writeTallyChanges(
     if (before) countItem(changes, before, -1)
     if (after) countItem(changes, after, 1)
   }
-  const rows = toRows(groupId, changes).filter(
+  const rows = toRows(householdId, changes).filter(
     ({ items, quantity, value, price }) => items !== 0 || quantity !== 0 || value !== 0 || price !== 0,
   )
   await executeAll(db, incrementStatements(kind, 'item_tally', rows, ['group_id', 'kind', 'key', 'archived']))
   if (rows.every(({ items }) => items >= 0)) return
-  await db.deleteFrom('item_tally').where('group_id', '=', groupId).where('items', '=', 0).execute()
+  await db.deleteFrom('item_tally').where('group_id', '=', householdId).where('items', '=', 0).execute()
 }
 
 /** Recomputes the tallies of a household. The household must be locked. */
 export async function rewriteTallies(
-  { db, kind, groupId }: HouseholdDb<Writer>,
+  { db, kind, householdId }: HouseholdDb<Writer>,
   tallies: Tallies,
 ): Promise<void> {
-  await db.deleteFrom('item_tally').where('group_id', '=', groupId).execute()
-  await upsertRows(db, kind, 'item_tally', toRows(groupId, tallies))
+  await db.deleteFrom('item_tally').where('group_id', '=', householdId).execute()
+  await upsertRows(db, kind, 'item_tally', toRows(householdId, tallies))
 }
 
-export function listTallies({ db, groupId }: HouseholdDb): Promise<ItemTallyTable[]> {
-  return db.selectFrom('item_tally').selectAll().where('group_id', '=', groupId).execute()
+export function listTallies({ db, householdId }: HouseholdDb): Promise<ItemTallyTable[]> {
+  return db.selectFrom('item_tally').selectAll().where('group_id', '=', householdId).execute()
 }
 
-export function walkItemIds({ db, groupId }: HouseholdDb): AsyncGenerator<readonly { id: string }[]> {
+export function walkItemIds({ db, householdId }: HouseholdDb): AsyncGenerator<readonly { id: string }[]> {
   return readPages(['id'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select('id')
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where(isAfterCursor)
       .orderBy('id')
       .limit(limit)
@@ -51,6 +51,6 @@ export function walkItemIds({ db, groupId }: HouseholdDb): AsyncGenerator<readon
   )
 }
 
-function toRows(groupId: number, tallies: Tallies): ItemTallyTable[] {
-  return [...tallies.values()].map((tally) => ({ group_id: groupId, ...tally }))
+function toRows(householdId: number, tallies: Tallies): ItemTallyTable[] {
+  return [...tallies.values()].map((tally) => ({ group_id: householdId, ...tally }))
 }

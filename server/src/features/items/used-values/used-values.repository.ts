@@ -47,7 +47,7 @@ export function countCustomValues(
   return countValues(
     household,
     sql`select value, type from (select ${value} as value, type from item_field
-      where group_id = ${household.groupId} and name = ${name}
+      where group_id = ${household.householdId} and name = ${name}
         and item_id in (select item.id from item where ${isFound})) as own where value <> ''`,
     most,
   )

@@ -34,7 +34,7 @@ export interface AgendaFilter extends AgendaDays {
 /** An entry with a completion date in the future is still planned. */
 const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
-function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
+function selectAgenda({ db, householdId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
   const done = isDone(today)
   const due = sql<string>`case when scheduled_date = '' then completed_date else scheduled_date end`
   const groupOf = (day: RawBuilder<string>, past: 'overdue' | 'ended') =>
@@ -47,7 +47,7 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
       sql<string>`case when ${done} then completed_date else ${due} end`.as('day'),
       sql<AgendaState>`case when ${done} then 'done' else ${groupOf(due, 'overdue')} end`.as('state'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
   const loans = db
     .selectFrom('item')
@@ -57,7 +57,7 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
       'lent_until as day',
       groupOf(sql<string>`lent_until`, 'overdue').as('state'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where(isDueBack)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
   const warranties = db
@@ -68,7 +68,7 @@ function selectAgenda({ db, groupId }: HouseholdDb, { itemId, today, nextWeek }:
       'warranty_expires as day',
       groupOf(sql<string>`warranty_expires`, 'ended').as('state'),
     ])
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     // Literal SQL, because the database uses a partial index only when the query repeats its condition.
     .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
@@ -168,7 +168,7 @@ export interface YearOfMaintenance {
 }
 
 export async function totalByYear(
-  { db, kind, groupId }: HouseholdDb,
+  { db, kind, householdId }: HouseholdDb,
   { itemId, today }: Pick<AgendaFilter, 'itemId' | 'today'>,
 ): Promise<YearOfMaintenance[]> {
   const rows = await db
@@ -180,7 +180,7 @@ export async function totalByYear(
           'completed_date as day',
           sql<string>`case when ${isDone(today)} then substr(completed_date, 1, 4) else '0' end`.as('year'),
         ])
-        .where('group_id', '=', groupId)
+        .where('group_id', '=', householdId)
         .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? ''))
         .as('entry'),
     )

@@ -4,13 +4,13 @@ import type { CalendarTable } from './calendar.table.ts'
 
 export function findCalendar(
   db: Reader,
-  groupId: number,
+  householdId: number,
   userId: string,
 ): Promise<Pick<CalendarTable, 'created_at'> | undefined> {
   return db
     .selectFrom('calendar')
     .select('created_at')
-    .where('group_id', '=', groupId)
+    .where('group_id', '=', householdId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -24,8 +24,8 @@ export async function putCalendar(tx: Writer, calendar: CalendarTable): Promise<
     .execute()
 }
 
-export async function deleteCalendarRow(tx: Writer, groupId: number, userId: string): Promise<void> {
-  await tx.deleteFrom('calendar').where('group_id', '=', groupId).where('user_id', '=', userId).execute()
+export async function deleteCalendarRow(tx: Writer, householdId: number, userId: string): Promise<void> {
+  await tx.deleteFrom('calendar').where('group_id', '=', householdId).where('user_id', '=', userId).execute()
 }
 
 export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> {
@@ -49,7 +49,7 @@ export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,
 ): Promise<
-  { groupId: number; uuid: string; name: string; timeZone: string; settings: string | null } | undefined
+  { householdId: number; uuid: string; name: string; timeZone: string; settings: string | null } | undefined
 > {
   return db
     .selectFrom('calendar')
@@ -61,7 +61,7 @@ export function findCalendarHousehold(
     .innerJoin('household', 'household.id', 'calendar.group_id')
     .leftJoin('account_preference', 'account_preference.user_id', 'calendar.user_id')
     .select([
-      'household.id as groupId',
+      'household.id as householdId',
       'household.uuid',
       'household.name',
       'household.time_zone as timeZone',
@@ -82,7 +82,7 @@ export interface PlannedEntry {
 }
 
 /** Lists the maintenance entries that have a scheduled date and are not completed. */
-export function listPlanned(db: Reader, groupId: number): Promise<PlannedEntry[]> {
+export function listPlanned(db: Reader, householdId: number): Promise<PlannedEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
     .innerJoin('item', (join) =>
@@ -97,7 +97,7 @@ export function listPlanned(db: Reader, groupId: number): Promise<PlannedEntry[]
       'item.id as itemId',
       'item.name as itemName',
     ])
-    .where('entry.group_id', '=', groupId)
+    .where('entry.group_id', '=', householdId)
     .where('entry.completed_date', '=', '')
     .where('entry.scheduled_date', '<>', '')
     .orderBy('entry.scheduled_date')
@@ -114,7 +114,7 @@ export interface WarrantyEnd {
 }
 
 /** Lists warranties that end on `from` or later, without items that are archived or sold. */
-export function listWarrantyEnds(db: Reader, groupId: number, from: string): Promise<WarrantyEnd[]> {
+export function listWarrantyEnds(db: Reader, householdId: number, from: string): Promise<WarrantyEnd[]> {
   return db
     .selectFrom('item')
     .select([
@@ -124,7 +124,7 @@ export function listWarrantyEnds(db: Reader, groupId: number, from: string): Pro
       'item.warranty_expires as date',
       'item.updated_at as updatedAt',
     ])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where('item.archived', '=', 0)
     .where('item.lifetime_warranty', '=', 0)
     .where('item.sold_date', '=', '')
@@ -143,7 +143,7 @@ export interface LoanEnd {
 }
 
 /** Lists lent items with a due date, also when it has passed. */
-export function listLoanEnds(db: Reader, groupId: number): Promise<LoanEnd[]> {
+export function listLoanEnds(db: Reader, householdId: number): Promise<LoanEnd[]> {
   return db
     .selectFrom('item')
     .select([
@@ -153,7 +153,7 @@ export function listLoanEnds(db: Reader, groupId: number): Promise<LoanEnd[]> {
       'item.lent_until as date',
       'item.updated_at as updatedAt',
     ])
-    .where('item.group_id', '=', groupId)
+    .where('item.group_id', '=', householdId)
     .where(isDueBack)
     .orderBy('item.lent_until')
     .orderBy('item.id')

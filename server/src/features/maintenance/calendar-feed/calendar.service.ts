@@ -21,7 +21,7 @@ import {
 } from './calendar.repository.ts'
 
 export async function getCalendarStatus(context: Context, actor: Actor): Promise<CalendarStatus> {
-  const calendar = await findCalendar(context.database.read, actor.groupId, actor.userId)
+  const calendar = await findCalendar(context.database.read, actor.householdId, actor.userId)
   return { isActive: calendar !== undefined, createdAt: calendar ? toInstant(calendar.created_at) : null }
 }
 
@@ -31,7 +31,7 @@ export async function createCalendar(context: Context, actor: Actor): Promise<{ 
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
     await putCalendar(tx, {
-      group_id: actor.groupId,
+      group_id: actor.householdId,
       user_id: actor.userId,
       token_hash: hashToken(token),
       created_at: context.now(),
@@ -41,7 +41,7 @@ export async function createCalendar(context: Context, actor: Actor): Promise<{ 
 }
 
 export async function deleteCalendar(context: Context, actor: Actor): Promise<void> {
-  await context.database.write((tx) => deleteCalendarRow(tx, actor.groupId, actor.userId))
+  await context.database.write((tx) => deleteCalendarRow(tx, actor.householdId, actor.userId))
 }
 
 /** Returns the calendar file for a member's secret token. Throws 404 when the token is not valid. */
@@ -51,7 +51,7 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   if (!household) throw notFound('calendar')
   const { baseUrl } = context.config
   const urlOf = (itemId: string) => baseUrl && `${baseUrl}/item/${itemId}?tenant=${household.uuid}`
-  const planned = await listPlanned(read, household.groupId)
+  const planned = await listPlanned(read, household.householdId)
   const entries = planned.map(({ name, itemName, itemId, ...entry }) => ({
     ...entry,
     title: `${name} (${itemName})`,
@@ -59,7 +59,7 @@ export async function getCalendar(context: Context, token: string): Promise<stri
   }))
   const words = createMessages(languageFromSettings(household.settings))
   const today = todayIn(household.timeZone, context.now())
-  const ending = await listWarrantyEnds(read, household.groupId, today)
+  const ending = await listWarrantyEnds(read, household.householdId, today)
   const warranties = ending.map(({ itemId, itemName, details, date, updatedAt }) => ({
     id: `${itemId}-warranty`,
     date,
@@ -68,7 +68,7 @@ export async function getCalendar(context: Context, token: string): Promise<stri
     description: details,
     url: urlOf(itemId),
   }))
-  const lent = await listLoanEnds(read, household.groupId)
+  const lent = await listLoanEnds(read, household.householdId)
   const loans = lent.map(({ itemId, itemName, lentTo, date, updatedAt }) => ({
     id: `${itemId}-loan`,
     date,

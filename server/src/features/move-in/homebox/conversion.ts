@@ -7,7 +7,7 @@ import type { HomeboxTables } from './homebox-tables.ts'
 
 export interface Conversion {
   readonly tables: HomeboxTables
-  readonly groupId: string
+  readonly householdId: string
   readonly notes: Notes
   /** Milliseconds since the epoch, for records without a time. */
   readonly now: number
@@ -31,7 +31,7 @@ const bufferLength = 65_536
 /** Begins to convert a household into a folder with a file of records for each kind. */
 export function beginConversion(
   folder: string,
-  household: Pick<Conversion, 'tables' | 'groupId' | 'now' | 'isCollection'>,
+  household: Pick<Conversion, 'tables' | 'householdId' | 'now' | 'isCollection'>,
 ): Conversion {
   mkdirSync(folder, { recursive: true })
   const files = new Map<EntityName, { handle: number; text: string }>()

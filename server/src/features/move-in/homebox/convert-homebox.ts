@@ -62,7 +62,7 @@ export function convertHomebox({ database, collection, folder, now }: Conversion
     return groups.map((group, index) => {
       const own = join(folder, group.id)
       const isCollection = collection !== undefined
-      const conversion = beginConversion(own, { tables, groupId: group.id, now, isCollection })
+      const conversion = beginConversion(own, { tables, householdId: group.id, now, isCollection })
       if (index === 0) noteLeftBehind(conversion)
       const people = convertHousehold(conversion)
       return { ...group, ...people, folder: own, counts: conversion.counts, notes: conversion.notes.list() }

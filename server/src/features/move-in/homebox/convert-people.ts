@@ -28,7 +28,7 @@ export interface HomeboxNotifier {
 }
 
 export function readMembers(conversion: Conversion): HomeboxMember[] {
-  const { tables, groupId, notes, now } = conversion
+  const { tables, householdId, notes, now } = conversion
   const users = tables.find('users')
   if (users === undefined) return []
   const roles = readRoles(conversion)
@@ -36,7 +36,7 @@ export function readMembers(conversion: Conversion): HomeboxMember[] {
   const members: HomeboxMember[] = []
   for (const row of tables.rows(users)) {
     const id = idIn(row, 'id')
-    const role = roles.get(textIn(row, 'id')) ?? (idIn(row, groupColumn) === groupId ? '' : undefined)
+    const role = roles.get(textIn(row, 'id')) ?? (idIn(row, groupColumn) === householdId ? '' : undefined)
     if (id === null || role === undefined) continue
     const email = textIn(row, 'email').trim().toLowerCase()
     const { text } = readValues(row, email, notes)
@@ -55,8 +55,8 @@ export function readMembers(conversion: Conversion): HomeboxMember[] {
 }
 
 /** Roles by the stored ids of members. In older releases a user belongs to one household and has the role in it. */
-function readRoles({ tables, groupId }: Conversion): Map<string, string> {
-  const rows = [...tables.rows(tables.find('user_groups'), { column: 'group_id', value: groupId })]
+function readRoles({ tables, householdId }: Conversion): Map<string, string> {
+  const rows = [...tables.rows(tables.find('user_groups'), { column: 'group_id', value: householdId })]
   return new Map(rows.map((row) => [textIn(row, 'user_id'), textIn(row, 'role')]))
 }
 

@@ -34,11 +34,14 @@ export function readLayout(conversion: Conversion): Layout {
   return tables.find('entities') === undefined ? readItemsAndLocations(conversion) : readEntities(conversion)
 }
 
-export function rowsOfHousehold({ tables, groupId, isCollection }: Conversion, table: string | undefined) {
+export function rowsOfHousehold(
+  { tables, householdId, isCollection }: Conversion,
+  table: string | undefined,
+) {
   if (table === undefined) return []
   // An exported collection contains one household.
   if (isCollection) return tables.rows(table)
-  return tables.rows(table, { column: tables.columnOf(table, groupColumn), value: groupId })
+  return tables.rows(table, { column: tables.columnOf(table, groupColumn), value: householdId })
 }
 
 function readItemsAndLocations(conversion: Conversion): Layout {

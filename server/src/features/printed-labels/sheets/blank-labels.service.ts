@@ -26,7 +26,7 @@ export function reserveBlankLabels(
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
     // Another request may reserve the same numbers at the same time.
-    await lockHousehold(tx, household.kind, household.groupId)
+    await lockHousehold(tx, household.kind, household.householdId)
     if (wanted !== undefined) {
       const next = (await findLastAssetNumber(household)) + 1
       if (wanted < next)

@@ -63,7 +63,10 @@ export async function drawLabelSheet(
     }
   }
   const { dataDir } = context.config
-  const pdf = await drawInThread({ program, head, produce }, { dataDir, groupId: actor.groupId, gone })
+  const pdf = await drawInThread(
+    { program, head, produce },
+    { dataDir, householdId: actor.householdId, gone },
+  )
   return { pdf, pages }
 }
 

@@ -63,7 +63,10 @@ export async function drawInventoryReport(
   }
   const program = programFile(import.meta, 'inventory-report-worker')
   const { dataDir } = context.config
-  return drawInThread<ReportBatch>({ program, head, produce }, { dataDir, groupId: actor.groupId, gone })
+  return drawInThread<ReportBatch>(
+    { program, head, produce },
+    { dataDir, householdId: actor.householdId, gone },
+  )
 }
 
 async function drawList(

@@ -101,7 +101,7 @@ eachDatabase('Imports within the limits', (app) => {
     const { database } = app().context
     const rows = Array.from({ length: 100_000 }, (_, index) => {
       const name = `Box ${index}`
-      const base = { group_id: me.groupId, id: newId(), created_at: 0, updated_at: 0, description: '' }
+      const base = { group_id: me.householdId, id: newId(), created_at: 0, updated_at: 0, description: '' }
       return { ...base, name, name_key: name.toLowerCase(), parent_id: null }
     })
     await database.write(async (tx) => upsertRows(tx, database.kind, 'location', rows))
@@ -109,7 +109,7 @@ eachDatabase('Imports within the limits', (app) => {
     expect([status, json]).toMatchObject([200, { created: 2, newLocations: 1 }])
     const count = await sql<{
       n: number
-    }>`select count(*) as n from location where group_id = ${me.groupId}`.execute(database.read)
+    }>`select count(*) as n from location where group_id = ${me.householdId}`.execute(database.read)
     expect(Number(count.rows[0]?.n)).toBe(100_001)
   })
 

@@ -121,7 +121,7 @@ eachDatabase('Parents in an import', (app) => {
       tx
         .updateTable('item')
         .set({ parent_id: parent })
-        .where('group_id', '=', person.groupId)
+        .where('group_id', '=', person.householdId)
         .where('import_ref', '=', 'i20')
         .execute(),
     )

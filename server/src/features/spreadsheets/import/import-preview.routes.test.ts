@@ -147,7 +147,7 @@ withServer('The preview of an import', (app) => {
   it('does not wait for other writers', async () => {
     const person = await app().signUp()
     const { status, json } = await app().context.database.write(async (tx) => {
-      await tx.updateTable('household').set({ name: 'Ours' }).where('id', '=', person.groupId).execute()
+      await tx.updateTable('household').set({ name: 'Ours' }).where('id', '=', person.householdId).execute()
       return person.importCsv('HB.location,HB.name\n,Axe\n', '?preview=true')
     })
     expect([status, json.created]).toEqual([200, 1])

@@ -11,7 +11,7 @@ import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 
 export interface ImportTask {
   database: Required<DatabaseOptions>
-  author: Author & { readonly groupId: number }
+  author: Author & { readonly householdId: number }
   file: ImportFile
   isPreview: boolean
   autoAssetIds: boolean
@@ -46,7 +46,7 @@ if (port) {
   }
   try {
     const report = task.isPreview
-      ? await previewImport(context, author.groupId, file)
+      ? await previewImport(context, author.householdId, file)
       : await runImport(context, author, file, withWriteLock)
     say({ kind: 'done', report })
   } catch (error) {

@@ -87,7 +87,7 @@ export async function runImport(
 /** Runs all stages but the last on a snapshot of the household. */
 export async function previewImport(
   context: ImportContext,
-  groupId: number,
+  householdId: number,
   file: ImportFile,
 ): Promise<ImportPreview> {
   const state = new ImportState()
@@ -99,7 +99,12 @@ export async function previewImport(
     await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
     await context.database.snapshot(async (db) => {
       const { newId, autoAssetIds } = context
-      const household = { ...householdDb(context, { groupId }, db), now: context.now(), newId, autoAssetIds }
+      const household = {
+        ...householdDb(context, { householdId }, db),
+        now: context.now(),
+        newId,
+        autoAssetIds,
+      }
       await checkParents(household, state)
       for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         sample.push(...(await sampleRows(household, items, sample)))

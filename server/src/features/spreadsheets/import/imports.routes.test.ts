@@ -29,10 +29,10 @@ interface Progress {
 }
 
 /** Locks the household until the returned function is called. */
-function lock({ context }: TestApp, { groupId }: Person): () => Promise<void> {
+function lock({ context }: TestApp, { householdId }: Person): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = context.database.write(async (tx) => {
-    await lockHousehold(tx, context.database.kind, groupId)
+    await lockHousehold(tx, context.database.kind, householdId)
     await promise
   })
   return () => {

@@ -22,7 +22,7 @@ export function importSpreadsheet(
   const { databaseUrl, dataDir, memoryMegabytes, autoAssetIds, maxImportSeconds } = context.config
   const task: ImportTask = {
     database: { databaseUrl, dataDir, memoryMegabytes },
-    author: { groupId: actor.groupId, userId: actor.userId, source: 'import' },
+    author: { householdId: actor.householdId, userId: actor.userId, source: 'import' },
     file,
     isPreview,
     autoAssetIds,

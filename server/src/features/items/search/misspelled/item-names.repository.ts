@@ -2,13 +2,13 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 
 /** Yields distinct folded names of items, in chunks. */
-export function walkNameKeys({ db, groupId }: HouseholdDb) {
+export function walkNameKeys({ db, householdId }: HouseholdDb) {
   return readPages<{ name_key: string }>(['name_key'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select('name_key')
       .distinct()
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where(isAfterCursor)
       .orderBy('name_key')
       .limit(limit)
@@ -17,13 +17,13 @@ export function walkNameKeys({ db, groupId }: HouseholdDb) {
 }
 
 /** Yields distinct manufacturers of items, in chunks. */
-export function walkMakers({ db, groupId }: HouseholdDb) {
+export function walkMakers({ db, householdId }: HouseholdDb) {
   return readPages<{ manufacturer: string }>(['manufacturer'], (isAfterCursor, limit) =>
     db
       .selectFrom('item')
       .select('manufacturer')
       .distinct()
-      .where('group_id', '=', groupId)
+      .where('group_id', '=', householdId)
       .where(isAfterCursor)
       .orderBy('manufacturer')
       .limit(limit)
