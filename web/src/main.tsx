@@ -17,7 +17,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void drawFirstPage(root)
 
-/** Not awaited, because its modules import this one. Rendered as a transition, so that the page stays responsive. */
+/**
+ * Renders the app. Not awaited, because the modules of the first page import this module. Rendered as a transition, so
+ * that the page stays responsive.
+ */
 async function drawFirstPage(place: HTMLElement) {
   await router.load()
   startTransition(() =>

@@ -23,11 +23,11 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 })
 
-// High, so that a busy machine does not fail a test that loads code when it first opens.
+// The limit is high, so that a busy machine does not fail a test that loads code when it first opens.
 configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(() => {
-  // Pretends a wide window. jsdom has no layout.
+  // Simulates a wide window, because jsdom has no layout.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     addEventListener: () => undefined,

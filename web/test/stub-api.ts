@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 interface StubResponse {
   status?: number
   body?: unknown
-  /** Id of the batch, for undo. */
+  /** Id of the batch that the write created, for undo. */
   batchId?: string
   etag?: string
 }

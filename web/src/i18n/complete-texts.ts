@@ -1,4 +1,4 @@
-// Imports nothing, because the build uses it too.
+// This file imports nothing, because the build uses it too.
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -26,7 +26,9 @@ export function completeTexts(texts: Texts, language: string, english: Texts): T
   return Object.fromEntries(entries)
 }
 
-/** When English lacks a plural form of another language, its general form is used. */
+/**
+ * Returns the English text of a key. When English lacks a plural form of another language, its general form is used.
+ */
 export function englishText(key: string, english: Texts) {
   return english[key] ?? english[key.replace(pluralForm, '_other')]
 }

@@ -30,7 +30,7 @@ export function calendarLocale() {
   return isSameDirection ? locale : wordLocale()
 }
 
-/** Browsers can report a locale of the system that Intl rejects (`en-US@posix`). */
+/** True when Intl accepts the locale. Browsers can report a locale of the system that Intl rejects (`en-US@posix`). */
 function isLocale(code: string) {
   const known = knownLocales.get(code)
   if (known !== undefined) return known

@@ -48,7 +48,7 @@ export async function loadLaterTexts() {
   i18next.addResourceBundle(language, 'translation', await laterParts[pathOf(language)]?.(), true)
 }
 
-/** For a chunk that needs more texts than the sign-in page. */
+/** Loads the later texts together with a chunk that needs them. */
 export async function withLaterTexts<Module>(module: Promise<Module>) {
   const [loaded] = await Promise.all([module, loadLaterTexts()])
   return loaded

@@ -24,7 +24,7 @@ const rawFiles = import.meta.glob<string>('../**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 })
-/** Texts of files, with every import by its path from `#web`. */
+/** Source texts by file, with every import as its path from `#web`. */
 const files = Object.fromEntries(
   Object.entries(rawFiles).map(([name, text]) => {
     const base = new URL(name, 'https://web/i18n/')

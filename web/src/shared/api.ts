@@ -12,7 +12,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /**
    * For requests that a page needs before it can render: times out after 15 seconds as if the server were offline.
-   * Replaces a signal.
+   * `signal` is then ignored.
    */
   isPageWaiting?: boolean
   form?: FormData
@@ -128,7 +128,7 @@ async function request(
 ): Promise<RawResponse> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
-  // Read before waiting, because the request belongs to the household that is current now.
+  // Reads the household before waiting, because the request belongs to the household that is current now.
   const household = householdHeader(options.household)
   // Writes are sent at once, because the page may be about to close.
   const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
@@ -165,13 +165,13 @@ async function request(
   }
 }
 
-/** Responses from the cache of the service worker have a date. */
+/** Records whether the server can be reached. Responses from the cache of the service worker have a date. */
 function updateConnectionState(status: number, cachedAt: string | null) {
   if (cachedAt === null) setServerReached(!isFromProxy(status))
   else setCachedAt(cachedAt)
 }
 
-/** A proxy responds with these statuses when the server is down. */
+/** True for the statuses with which a proxy responds when the server is down. */
 function isFromProxy(status: number) {
   return status === 502 || status === 504
 }
@@ -218,7 +218,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
-    // 408 instead of 0 prevents an automatic retry after a long wait.
+    // Status 408 instead of 0 prevents an automatic retry after a long wait.
     status: isTimeout ? 408 : 0,
     code: 'offline',
     message: 'The server did not answer.',
@@ -247,7 +247,7 @@ interface ErrorBody {
   requestId?: string
 }
 
-/** A proxy may respond with a page of its own. */
+/** Parses the body of an error. A proxy may respond with a page of its own instead. */
 function parseErrorBody(text: string): ErrorBody {
   try {
     const body: unknown = JSON.parse(text)

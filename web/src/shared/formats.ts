@@ -11,7 +11,7 @@ export function formatDay(day: string, style: DateStyle = 'medium', locale = for
   const [year = 0, month = 1, date = 1] = parts.slice(1).map(Number)
   const atMidnight = toInstant(year, month - 1, date)
   if (year >= 1000) return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
-  // Otherwise a mistyped year 20 would look like 2020.
+  // Formats years with four digits, because a mistyped year 20 would otherwise look like 2020.
   const fourDigits = numberFormat(locale, { minimumIntegerDigits: 4, useGrouping: false }).format(year)
   return dateFormat(locale, { dateStyle: style, timeZone: 'UTC', calendar: 'gregory' })
     .formatToParts(atMidnight)
@@ -107,7 +107,7 @@ export function todayIn(timeZone: string, now = new Date()) {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** Uses the decimals of the currency, and more when the amount has them. */
+/** Formats an amount of money. Uses the decimals of the currency, and more when the amount has them. */
 export function formatMoney(amount: number, currency: string, locale = formatLocale()) {
   const options = { style: 'currency', currency, maximumFractionDigits: 4 } as const
   return numberFormat(locale, options).format(amount)
@@ -127,12 +127,15 @@ export function formatWithUnit(value: number, unit = '') {
   return unit === '' ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
 }
 
-/** `percent` is from 0 to 100. */
+/** Formats a percentage, given from 0 to 100. */
 export function formatPercent(percent: number, locale = formatLocale()) {
   return numberFormat(locale, { style: 'percent' }).format(percent / 100)
 }
 
-/** Returns 1 for Monday to 7 for Sunday. Monday when the browser does not know, as in ISO 8601. */
+/**
+ * Returns the first day of the week, 1 for Monday to 7 for Sunday. Returns Monday, as in ISO 8601, when the browser
+ * does not know it.
+ */
 export function firstDayOfWeek(locale = formatLocale()) {
   // as: older browsers have a property instead of a method, and the types have neither.
   const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }

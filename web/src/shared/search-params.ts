@@ -5,7 +5,10 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** Keeps strings and repeated keys (`?labels=a&labels=b`), because existing links use them. */
+/**
+ * Parses search parameters as strings, and repeated keys (`?labels=a&labels=b`) as lists, because existing links use
+ * them.
+ */
 export function parseSearch(search: string) {
   const result: Record<string, string | string[]> = {}
   for (const [key, value] of new URLSearchParams(search)) {

@@ -1,4 +1,6 @@
-/** Runs at once for each kind, then at most once per pause. The last call is never lost. */
+/**
+ * Returns a function that calls `run` at once for each kind, then at most once per pause. The last call is never lost.
+ */
 export function throttleEach<Kind>(pauseMs: number, run: (kind: Kind) => void) {
   const waiting = new Map<Kind, { isAsked: boolean }>()
 

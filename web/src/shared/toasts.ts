@@ -36,7 +36,7 @@ export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   notify()
 }
 
-/** Removes the toast that counts this kind, and returns it. */
+/** Removes the toast that counts this kind of changes, and returns it, so that the next toast can add to its count. */
 export function takeMergeable(kind: string): Toast | undefined {
   const standing = toasts.find(({ counted }) => counted?.kind === kind)
   if (standing) dismissToast(standing.id)

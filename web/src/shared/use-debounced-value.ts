@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than the time between two keys, shorter than a pause between two words. */
+/**
+ * Milliseconds after a key before the user counts as pausing: longer than the time between two keys, shorter than a
+ * pause between two words.
+ */
 export const typingPauseMs = 200
 
 /** Returns the value after it has stayed the same for the pause, so that not every key sends a request. */

@@ -42,7 +42,9 @@ interface WriteOptions<Variables, Data> {
   toast?: ((data: Data, variables: Variables) => string | MergingToast | undefined) | null
   /** Text of the error toast. Undefined shows none. By default the text of the error. */
   errorToast?: (error: unknown, variables: Variables) => string | undefined
-  /** Stays pending until the affected queries have been refetched: for a row that disappears with the change. */
+  /**
+   * Keeps the write pending until the affected queries have been refetched: for a row that disappears with the change.
+   */
   awaitRefetch?: boolean
   /**
    * What a call does while another one is pending: `ignore` drops it, like a double click (default). `queue` sends it

@@ -98,7 +98,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
       ),
     ).toEqual([])
     for (const dot of dots) {
-      // The tile without a photo; see `PhotoTile`.
+      // The tile of an item without a photo; see `PhotoTile`.
       const wash = mix(color(`dot-${dot}`), color('base-200'), 0.11)
       expect(contrast(mix(color(`dot-${dot}`), color('third'), 0.62), wash), dot).toBeGreaterThan(3)
       expect(contrast(color('base-content'), wash), dot).toBeGreaterThan(4.5)

@@ -58,7 +58,10 @@ function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
   return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
 }
 
-/** The system decides until the user chooses. A theme stored by an earlier installation counts as a choice. */
+/**
+ * Returns the colour mode. The system decides until the user chooses. A theme stored by an earlier installation counts
+ * as a choice.
+ */
 export function colorModeOf({ colorMode, theme }: Preferences): ColorMode {
   return colorMode ?? (theme === 'homebox' ? 'system' : 'light')
 }
@@ -73,7 +76,7 @@ export function chosenThemes(preferences: Preferences, isSystemDark: boolean): r
 
 /**
  * Stores a theme, which `public/theme.js` applies at once. The mode follows the theme unless the user lets the system
- * decide. An unknown name sets garden.
+ * decide. An unknown name sets the theme “garden”.
  */
 export function setTheme(name: string) {
   const theme = themes.find((each) => each.name === name) ?? garden

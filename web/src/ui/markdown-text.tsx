@@ -34,7 +34,7 @@ const overrides = {
   h6: Heading,
 }
 
-/** Opens in a new tab without referrer. Renders unsafe URLs as text. */
+/** A link that opens in a new tab without referrer. Renders unsafe URLs as text. */
 function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   if (!isSafeAddress(href)) return children
   return (
@@ -44,7 +44,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** Smaller than the headings of the page. Has no id, because that could equal one of the page. */
+/** A heading of the text, smaller than those of the page. Has no id, because that could equal an id of the page. */
 function Heading({ children }: { children?: ReactNode }) {
   return <h2 className="font-650">{children}</h2>
 }

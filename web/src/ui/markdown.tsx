@@ -20,7 +20,7 @@ export function Markdown({ text }: { text: string }) {
   )
 }
 
-/** Links open in a new tab without referrer. */
+/** Renders a text and makes its URLs links, which open in a new tab without referrer. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, index) =>
     part.href ? (

@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string
-  /** From 0 to 1. Undefined shows an indeterminate bar. */
+  /** Progress from 0 to 1. Undefined shows an indeterminate bar. */
   part?: number
 }
 

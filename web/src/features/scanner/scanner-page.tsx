@@ -13,7 +13,7 @@ import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
-/** The camera and what it found: items to look up, move, count or check. On phones the page fills the screen. */
+/** The camera and the scanned records: items to look up, move, count or check. On phones the page fills the screen. */
 export function ScannerPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -22,7 +22,7 @@ export function ScannerPage() {
   const canWrite = useCanWrite()
   // Viewers may only look up and check.
   const mode = canWrite || session === 'check' ? session : 'look'
-  // A code from a hand scanner opened the page, so the camera is not needed.
+  // A code from a hand scanner opened the page, so the camera stays off.
   const [isWanted, setIsWanted] = useState(code === undefined)
   const [isTypingCode, setIsTypingCode] = useState(false)
   const camera = useCamera(isWanted)

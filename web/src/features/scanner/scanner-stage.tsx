@@ -102,7 +102,7 @@ function CameraLight({ camera }: { camera: Camera }) {
       await open?.track.applyConstraints({ advanced: [{ torch: !isOn }] })
       setIsOn(!isOn)
     } catch {
-      // The torch and the button keep their state.
+      // The camera has rejected the change, so the torch and the button keep their state.
     }
   }
 

@@ -15,7 +15,7 @@ const LocationChoice = lazyComponent(
 )
 
 interface SessionLocationProps {
-  /** For example “Moving into”. */
+  /** Heading above the location, for example “Moving into”. */
   title: string
   /** Shown while no location is selected. */
   hint: string

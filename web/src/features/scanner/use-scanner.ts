@@ -43,14 +43,14 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     inTurn(async () => handleFound(await ask(scanned)))
   }
 
-  /** A session takes all codes in view. The mode `look` takes only the one nearest to the centre. */
+  /** A scanning session takes all codes in view. The mode `look` takes only the one nearest to the centre. */
   function handleDetected(codes: readonly string[]) {
-    // An open dialog is about an earlier code.
+    // Ignores codes while a dialog is open, because the dialog is about an earlier code.
     if (isCovered()) return
     for (const each of mode === 'look' ? codes.slice(0, 1) : codes) take(each)
   }
 
-  /** Hides the card, which belongs to the previous session. */
+  /** Changes the mode and hides the card, which belongs to the previous scanning session. */
   function leave(next: ScannerMode, at?: string) {
     setShown(null)
     goTo(next, at)
@@ -81,7 +81,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   }
 }
 
-/** The session of each mode. Switching the mode keeps all of them. */
+/** Returns the scanning session of each mode. Switching the mode keeps all of them. */
 function useSessions(target: SessionLocation) {
   const look = useLookUps()
   const move = useMoveSession(target)

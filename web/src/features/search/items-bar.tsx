@@ -115,7 +115,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
         isWhole && 'order-first flex-[0_0_100%]',
       )}
     >
-      {/* First, so that it does not move when chips are added. */}
+      {/* The first button, so that it does not move when chips are added. */}
       {onFilter ? (
         <button
           type="button"
@@ -131,7 +131,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
   )
 }
 
-/** On phones it is among the filters. */
+/** Switches between cards and a table. On phones the switch is among the filters. */
 export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onView'>) {
   const { t } = useTranslation()
   return (
@@ -215,7 +215,10 @@ export const Sort = memo(function Sort({ search, change }: SortProps) {
   )
 }, isSameOrder)
 
-/** Avoids rendering the options on each key press, which takes as long as everything else beside the results. */
+/**
+ * True when the choice of order need not be rendered again. Rendering its options on each key press would take as long
+ * as everything else beside the results.
+ */
 function isSameOrder(before: SortProps, after: SortProps) {
   const [one, other] = [before.search, after.search]
   const isSame = one.orderBy === other.orderBy && one.order === other.order && !one.q === !other.q

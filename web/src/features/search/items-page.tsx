@@ -26,7 +26,7 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Other spellings that are offered. */
+/** Most other spellings that are offered. */
 const mostSpellings = 3
 
 export function ItemsPage() {
@@ -115,7 +115,7 @@ interface RespelledProps {
   page: FoundPage | undefined
 }
 
-/** Says that the results are those of another spelling, and which others there are. */
+/** Tells the user that the results are those of another spelling, and offers further spellings. */
 function Respelled({ search, page }: RespelledProps) {
   const { t } = useTranslation()
   if (!search.q || page?.readAs === undefined) return null
@@ -184,7 +184,10 @@ function Results({
   )
 }
 
-/** Mounted even when there are results, so that the number of archived items is loaded in time. */
+/**
+ * Shown when a search finds nothing. Mounted even when there are results, so that the number of archived items is
+ * loaded in time.
+ */
 function Nothing({ search, page }: { search: ItemsSearch; page: ItemPage | undefined }) {
   const archivedCount = useArchivedCount(search)
   if (page?.total !== 0) return null

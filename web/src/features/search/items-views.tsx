@@ -64,7 +64,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
 
 function useShownViews(search: ItemsSearch) {
   const { data: views = [] } = useQuery(viewsQuery())
-  // Remembered, so that the view can be updated with filters that the user has added.
+  // Remembers the view that was opened last, so that the user can update it after adding filters.
   const [lastId, setLastId] = useState<string>()
   const open = views.find((view) => isSameView(view.query, search))
   if (open && open.id !== lastId) setLastId(open.id)

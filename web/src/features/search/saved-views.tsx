@@ -7,7 +7,7 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
-/** More views would push the account out of the sidebar. The others are in the menu of the search. */
+/** Most views in the sidebar. More would push the account out of it. The others are in the menu of the search. */
 const maxShown = 8
 
 export function SavedViews() {

@@ -59,7 +59,7 @@ export function NewPasswordField({ value, onChange, error, known, ...field }: Ne
       onChange={onChange}
       error={error}
       autoComplete="new-password"
-      // Without the meter the form works, but gives no advice.
+      // Without the password meter the form works, but gives no advice.
       onFocus={() => void loadMeter().catch(() => undefined)}
       aside={
         <span role="status" className={level?.text}>

@@ -8,7 +8,7 @@ export interface PasswordRating {
   advice: keyof typeof en | undefined
 }
 
-/** Contains the most common passwords. The dictionary of one language would add 500 kB. */
+/** The dictionary contains only the most common passwords. The words of one language would add 500 kB. */
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 const advices: Record<string, keyof typeof en> = {

@@ -72,7 +72,7 @@ function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
 function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
   const continueSignIn = useEffectEvent((id: string) => {
     if (id === personId) onSignedIn()
-    // Another person must not see anything of this page.
+    // Leaves the page when another user has signed in, who must not see anything of it.
     else location.assign(`${basePath}/home`)
   })
   useEffect(() => {

@@ -3,7 +3,10 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const IllustrationNiches = lazyComponent(() => import('./wall-niches.tsx'), 'IllustrationNiches')
 
-/** Three rows above the form, or five beside it. Its icons load later. */
+/**
+ * The illustration of the sign-in page: three rows of compartments above the form, or five beside it. The icons load
+ * later.
+ */
 export function SignInIllustration() {
   return (
     <div

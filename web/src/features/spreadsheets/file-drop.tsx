@@ -56,7 +56,7 @@ interface FileInputProps {
   onChoose: (file: File) => void
 }
 
-/** Covers its parent invisibly to receive the press. */
+/** A file input that covers its parent invisibly to receive the press. */
 export function FileInput({ label, accept = spreadsheets, onChoose }: FileInputProps) {
   return (
     <input
@@ -65,7 +65,7 @@ export function FileInput({ label, accept = spreadsheets, onChoose }: FileInputP
       accept={accept}
       onChange={(event) => {
         const chosen = event.target.files?.[0]
-        // Otherwise the browser would ignore a second choice of the same file.
+        // Clears the input, because the browser would otherwise ignore a second choice of the same file.
         event.target.value = ''
         if (chosen) onChoose(chosen)
       }}

@@ -61,7 +61,7 @@ export function ImportPreviewView({
       />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
-          // With other columns they are shown as after a first look.
+          // When another line becomes the header, the columns are other ones, so the list starts again.
           key={preview.dialect.headerLine}
           preview={preview}
           onColumn={onColumn}

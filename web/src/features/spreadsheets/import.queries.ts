@@ -60,7 +60,8 @@ export function progressQuery(id: string) {
     queryFn: ({ signal }) => call(getRun, { params: { id } }, { signal }),
     refetchInterval: 500,
     gcTime: 0,
-    // The server knows the import only after the first bytes have arrived.
+    // A failed poll is not repeated, because the next one follows anyway. The server knows the import only after the
+    // first bytes have arrived.
     retry: false,
   })
 }

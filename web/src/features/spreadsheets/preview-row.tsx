@@ -10,7 +10,7 @@ import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Line, action, picture, item, location, details. */
+/** Columns of the preview: line, action, picture, item, location, details. */
 const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'
 
 /** Hidden from screen readers, because each row contains its texts in the same order. */
@@ -174,7 +174,7 @@ function useFormatChange() {
   }
 }
 
-/** The difference of two long texts would not be visible. */
+/** True when a column has two long texts, whose difference would not be visible. */
 function isLong(column: string, before: string, after: string) {
   return column !== 'HB.location' && before.length > 40 && after.length > 40
 }

@@ -18,7 +18,7 @@ import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 
 export type ImportRun =
   | { state: 'none'; problem?: string }
-  /** The uploaded share. At 1 the server checks and writes. */
+  /** `part` is the uploaded share of the file, from 0 to 1. At 1 the server checks and writes. */
   | { state: 'running'; id: string; part: number; isStopping?: boolean }
   | { state: 'done'; report: ImportReport }
 

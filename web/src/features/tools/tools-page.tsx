@@ -187,7 +187,10 @@ interface DownloadRowProps {
   query?: Record<string, string>
 }
 
-/** A request by URL has no household header, so the query contains the household. */
+/**
+ * A row with a link that downloads a file. A request by URL has no household header, so the query contains the
+ * household.
+ */
 function DownloadRow({ name, text, endpoint, query }: DownloadRowProps) {
   const { t } = useTranslation()
   return (

@@ -27,7 +27,7 @@ interface TrashGroupProps {
 
 /** A group with more records is collapsed. */
 const maxShown = 5
-/** The remaining days are highlighted from this number on. */
+/** The remaining days are highlighted when there are at most this many. */
 const lastDays = 3
 
 /** The records deleted by one change. They can be restored together or one by one. */

@@ -11,7 +11,7 @@ export function actingHousehold(): string | undefined {
   }
 }
 
-/** Ignores anything but a UUID. */
+/** Sets the household that this tab uses. Ignores anything but a UUID. */
 export function setActingHousehold(id: unknown) {
   if (id === undefined) sessionStorage.removeItem(storageKey)
   else if (typeof id === 'string' && isUuid(id)) sessionStorage.setItem(storageKey, id)

@@ -63,7 +63,9 @@ export function readPreferences(): Preferences {
   return current
 }
 
-/** Stores the known ones of the account's preferences. Other clients may have stored more. */
+/**
+ * Stores those preferences of the account that this version knows. Other clients of the account may have stored more.
+ */
 export function takePreferences(kept: object) {
   const known = Object.entries(kept).filter(([key]) => key in defaults || key === 'tableHeaders')
   writePreferences(Object.fromEntries(known))

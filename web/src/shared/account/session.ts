@@ -66,7 +66,7 @@ export async function signOut() {
   location.assign(`${basePath}/?out=true`)
 }
 
-/** An expired session counts as signed out. */
+/** Ignores the error of an expired session, which counts as signed out. Throws any other error. */
 function unlessSignedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
 }
@@ -85,7 +85,9 @@ export function goToOwnHousehold() {
   return new Promise<never>(() => undefined)
 }
 
-/** Never settles, so that a form which waits for it stays pending until the page unloads. */
+/**
+ * Opens a household. The promise never settles, so that a form which waits for it stays pending until the page unloads.
+ */
 export function enterHousehold(id: string) {
   goToHousehold(id)
   return new Promise<never>(() => undefined)

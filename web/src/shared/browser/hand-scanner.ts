@@ -1,7 +1,10 @@
-/** Hand scanners send keys 5 to 40 ms apart. People do not type four keys and Enter that fast. */
+/**
+ * Most milliseconds between two keys of a hand scanner, which sends them 5 to 40 ms apart. People do not type four keys
+ * and Enter that fast.
+ */
 const mostBetweenMs = 60
 const fewestKeys = 4
-/** Two quick keys can come from a person. */
+/** Number of quick keys that come from a scanner for sure. Two can come from a person. */
 const surelyBurst = 3
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -16,7 +19,7 @@ export function createHandScanner() {
 
   return function read({ key, timeStamp, ctrlKey, metaKey, altKey }: Key): Reading {
     const isQuick = timeStamp - lastAt <= mostBetweenMs
-    // Scanners press Shift for capital letters.
+    // Ignores Shift, which scanners press for capital letters.
     if (key === 'Shift') return { kind: 'none' }
     lastAt = timeStamp
     if (key === 'Enter' && isQuick && typed.length >= fewestKeys) {

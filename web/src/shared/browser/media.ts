@@ -4,10 +4,10 @@ const phone = mediaQuery('(max-width: 767px)')
 const wide = mediaQuery('(min-width: 1024px)')
 const darkSystem = mediaQuery('(prefers-color-scheme: dark)')
 
-/** Below 768 px: bottom bar, sheets and full-width content. */
+/** True in windows narrower than 768 px, which have a bottom bar, sheets and full-width content. */
 export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.matches)
 
-/** From 1024 px on: sidebar with labels. */
+/** True in windows at least 1024 px wide, which have a sidebar with labels. */
 export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches)
 
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)

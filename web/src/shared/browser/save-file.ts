@@ -9,6 +9,6 @@ export function saveFrom(address: string, name: string) {
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   saveFrom(address, name)
-  // By then the download has started. The URL would keep the file in memory.
+  // Revokes the URL after a minute, when the download has started, because the URL keeps the file in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -17,7 +17,10 @@ type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftK
 
 const createKeys: Partial<Record<string, Shortcut>> = { Digit1: 'item', Digit2: 'location', Digit3: 'label' }
 
-/** Uses the position of digits and the backquote, because the printed characters differ between keyboard layouts. */
+/**
+ * Returns the shortcut of a key press. Uses the position of digits and the backquote, because the printed characters
+ * differ between keyboard layouts.
+ */
 export function readShortcut({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keys): Shortcut | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {

@@ -6,7 +6,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 /** Loads code on the user's first interaction with the page, so that what it opens shows at once. */
 export function usePreloadOnInteraction(load: () => Promise<unknown>) {
   const isOffline = useIsOffline()
-  /** Offline, waits for the next interaction. */
+  /** Starts loading. Offline, waits for the next interaction. */
   const begin = useEffectEvent((listening: AbortController) => {
     if (isOffline) return
     listening.abort()

@@ -11,7 +11,9 @@ interface LiveSocketOptions {
 
 const initialBackoffMs = 1000
 const maxBackoffMs = 30_000
-/** The server sends a message every ten seconds. */
+/**
+ * Milliseconds without a message after which the socket counts as lost. The server sends a message every ten seconds.
+ */
 const idleTimeoutMs = 25_000
 
 /** Opens a socket and reopens it after failures with increasing delays (1 s to 30 s), until it is stopped. */
@@ -29,7 +31,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
         wasOpen = true
       },
       onMessage(data) {
-        // Reset here and not in `onOpen`, because an overloaded server opens a socket only to close it.
+        // Resets the delay here and not in `onOpen`, because an overloaded server opens a socket only to close it.
         failures = 0
         const event = readEvent(data)
         if (event && event !== 'ping') onEvent(event)
@@ -42,7 +44,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
     socket = undefined
     const pauseMs = isEnded ? 0 : Math.min(initialBackoffMs * 2 ** failures, maxBackoffMs)
     failures += 1
-    // Random, so that after a restart not all tabs reconnect at once.
+    // A random pause, so that after a restart not all tabs reconnect at once.
     pause = setTimeout(() => void retry(), pauseMs * (1 - Math.random() / 4))
   }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 let isServerReached = true
-/** RFC 3339. The oldest cached response that this page shows. */
+/** Time of the oldest cached response that this page shows, in RFC 3339. */
 let cachedAt: string | null = null
 let cachedOn = ''
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function useIsOffline() {
   return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
 }
 
-/** Returns the age of the shown data as RFC 3339 while the server cannot be reached. Null when unknown. */
+/** Returns the time of the oldest shown data in RFC 3339 while the server cannot be reached. Null when unknown. */
 export function useCachedAt() {
   return useSyncExternalStore(subscribe, () => cachedAt)
 }

@@ -89,7 +89,10 @@ async function removeOldest() {
   )
 }
 
-/** Without enough storage no files are kept. */
+/**
+ * Runs a write after the earlier ones. Resolves to false when it fails, for example without enough storage, and then no
+ * files are kept.
+ */
 function write(change: () => Promise<boolean>) {
   lastWrite = lastWrite.then(change).catch(() => false)
   return lastWrite

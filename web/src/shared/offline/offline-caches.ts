@@ -39,13 +39,13 @@ export async function clearLocalData() {
   localStorage.removeItem(ownerKey)
 }
 
-/** Imported dynamically, because the sign-in page does not need it. */
+/** Imports the module dynamically, because the sign-in page does not need it. */
 async function forgetFilesOfDrafts() {
   const { clearDraftFiles } = await import('./draft-files.ts')
   await clearDraftFiles()
 }
 
-/** Only the worker knows which responses it is about to store. */
+/** Asks the service worker to delete the caches, because only the worker knows which responses it is about to store. */
 async function askWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   const worker = registration?.active
@@ -73,5 +73,5 @@ function removeStoredKeys(prefix: string) {
   }
 }
 
-/** Without storage nothing was stored. */
+/** Ignores the error: without storage, nothing was stored. */
 function ignore() {}

@@ -5,7 +5,7 @@ import type { FailureCode } from '../api-error.ts'
 import { waitingKeys } from './cache-names.ts'
 import { newUuid } from '../new-uuid.ts'
 
-/** A creation in the background, or a creation or edit while offline. */
+/** A change to queue: a creation in the background, or a creation or edit while offline. */
 export type NewPendingChange = Creation | Edit
 
 interface Creation {
@@ -44,7 +44,7 @@ interface WaitingState {
   refusal?: FailureCode
 }
 
-/** Maximum number of queued changes. Further ones fail as offline. */
+/** Maximum number of queued changes. Further changes fail with the error `offline`. */
 export const maxQueued = 500
 
 let storedText = ''
@@ -140,7 +140,7 @@ function notifyListeners() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Other tabs may add or send changes.
+  // Also listens to other tabs, which may add or send changes.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -6,7 +6,9 @@ export type Kind = EventName extends infer Name ? (Name extends `${infer K}.muta
 
 const allKinds = eventNames.map(kindOf).filter((kind) => kind !== undefined)
 
-/** The kinds of records that a query shows, by the first part of its key. An unlisted one may show any. */
+/**
+ * The kinds of records that a query shows, by the first part of its key. A query that is not listed may show any kind.
+ */
 const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   items: ['item', 'location', 'label'],
   locations: ['item', 'location'],

@@ -43,7 +43,7 @@ function show<Data, Row extends object>(
     void queryClient.invalidateQueries({ queryKey })
   }
 
-  /** Keeps keys that another write has changed since. */
+  /** Restores the old values, but keeps the keys that another write has changed since. */
   function withKeysOf(old: Row, row: Row) {
     // as: the keys of the shown changes.
     const keys = Object.keys(shown) as (keyof Row)[]

@@ -58,7 +58,7 @@ it('shows the progress again when cancelling failed', async () => {
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
   const [toast] = toastStore.get()
-  // The toast region does the same.
+  // Acts like the toast region: runs the action and removes the toast.
   toast?.action?.onAction()
   dismissToast(toast?.id ?? 0)
   expect(toastTexts()).toEqual([])

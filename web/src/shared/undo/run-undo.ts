@@ -24,7 +24,7 @@ interface UndoTools {
   readonly queryClient: QueryClient
 }
 
-/** Undoes batches for `useUndo`. In a file of its own, because few visits need it. */
+/** Undoes batches for `useUndo`. Loaded on demand, because few visits need it. */
 export async function runUndo(
   tools: UndoTools,
   batches: readonly string[],

@@ -17,7 +17,7 @@ export const controlClass = classNames(
   'inset-ring inset-ring-control transition-shadow duration-120',
   'focus-within:inset-ring-2 focus-within:inset-ring-focus',
   'has-[[aria-invalid=true]]:inset-ring-[1.5px] has-[[aria-invalid=true]]:inset-ring-error',
-  // Does not apply to a disabled step button at the end of its range.
+  // A disabled step button at the end of its range does not make the whole field look disabled.
   'has-[:is(input,select,textarea):disabled]:bg-fill has-[:is(input,select,textarea):disabled]:text-second',
 )
 
@@ -70,7 +70,10 @@ export function FieldShell({
   )
 }
 
-/** Shown from 80 % of the limit on. `maxLength` counts code points, as the server does. */
+/**
+ * Counts the characters of a field. Shown from 80 % of the limit on. `maxLength` counts code points, as the server
+ * does.
+ */
 export function LengthCounter({ value, maxLength }: { value: string; maxLength: number | undefined }) {
   const length = Array.from(value).length
   if (maxLength === undefined || length < maxLength * 0.8) return null

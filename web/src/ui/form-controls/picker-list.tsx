@@ -9,7 +9,7 @@ import { controlClass, innerInputClass } from './field.tsx'
 import { PickerSkeleton, rowsInSight, defaultRowHeight } from './picker-skeleton.tsx'
 import type { PickerRow, PickerProps } from './picker-props.ts'
 
-/** The content of the picker. In a chunk of its own, because most visits pick nothing. */
+/** The content of the picker. Loaded on demand, because most visits pick nothing. */
 export function PickerList<Row extends PickerRow>({
   label,
   searchLabel,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface PickerRow {
   id: string
-  /** Used for screen readers and type-ahead. */
+  /** Text of the row for screen readers and type-ahead. */
   text: string
   isDisabled?: boolean
 }
@@ -12,7 +12,7 @@ export interface PickerProps<Row extends PickerRow> {
   searchLabel: string
   query: string
   onQueryChange: (query: string) => void
-  /** Filtered and sorted by `query`. */
+  /** The rows to show, already filtered and sorted by `query`. */
   rows: readonly Row[]
   renderRow: (row: Row) => ReactNode
   /** Chosen ids. Pass one id for a single choice. */

@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   isWide?: boolean
 }
 
-/** A choice of a few views. For keyboard users a group of radio buttons. */
+/** A choice between a few views. Keyboard users operate it as a group of radio buttons. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, isWide } = props
   const name = useId()

@@ -7,7 +7,7 @@ interface SwitchProps {
   children: ReactNode
 }
 
-/** For a setting that applies at once. A checkbox applies when its form is sent. */
+/** A switch for a setting that applies at once, unlike a checkbox, which applies when its form is sent. */
 export function Switch({ isOn, onChange, isDisabled, children }: SwitchProps) {
   return (
     <label className="flex min-h-9 items-center justify-between gap-3 has-disabled:opacity-50 max-md:min-h-11">

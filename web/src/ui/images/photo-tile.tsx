@@ -10,18 +10,18 @@ interface PhotoTileProps {
   sizes?: string
   /** False for the main picture of a page. */
   isLazy?: boolean
-  /** Empty when the name is shown beside it. */
+  /** Alternative text of the picture. Empty when the name is shown beside it. */
   alt?: string
   icon?: LucideIcon
-  /** Colour of its label, see `labelColor`. */
+  /** Colour of the item's label, see `labelColor`. */
   color?: string
-  /** Shown at the bottom end, for example `×2`. */
+  /** Text at the bottom end of the picture, for example `×2`. */
   badge?: string | undefined
-  /** Shown at the bottom start, on dark glass. */
+  /** Mark at the bottom start of the picture, on dark glass. */
   flag?: ReactNode
-  /** The checkbox, shown at the top start. */
+  /** The checkbox, shown at the top start of the picture. */
   check?: ReactNode
-  /** Width and radius: `w-full`, `w-11 rounded-[8px]`. */
+  /** Classes for width and radius, such as `w-full` or `w-11 rounded-[8px]`. */
   className?: string
 }
 

@@ -6,16 +6,19 @@ export interface DialogOrSheetProps {
   onClose: () => void
   title: string
   closeLabel: string
-  /** Closes on a click outside. Omit it when input would be lost. */
+  /** True when a press outside closes the dialog. Omit it when input would be lost. */
   isDismissable?: boolean
   /** Stays visible below the scrolling content. The main action is last. */
   footer?: ReactNode
   children: ReactNode
-  /** 34 rem wide instead of 28. */
+  /** True for a width of 34 rem instead of 28. */
   isLarge?: boolean
   /** Takes nearly the whole window, for pictures and documents. */
   isFull?: boolean
-  /** A pane beside the content from 768 px on, 51 rem wide together. Above the content on phones. */
+  /**
+   * A pane beside the content from 768 px on. Content and pane are 51 rem wide together. On phones the pane is above
+   * the content.
+   */
   side?: ReactNode
   headerEnd?: ReactNode
   onKeyDown?: KeyboardEventHandler

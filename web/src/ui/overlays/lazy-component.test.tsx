@@ -26,7 +26,7 @@ it('loads a component when it renders', async () => {
 })
 
 it('stays suspended while the page is about to reload for a missing chunk', async () => {
-  // as: Vite resolves to undefined when a `vite:preloadError` was prevented.
+  // as: Vite resolves to undefined when a listener has prevented the default of `vite:preloadError`.
   const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
   renderInApp(
     <Suspense fallback="Wait">
@@ -42,7 +42,7 @@ it('reloads the page for a missing chunk when it renders, not when it is preload
   vi.stubGlobal('location', { reload })
   sessionStorage.clear()
   reloadOnMissingChunk()
-  // Vite resolves to undefined when the event was prevented.
+  // Vite resolves to undefined when a listener has prevented the default of `vite:preloadError`.
   const Part = lazyComponent(async (): Promise<{ Content: typeof Content }> => {
     if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
     // as: see above.

@@ -48,8 +48,8 @@ export function Menu({
     longPress.end()
   }
 
-  // Handled before the click event, which React Aria would treat as one of a screen reader and not focus the first
-  // entry.
+  // Handles the key before its click event, which React Aria would take for one of a screen reader and then not focus
+  // the first entry.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
     if (!keys.includes(event.key)) return

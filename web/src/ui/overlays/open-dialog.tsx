@@ -9,7 +9,7 @@ import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { sheetHandleClass } from '#web/ui/overlays/popover-class.ts'
 
-/** The open dialog. In a chunk of its own, because most visits open none. */
+/** The open dialog. Loaded on demand, because most visits open none. */
 export function OpenDialog({
   isOpen,
   onClose,

@@ -18,7 +18,7 @@ interface OpenMenuProps {
   isByHold: boolean
 }
 
-/** The open menu, on phones a sheet. In a chunk of its own, because most visits open none. */
+/** The open menu, on phones a sheet. Loaded on demand, because most visits open none. */
 export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
   const { triggerRef, onClose } = menu
   const isPhone = useIsPhone()
@@ -54,7 +54,7 @@ function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'p
           textValue={text}
           isDisabled={isDisabled}
           onAction={() => {
-            // Closes first, so that whatever the entry opens returns the focus to the button.
+            // Closes the menu first, so that whatever the entry opens returns the focus to the button.
             flushSync(onClose)
             triggerRef.current?.focus()
             onAction()

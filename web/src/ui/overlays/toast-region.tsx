@@ -22,7 +22,9 @@ interface ToastRegionProps {
 
 const shownForMs = 5000
 
-/** Long enough to reach the button by keyboard or switch control. */
+/**
+ * Milliseconds for which a toast with a button is shown: long enough to reach the button by keyboard or switch control.
+ */
 const shownWithButtonForMs = 10_000
 
 /**
@@ -39,7 +41,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
-      // Keeps it usable beside a dialog, as React Aria advises (adobe/react-spectrum#8784).
+      // Keeps the toasts usable beside a dialog, as React Aria advises (adobe/react-spectrum#8784).
       data-react-aria-top-layer
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -55,7 +57,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
           isHeld={isHeld}
           closeLabel={closeLabel}
           onDismiss={() => onDismiss(toast.id)}
-          // Removing an element under the pointer or focus fires neither leave nor blur.
+          // Checks again, because removing an element under the pointer or focus fires neither leave nor blur.
           onGone={() => setIsHeld(region.current?.querySelector(':hover, :focus') != null)}
         />
       ))}

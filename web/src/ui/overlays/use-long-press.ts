@@ -24,13 +24,13 @@ export function useLongPress(onLongPress: () => void) {
       onPointerUp: stop,
       onPointerCancel: stop,
       onPointerLeave: stop,
-      /** Fired by a long press on Android and by the right mouse button. */
+      /** Handles the event that a long press on Android and the right mouse button fire. */
       onContextMenu(event: SyntheticEvent) {
         event.preventDefault()
         if (!isHeld.current) hold()
       },
     },
-    /** False for the click that ends a long press. Clicks of a keyboard or screen reader end none. */
+    /** False for the click that ends a long press. A click by keyboard or screen reader never ends one. */
     isClick({ detail }: MouseEvent) {
       const isEnd = isHeld.current && detail > 0
       isHeld.current = false

@@ -4,7 +4,7 @@ import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts
 export interface AuditResult<Expected extends { id: string }> {
   found: Expected[]
   missing: Expected[]
-  /** Found here, but recorded in another location. */
+  /** Items that were found here, but are recorded in another location. */
   strange: ScannedItem[]
 }
 

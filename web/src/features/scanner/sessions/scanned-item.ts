@@ -2,7 +2,7 @@ import type { ItemSummary } from '#contract/items/items.ts'
 
 const keys = ['id', 'assetId', 'name', 'quantity', 'imageId', 'labels', 'location', 'locationPath'] as const
 
-/** The properties of an item that a session stores: enough to show it and its former location. */
+/** The properties of an item that a scanning session stores: enough to show the item and its former location. */
 export type ScannedItem = Pick<ItemSummary, (typeof keys)[number]>
 
 export function toScannedItem(item: ScannedItem): ScannedItem {

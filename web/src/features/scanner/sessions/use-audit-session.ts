@@ -8,7 +8,7 @@ import { usePersistedList } from './use-persisted-list.ts'
 import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import type { SessionLocation } from '#web/features/scanner/sessions/use-session-location.ts'
 
-/** Maximum number of items in one check. Users check a large house room by room. */
+/** Maximum number of items in one check of a location. Users check a large house room by room. */
 export const maxAudited = 2000
 
 interface Sighting {

@@ -5,7 +5,7 @@ import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 
 export interface LookUp {
   item: ScannedItem
-  /** Time in RFC 3339. */
+  /** Time of the look-up in RFC 3339. */
   at: string
 }
 

@@ -7,7 +7,7 @@ export function usePersistedList<Entry>(name: string) {
   const person = useSession()
   const key = draftKey(`scanner/${name}`, person)
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))
-  // Two codes can arrive before the next render.
+  // A ref, because two codes can arrive before the next render.
   const latest = useRef(list)
 
   function change(next: (before: readonly Entry[]) => readonly Entry[]) {

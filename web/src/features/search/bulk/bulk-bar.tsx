@@ -76,7 +76,7 @@ export function BulkBar({ selection, all }: BulkBarProps) {
   )
 }
 
-/** On phones some actions are in a menu. */
+/** The buttons for the selected items. On phones some of them are in a menu. */
 function Commands({ selection, all, actions }: BulkBarProps & { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

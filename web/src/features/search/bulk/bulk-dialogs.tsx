@@ -107,7 +107,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   )
 }
 
-/** Up to this number of items, their names are listed. */
+/** Most items whose names are listed. */
 const maxNamed = 5
 
 function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {

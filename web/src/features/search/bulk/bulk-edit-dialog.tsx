@@ -39,7 +39,7 @@ interface PageField {
   maxLength?: number
 }
 
-/** Excludes archiving, which has an action of its own. */
+/** The fields that can be changed for many items. Archiving is excluded, because it has an action of its own. */
 const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
@@ -88,7 +88,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const used = useUsedValues(selection, field?.id, custom.name.trim())
   const canClear = canBeCleared(field, custom, used)
   const filled = used?.isCounted ? used.total - used.empty : count
-  // Another custom field may not be clearable.
+  // Stops clearing the field, because another custom field may not be clearable.
   const changeCustom = (changes: Partial<CustomField>) =>
     form.set({ custom: { ...custom, ...changes }, isClearing: false })
 
@@ -176,7 +176,7 @@ function beginWith(field: PageField): Pick<Setting, 'field' | 'value' | 'custom'
 
 const isAmount = (kind: PageField['kind']) => kind === 'quantity' || kind === 'money'
 
-/** Quantities, flags, and custom numbers and flags always have a value. */
+/** True when the field can be cleared. Quantities, flags, and custom numbers and flags always have a value. */
 function canBeCleared(field: PageField | undefined, custom: CustomField, used: UsedValues | undefined) {
   if (!field) return false
   if (field.id !== 'field') return field.id !== 'quantity' && field.kind !== 'flag'
@@ -186,7 +186,7 @@ function canBeCleared(field: PageField | undefined, custom: CustomField, used: U
   )
 }
 
-/** Returns undefined until there is something to set or clear. */
+/** Returns the change to send. Undefined until there is something to set or clear. */
 function toChange({ field, value, custom, isClearing }: Setting): BulkChange['change'] | undefined {
   if (!field) return undefined
   if (field.id !== 'field') {
@@ -200,7 +200,7 @@ function toChange({ field, value, custom, isClearing }: Setting): BulkChange['ch
   return custom[key] === '' ? undefined : { setField: { name: name.trim(), type, [key]: custom[key] } }
 }
 
-/** Returns undefined until a field is chosen and its values are loaded. */
+/** Returns the values that the items have in a field. Undefined until a field is chosen and its values are loaded. */
 function useUsedValues(selection: Selection, id: PageField['id'] | undefined, customName: string) {
   const isInUse = useCustomFieldNames().includes(customName)
   const { data } = useQuery({
@@ -218,7 +218,7 @@ interface CustomNameProps {
   onChange: (changes: Partial<CustomField>) => void
 }
 
-/** Also sets the type, when a field with this name is described. */
+/** Lets the user choose a custom field by its name. Also sets the type when this name has a field description. */
 function CustomName({ field, onChange }: CustomNameProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -74,7 +74,7 @@ export function useSelectionOfPage(search: ItemsSearch) {
 export interface Listed {
   query: ItemQuery
   rows: readonly (ItemSummary | undefined)[]
-  /** Index of the first row among all results. */
+  /** Index of the first listed row among all results. */
   first: number
 }
 

@@ -13,10 +13,10 @@ export function toBulkSelection(selection: Selection): Pick<BulkItems, 'ids' | '
 
 export interface BulkChange {
   change: Omit<BulkItems, 'ids' | 'search' | 'count'>
-  /** Text while it runs. */
+  /** Text that is shown while the change runs. */
   doing: string
   done: (count: number) => string
-  /** True when the field is cleared. Unchanged items were empty already. */
+  /** True when the change clears the field. Items that it leaves unchanged had no value before. */
   isClearing?: boolean
 }
 
@@ -42,7 +42,7 @@ export function useBulk(selection: Selection) {
     awaitRefetch: true,
   })
 
-  /** The server changes all items or none, so no list of failed items is needed. */
+  /** Returns why the change failed. The server changes all items or none, so no list of failed items is needed. */
   function failureText(error: unknown) {
     if (error instanceof RunCancelledError) return errorText(error, t)
     if (isMissing(error)) return t('bulk.someGone')

@@ -6,7 +6,7 @@ import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 interface UsedValuesListProps {
   used: UsedValues
-  /** Kind of the field. A custom field has the kind in each value. */
+  /** Kind of the field. Undefined for a custom field, because each of its values has a kind. */
   kind: string | undefined
 }
 

@@ -44,7 +44,7 @@ async function open(name: string, types: string[], values: string[] = [], begin:
   }
   const { user } = await renderPage('/items', Filters, '/items')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), name)
-  // as: the component writes it.
+  // as: the component renders the search as JSON.
   return { user, search: () => JSON.parse(screen.getByRole('code').textContent ?? '') as ItemsSearch }
 }
 

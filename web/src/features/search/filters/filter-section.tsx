@@ -11,7 +11,7 @@ interface FilterSectionProps {
 
 export function FilterSection({ title, aside, children }: FilterSectionProps) {
   return (
-    // Without choices there is no section.
+    // Hides the section when it has no choices.
     <section aria-label={title} className="has-[>div:last-child:empty]:hidden">
       <div className="mb-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-2">
         <h2 className="text-sm font-650 max-lg:text-base">{title}</h2>
@@ -29,7 +29,7 @@ interface ModeProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
 }
 
-/** A native select without a frame. */
+/** Selects the mode of a filter, in a native select without a frame. */
 export function FilterMode<Value extends string>({ label, value, onChange, options }: ModeProps<Value>) {
   return (
     <select

@@ -21,7 +21,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 interface WaitingProps extends FiltersProps {
-  /** True while results load. They are rendered before the counts. */
+  /** True while results load. The results are rendered before the counts of the filters. */
   isWaiting: boolean
 }
 
@@ -84,7 +84,7 @@ const Filters = memo(function Filters(props: WaitingProps) {
   )
 }, isSame)
 
-/** Typing a query changes only the counts. */
+/** True when the filters need not be rendered again. Typing a query changes only their counts. */
 function isSame(before: FiltersProps, after: WaitingProps) {
   const write = ({ search: { q: _words, page: _page, ...filters } }: FiltersProps) => JSON.stringify(filters)
   const isCounted = after.isWaiting || before.facets === after.facets
@@ -150,7 +150,7 @@ interface ToggleProps {
   children: ReactNode
 }
 
-/** Not shown when it would find nothing. */
+/** A filter that is on or off. Hidden when it would find nothing. */
 function Toggle({ isOn, count, onChange, children }: ToggleProps) {
   if (count === 0 && !isOn) return null
   return (

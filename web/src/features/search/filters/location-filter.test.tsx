@@ -42,7 +42,7 @@ it('finds a location at any depth by a part of its name and says where it is', a
 it('opens a found location level by level', async () => {
   const { user, field } = await open()
   await user.type(field, 'garage')
-  // Its own name first, then the locations in whose path it is.
+  // A location whose own name matches comes first, then the locations inside it.
   expect(screen.getAllByRole('checkbox')[0]?.closest('label')?.textContent).toContain('Garage')
   await user.click(screen.getByRole('button', { name: 'Locations in Garage' }))
   const inside = screen.getAllByRole('listitem')[0]

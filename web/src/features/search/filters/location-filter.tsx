@@ -29,7 +29,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 const shownAtFirst = 8
-/** The number of locations that a text finds at most. */
+/** Most locations that are listed for a typed name. */
 const mostFound = 20
 
 export function LocationFilter({ search, change, facets }: FiltersProps) {
@@ -43,12 +43,12 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
   const rooms = roomsOf(tree)
     .toSorted((a, b) => (countOf(b) ?? b.location.rowCount) - (countOf(a) ?? a.location.rowCount))
     .filter((room, index) => (index < shownAtFirst && countOf(room) !== 0) || holdsAny(room, chosen))
-  // A selected location above the rooms is visible only in the whole tree.
+  // A selected location above the rooms, such as the house, is visible only in the whole tree.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
   const [text, setText] = useState('')
   const named = text.trim() === '' ? undefined : findNodes(tree, text)
   const shown = named ?? (isTree ? tree : rooms)
-  // Without results there is nothing to select.
+  // Without matching locations there is nothing to select.
   if (data && shown.length === 0 && !named) return null
   return (
     <FilterSection
@@ -108,13 +108,13 @@ interface LocationRowProps {
   node: LocationNode
   countOf: (node: LocationNode) => number | undefined
   isOpenAtFirst?: boolean
-  /** Shows where the location is, outside of the tree. */
+  /** True to show the path of the location, because the row is not in the tree. */
   isPathShown?: boolean
   chosen: readonly string[]
   onChoose: (ids: string[]) => void
 }
 
-/** Expanded initially when a location inside is selected. */
+/** A row with a location. It is expanded initially when a location inside is selected. */
 function LocationRow({
   node,
   countOf,
@@ -176,7 +176,7 @@ function LocationRow({
   )
 }
 
-/** Returns the locations that a text names, each with what is inside it. */
+/** Returns the locations that match a typed text, each with the locations inside it. */
 function findNodes(tree: readonly LocationNode[], text: string) {
   const nodes = walkTree(tree).map((node) => ({ node, path: node.location.path }))
   return findByWords(nodes, text)
@@ -184,7 +184,10 @@ function findNodes(tree: readonly LocationNode[], text: string) {
     .map(({ node }) => node)
 }
 
-/** Adds up the counts, because the facets count only items directly in a location. */
+/**
+ * Returns the number of items in a location and everything inside it. Adds up the counts, because the facets count only
+ * items directly in a location.
+ */
 function countWithin(
   { location, children }: LocationNode,
   counts: ReadonlyMap<string, number> | undefined,

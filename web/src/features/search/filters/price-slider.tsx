@@ -15,14 +15,14 @@ export interface PriceRange {
 
 interface PriceSliderProps extends PriceRange {
   label: string
-  /** At least one bucket. */
+  /** The buckets of the histogram, at least one. */
   steps: PriceBuckets
   /** Called while a handle moves. */
   onChange: (range: PriceRange) => void
   onChangeEnd: (range: PriceRange) => void
 }
 
-/** A histogram of prices with a range slider. The handles snap to the buckets; both ends mean unlimited. */
+/** A histogram of prices with a range slider. The handles snap to the buckets; a handle at its end means unlimited. */
 export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }: PriceSliderProps) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
@@ -39,7 +39,7 @@ export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }:
   const endFound = end === undefined ? last : prices.findIndex((price) => price >= end)
   const endAt = Math.max(endFound < 0 ? last : endFound, startAt)
 
-  /** Keeps a typed amount, when its handle did not move. */
+  /** Returns the range between the handles. A typed amount stays when its handle did not move. */
   function rangeOf([from = 0, to = last]: readonly number[]): PriceRange {
     return {
       start: from === startAt ? start : from === 0 ? undefined : prices[from],
@@ -72,7 +72,7 @@ export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }:
   )
 }
 
-/** Announces the price. React Aria would announce the number of the step. */
+/** A handle that announces its price. React Aria would announce the number of the step. */
 function Handle({ index, label, text }: { index: number; label: string; text: string }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.setAttribute('aria-valuetext', text))

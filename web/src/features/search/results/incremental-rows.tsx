@@ -13,7 +13,7 @@ export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) 
   // Constant when the height of the window changes, for example by a phone's address bar. Otherwise rows would move
   // between the parts.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
-  // A virtual list contains visible rows only.
+  // A virtual list contains visible rows only, so all of them are rendered at once.
   if (listed.rowHeight !== undefined) return children(listed)
   return (
     <>

@@ -81,7 +81,7 @@ function customText(
   return textValue
 }
 
-/** The link covers the row. */
+/** The name of an item. Its link covers the row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
   const flag = itemStatusFlag(item)
   return (

@@ -13,7 +13,7 @@ interface ItemTableRowProps {
   index: number
   columns: readonly ItemColumn[]
   query: string
-  /** Props, because a hook in each row would cost as much as the row. */
+  /** Passed as a prop, because a hook in each row would take as long as the rest of the row. */
   t: TFunction
   currency: string
   isSelected: boolean
@@ -21,14 +21,14 @@ interface ItemTableRowProps {
   onSelect: OnSelect | undefined
 }
 
-/** In pixels. */
+/** Height of a row in pixels. */
 export const tableRowHeight = 52
 
 /** The grid of the table's columns, one line high. */
 export const tableRowClass =
   'relative grid [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
 
-/** Stays visible during horizontal scrolling. */
+/** Class of a cell that stays visible during horizontal scrolling. */
 export const stickyCellClass = 'sticky start-0 z-2'
 
 export const ItemTableRow = memo(function ItemTableRow({

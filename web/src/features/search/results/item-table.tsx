@@ -95,7 +95,7 @@ export function ItemTable({
         role="rowgroup"
         className={classNames(
           'overflow-x-auto overflow-y-hidden print:overflow-visible',
-          // A virtual list has no hidden rows.
+          // A virtual list has no hidden rows whose rendering could be skipped.
           listed.rowHeight === undefined && '[&>[data-row]]:[content-visibility:auto]',
         )}
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
@@ -229,7 +229,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
     <div
       role="columnheader"
       data-column={id}
-      // Excludes the name of the resize handle.
+      // Names the header without the name of the resize handle.
       aria-label={label}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
       className={classNames(
@@ -244,7 +244,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
         </span>
       ) : (
         <Link
-          // The list can be on any page.
+          // A relative link, because the list can be on any page.
           to="."
           search={changeItemsSearch(search, { orderBy, order: turned(direction) })}
           resetScroll={false}

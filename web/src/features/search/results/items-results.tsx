@@ -40,7 +40,7 @@ interface ItemsResultsProps {
   isPhone: boolean
   /** True while `page` belongs to an earlier query. */
   isStale: boolean
-  /** A press selects. Cards and phone rows show their checkboxes. */
+  /** True in selection mode, in which a press selects. Cards and phone rows then show their checkboxes. */
   isSelecting: boolean
   onSelectAll: (shown: readonly ItemSummary[]) => void
 }

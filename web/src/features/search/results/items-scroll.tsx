@@ -5,7 +5,7 @@ import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { Listed } from '#web/features/search/bulk/items-selection.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 
-/** The visible rows, and the space of the others in pixels. */
+/** The rendered rows of a virtual list, and the space in pixels that the other rows take. */
 export interface ListedWindow extends Listed {
   before: number
   after: number

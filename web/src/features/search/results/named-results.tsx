@@ -4,7 +4,7 @@ import { ResultContent } from './result-content.tsx'
 import { targetOf } from './result.ts'
 import { useNamed } from './use-named.ts'
 
-/** The locations and labels that the words of a search name, above its items. */
+/** Lists the locations and labels whose names match a search, above the found items. */
 export function NamedResults({ query }: { query: string }) {
   const { t } = useTranslation()
   const named = useNamed(query)

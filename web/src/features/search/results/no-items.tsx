@@ -25,7 +25,7 @@ interface ItemsNothingProps {
   nearest: readonly ItemSummary[]
 }
 
-/** Shown without results: similar items, filters that hide items, or how to start. */
+/** Shown when a search finds nothing: similar items, filters that hide items, or how to start. */
 export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -127,7 +127,7 @@ function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: Way
   )
 }
 
-/** With more filters than this, only removing all of them is offered. */
+/** Most filters for which removing a single one is offered. With more, only removing all of them is offered. */
 const mostTried = 4
 
 /** Counts the items that would be found without each filter, and without all of them. */

@@ -6,7 +6,7 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Dot } from '#web/ui/tag.tsx'
 
-/** What a row shows of a result, in the palette and above the items of a search. */
+/** The content of a row about a result, in the palette and above the items of a search. */
 export function ResultContent({ result, query }: { result: Result; query: string }) {
   switch (result.kind) {
     case 'item':

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** The arrow keys from the search field into the results, between them, and from the first one back to the field. */
+/**
+ * Handles the arrow keys: from the search field into the results, between the results, and from the first one back to
+ * the field.
+ */
 export function useResultKeys() {
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -20,7 +23,10 @@ export function useResultKeys() {
   return { field, results, enterResults, onKeyDown }
 }
 
-/** Moves the focus with an arrow key to the next row or card: from a link to its link, from a box to its box. */
+/**
+ * Moves the focus with an arrow key to the next row or card: from a link to the next link, from a checkbox to the next
+ * checkbox.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const from = event.target
   if (event.defaultPrevented || !event.key.startsWith('Arrow') || !(from instanceof HTMLElement)) return
@@ -34,7 +40,10 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
-/** Cards stand in lines, in which an arrow goes to the one beside, above or below. */
+/**
+ * Returns the row or card to which an arrow key moves. Cards are laid out in lines, so the key goes to the card beside,
+ * above or below.
+ */
 function nextRow(rows: readonly HTMLElement[], row: HTMLElement, key: string) {
   const index = rows.indexOf(row)
   const box = row.getBoundingClientRect()

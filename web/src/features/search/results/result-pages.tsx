@@ -26,7 +26,7 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
   const last = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
   const to = (next: number) => changeItemsSearch(search, { page: next })
   const smallest = Math.min(...sizes)
-  // A page can be empty after a deletion or in an old link.
+  // Goes to the last page, because a page can be empty after a deletion or in an old link.
   if (page > last && !isStale) return <Navigate to="." search={to(last)} replace />
   if (total <= smallest) return null
   return (
@@ -82,7 +82,7 @@ function Steps({ page, last, to }: StepsProps) {
 }
 
 interface PageLinkProps {
-  /** Undefined at the first or last page. */
+  /** The search with the page to go to. Undefined at the first or last page. */
   search: ItemsSearch | undefined
   label: string
   children: ReactNode

@@ -2,7 +2,7 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
 
-/** What a search finds. */
+/** A record that a search finds. */
 export type Result =
   | { kind: 'item'; item: ItemSummary }
   | { kind: 'location'; location: LocationListEntry }

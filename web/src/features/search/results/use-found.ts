@@ -25,15 +25,15 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /**
- * Loads the results of a search and keeps the previous ones until new ones arrive. `meant` is the search with these
- * results: `search`, or a misspelled one with its likeliest spelling.
+ * Loads the results of a search and keeps the previous ones until new ones arrive. `meant` is the search that the
+ * results belong to: `search`, or for a misspelled one its likeliest spelling.
  */
 export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled = true) {
   const asked = toItemQuery(search, look)
   const found = useQuery({ ...itemsQuery(asked), placeholderData: keepPreviousData, enabled: isEnabled })
   const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
   const query = readAs === undefined ? asked : { ...asked, q: readAs }
-  // Placeholder data belongs to the previous query, with which its further rows are loaded.
+  // Placeholder data belongs to the previous query, so its further rows are loaded with that query.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)

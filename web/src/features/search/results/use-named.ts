@@ -12,7 +12,7 @@ import type { Result } from './result.ts'
 const mostLocations = 3
 const mostLabels = 3
 
-/** The locations, then the labels, that a text finds by their names. */
+/** Returns the locations, then the labels, whose names match a text. */
 export function findNamed(
   query: string,
   locations: readonly LocationListEntry[],
@@ -22,7 +22,7 @@ export function findNamed(
   const named = labels.map((label) => ({ label, path: [label.name] }))
   return [
     ...findByWords(locations, query)
-      // Not what is inside a location of that name.
+      // Leaves out locations that match only because a location around them has that name.
       .filter(({ name }) => splitByMatches(name, query).some(({ isMatch }) => isMatch))
       .slice(0, mostLocations)
       .map((location) => ({ kind: 'location' as const, location })),
@@ -32,7 +32,10 @@ export function findNamed(
   ]
 }
 
-/** The text by which locations and labels are found beside items; none where filters ask for items. */
+/**
+ * Returns the text by which locations and labels are found beside items. Empty when filters are set, because those ask
+ * for items.
+ */
 export function namedText(search: ItemsSearch) {
   const { includeArchived: _, q = '', ...filters } = search
   return hasFilters(filters) ? '' : q

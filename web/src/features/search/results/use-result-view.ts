@@ -26,7 +26,10 @@ export function useResultView(search: ItemsSearch, change: ChangeSearch) {
   return { ...look, setView, setPageSize }
 }
 
-/** Selection mode, in which a press selects. A table always shows its checkboxes, so it needs no button for the mode. */
+/**
+ * Returns whether the list is in selection mode, in which a press selects. A table always shows its checkboxes, so it
+ * needs no button for the mode.
+ */
 export function useSelecting(search: ItemsSearch, isTable: boolean) {
   const canWrite = useCanWrite()
   const [isWanted, setIsWanted] = useState(false)
@@ -45,7 +48,7 @@ export function useSelecting(search: ItemsSearch, isTable: boolean) {
   return { isOn: canWrite && isLayer, toggle: canWrite && !isTable ? toggle : undefined }
 }
 
-/** Calls `onEscape` unless the key closes something above. */
+/** Calls `onEscape` on Escape, unless the key closes an overlay above the list. */
 function useEscape(isOn: boolean, onEscape: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onEscape()

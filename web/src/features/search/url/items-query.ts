@@ -21,7 +21,7 @@ export function withoutFilters({ q, pageSize, orderBy, order, view }: ItemsSearc
   return readItemsSearch({ q, pageSize, orderBy, order, view })
 }
 
-/** Parameters that are modes of other filters or belong to the view. */
+/** Parameters that are no filters: they are modes of other filters or belong to the view. */
 const noFilters: ReadonlySet<string> = new Set<keyof ItemsSearch>([
   'q',
   'page',
@@ -56,13 +56,13 @@ export interface QueryScope {
   fieldNames?: readonly string[]
 }
 
-/** Page size of a virtual list. */
+/** Number of rows that a virtual list loads at once. */
 const rowsPerLoad = 100
 
 /** Returns the filter of a search, without order and page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
-    // The server finds nothing for blanks, which can be the start of a query.
+    // Omits a query of blanks, which can be the start of a query but finds nothing on the server.
     ...(search.q?.trim() ? { q: search.q } : {}),
     ...(search.locations && {
       locations: search.locations,

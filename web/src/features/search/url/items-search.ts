@@ -58,7 +58,7 @@ export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = parseFlag(raw['onlyWithPhoto'])
   const negateLabels = parseFlag(raw['negateLabels'])
   const without = readList(raw['without'])
-  // Older links use this name.
+  // Older links use this name for “without photo”.
   if (parseFlag(raw['onlyWithoutPhoto'])) without.push('photo')
   const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
   const found: ItemsSearchChanges = {
@@ -96,7 +96,7 @@ function read<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, readOne(raw[key])])) as Record<Key, Value>
 }
 
-/** When a key occurs several times, the last value counts. */
+/** Returns a value as text. When a key occurs several times, the last value counts. */
 function readText(value: unknown) {
   const text = Array.isArray(value) ? value.at(-1) : value
   return typeof text === 'string' && text !== '' ? text : undefined
@@ -129,7 +129,7 @@ function parseOptionalFlag(value: unknown) {
   return readOff(value) ?? parseFlag(value)
 }
 
-/** Accepts a single value as a list of one. */
+/** Returns the values of a key as a list. A single value becomes a list of one. */
 function readList(value: unknown) {
   // as: the filter leaves only texts.
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
@@ -148,7 +148,7 @@ function readFieldBounds(value: unknown) {
   })
 }
 
-/** Drops texts that are no ids, for which the server would find nothing. */
+/** Returns the ids in a parameter. Drops other texts, for which the server would find nothing. */
 function parseIdList(value: unknown) {
   return readList(value).filter(isUuid)
 }

@@ -23,7 +23,7 @@ export function useItemsSearch() {
       // A field that unmounts with the page reports its last input, which must not navigate back.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
-      // The latest URL, even when the page has not rendered it yet.
+      // Uses the latest URL, even when the page has not rendered it yet.
       const { search: before } = router.buildLocation({ to: '/items', search: true })
       const next = changeItemsSearch(readItemsSearch(before), changes)
       prefetchSearch(next)

@@ -15,7 +15,10 @@ import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
-/** Shorter than the five minutes for which the server accepts a response to its options. */
+/**
+ * Interval in milliseconds at which the options are renewed. Shorter than the five minutes for which the server accepts
+ * a response to its options.
+ */
 const renewMs = 4 * 60_000
 
 interface PasskeySignInProps {
@@ -62,7 +65,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
     setError(null)
     try {
       const optionsJSON = await askForOptions()
-      // Closing the browser's dialog is no error.
+      // Closing the browser's dialog rejects, which is no error.
       const response = await startAuthentication({ optionsJSON }).catch(() => undefined)
       if (response) await finish(response)
     } catch (refusal) {

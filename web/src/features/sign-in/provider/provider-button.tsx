@@ -19,7 +19,10 @@ export const providerAddress = (visit: Visit) => addressOf(startOidc.path, visit
 
 export const proxyAddress = (visit: Visit) => addressOf(signInByProxy.path, visit)
 
-/** Adds the language and currency of the browser as defaults for a new account. */
+/**
+ * Returns the URL that starts signing in. It passes the language and currency of the browser as defaults for a new
+ * account.
+ */
 function addressOf(path: string, { next, token }: Visit) {
   const search = new URLSearchParams({
     ...(next ? { next } : {}),

@@ -43,7 +43,7 @@ export const ColumnPicker = memo(function ColumnPicker() {
   )
 })
 
-/** Stores an empty list, because the account would ignore a missing one. */
+/** Restores the default columns. Stores an empty list, because the account would ignore a missing one. */
 function resetColumns() {
   writePreferences({ tableHeaders: [], columnWidths: {} })
 }

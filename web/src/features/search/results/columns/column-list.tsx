@@ -124,6 +124,6 @@ function ColumnRow({ choice: { column, isShown }, isFirst, isLast, onShow, onSte
   )
 }
 
-// `aria-disabled` keeps the focus on a button at either end.
+// `aria-disabled` instead of `disabled` keeps the focus on the button when its column is the first or the last.
 const stepClass =
   'grid size-8 place-items-center rounded-tag text-second hover:bg-fill aria-disabled:opacity-30 max-md:size-11'

@@ -82,7 +82,7 @@ function drawnWidths(handle: Element): ColumnWidths {
 /** Returns 1 when columns grow to the right, -1 when they grow to the left. */
 const inlineDirection = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** In pixels. A double press moves the pointer by less than this. */
+/** Pixels that the pointer must move before a press resizes the column. A double press moves it by less. */
 const minMove = 3
 
 function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
@@ -125,7 +125,7 @@ function resizeByKey(event: KeyboardEvent<HTMLElement>, column: ItemColumn) {
   else saveWidths(changeWidth(drawnWidths(currentTarget), column, by))
 }
 
-/** Returns the step in rem. Home and End go to the limits. */
+/** Returns by how much a key changes the width, in rem. Home and End go to the limits. */
 function stepOf(key: string, grows: number) {
   switch (key) {
     case 'ArrowLeft':

@@ -5,7 +5,10 @@ import { readPreferences, usePreferences, writePreferences } from '#web/shared/a
 /** Widths in rem by column id. A column without one shares the remaining space. */
 export type ColumnWidths = Readonly<Record<string, number>>
 
-/** Numbers and dates cannot be narrower than their default, because a cut-off one looks like another one. */
+/**
+ * Returns the minimum and maximum width of a column. Numbers and dates cannot be narrower than their default, because a
+ * cut-off number looks like another number.
+ */
 export function widthLimits({ width, isEnd }: ItemColumn) {
   return { least: isEnd ? width : width * 0.625, most: 64 }
 }
@@ -16,7 +19,10 @@ function fitWidth(column: ItemColumn, width: number) {
   return Math.min(most, Math.max(least, Math.round(width * 16) / 16))
 }
 
-/** Returns the stored widths of these columns. `kept` can contain anything, because other clients write it too. */
+/**
+ * Returns the stored widths of these columns. `kept` can contain anything, because other programs can write preferences
+ * too.
+ */
 export function readWidths(columns: readonly ItemColumn[], kept: Readonly<Record<string, unknown>>) {
   const widths = columns.flatMap((column) => {
     const width = kept[column.id]
