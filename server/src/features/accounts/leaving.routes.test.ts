@@ -82,7 +82,7 @@ eachDatabase('Deletion of an account', (app) => {
     expect((await app().send('POST', '/users/register', again)).status).toBe(204)
   })
 
-  it('keeps a household that has other members, without the caller', async () => {
+  it('keeps a household with other members, and removes only the caller from it', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
     const there = await inviteAndJoin(owner, editor, 'editor')
     const { json: item } = await editor.send('POST', '/items', { name: 'Lamp' }, there)

@@ -124,7 +124,7 @@ withServer('Actions', (app) => {
     expect(await preview()).toMatchObject({ total: 0, items: [] })
   })
 
-  it('complete 0 items when all have an import ref and none has a photo', async () => {
+  it('ensure-import-refs and set-primary-photos complete 0 items when all items have an import ref and none has a photo', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     for (const name of ['ensure-import-refs', 'set-primary-photos']) {
@@ -228,7 +228,7 @@ withServer('Wiping a household', (app) => {
     }
   })
 
-  it('keeps other households, and completes 0 in an empty one', async () => {
+  it('keeps other households, and reports 0 deleted records in an empty household', async () => {
     const other = await createFixtures()
     const { send } = await app().signUp()
     const wiped = await send('POST', '/actions/wipe-inventory', { wipeLabels: true, wipeLocations: true })

@@ -8,7 +8,7 @@ withServer('Creating missing thumbnails', (app) => {
   const thumbnailsOf = async (person: Person) =>
     (await storedFiles(app(), person)).filter((file) => file.includes('-'))
 
-  it('creates none when all pictures have one, and for files that are no picture or cannot be decoded', async () => {
+  it('creates no thumbnail when all pictures have one, and none for files that are no picture or cannot be decoded', async () => {
     const good = await attach(app(), await picture(50, 50).png().toBuffer())
     const { person } = good
     await waitUntilIdle(good)

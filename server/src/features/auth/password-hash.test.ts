@@ -60,7 +60,7 @@ describe('isAcceptedHash', () => {
     ['argon2id that no program computes', `$argon2id$v=19$m=8,t=3,p=2$${salted}`, false],
     ['another kind', '$6$salt$hash', false],
     ['no hash', '', false],
-  ])('returns what sign-ins can bear: %s', (_what, stored, isAccepted) => {
+  ])('returns whether a hash is cheap enough to compare at sign-in: %s', (_what, stored, isAccepted) => {
     expect(isAcceptedHash(stored)).toBe(isAccepted)
   })
 })

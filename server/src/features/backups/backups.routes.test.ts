@@ -173,7 +173,7 @@ describe('Backups', () => {
     },
   )
 
-  it('return 429 within ten minutes of the last one', async () => {
+  it('are refused with 429 within ten minutes of the last backup', async () => {
     owner = await app.signUp()
     app.setNow(() => noon())
     await backUpNow(owner)

@@ -115,7 +115,7 @@ eachDatabase('Field descriptions', (app) => {
     expect((await send('GET', '/items/fields/values?field=Condition')).json).toEqual(['odd', 'strange'])
   })
 
-  it('can be listed as missing for names in use, most used first, in pages', async () => {
+  it('can be listed as missing for names of custom fields in use, most used first, in pages', async () => {
     const { send } = await app().signUp()
     const give = async (name: string, fields: object[]) => {
       const { json } = await send('POST', '/items', { name })
@@ -146,7 +146,7 @@ eachDatabase('Field descriptions', (app) => {
     expect((await (await app().signUp()).send('GET', '/custom-fields/undescribed')).json.items).toEqual([])
   })
 
-  it('return 409 beyond the limit of a household', async () => {
+  it('return 409 when the household has the maximum number of them', async () => {
     const { send, householdUuid } = await app().signUp()
     const { database } = app().context
     const { id } = await database.read

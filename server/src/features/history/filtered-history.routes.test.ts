@@ -58,17 +58,20 @@ eachDatabase('GET /journal/history', (app) => {
     expect(json.items[0].changes).toHaveLength(5)
   })
 
-  it.each(toolNames)('shows the use of the tool %s without a kind of other changes', async (tool) => {
-    const { send } = await furnishForTools(app())
-    expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
-    const { json } = await send('GET', '/journal/history')
-    const [used, ...others] = json.items
-    expect(used).toMatchObject({ tool })
-    expect([used.fileName, used.rows]).toEqual([undefined, undefined])
-    expect(others.length).toBeGreaterThan(1)
-    for (const { tool: none, fileName, rows } of others)
-      expect([none, fileName, rows]).toEqual([undefined, undefined, undefined])
-  })
+  it.each(toolNames)(
+    'shows the use of the tool %s with the name of the tool, and other changes without one',
+    async (tool) => {
+      const { send } = await furnishForTools(app())
+      expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)
+      const { json } = await send('GET', '/journal/history')
+      const [used, ...others] = json.items
+      expect(used).toMatchObject({ tool })
+      expect([used.fileName, used.rows]).toEqual([undefined, undefined])
+      expect(others.length).toBeGreaterThan(1)
+      for (const { tool: none, fileName, rows } of others)
+        expect([none, fileName, rows]).toEqual([undefined, undefined, undefined])
+    },
+  )
 
   it('shows an undo on the entry that it undid, and after a redo shows the entry as not undone', async () => {
     const me = await app().signUp()

@@ -18,7 +18,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('has everything except identity; fields and maintenance are copied on request', async () => {
+  it('has the values of the item except ids and times; custom fields and maintenance are copied on request', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const { json: location } = await send('POST', '/locations', { name: 'Shed' })
@@ -108,7 +108,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('has a name cut to 255 characters of any size', async () => {
+  it('has a name that is cut to 255 characters, of which emoji count as one each', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: '😀'.repeat(250) })
     const copy = await send('POST', `/items/${item.id}/duplicate`, {})
@@ -120,7 +120,7 @@ withServer('A copy of an item', (app) => {
 withServer(
   'Without automatic asset IDs',
   (app) => {
-    it('a copy still gets the next asset id', async () => {
+    it('a copy of an item still gets the next asset id', async () => {
       const { send } = await app().signUp()
       const { json: item } = await send('POST', '/items', { name: 'Drill' })
       expect(item.assetId).toBe('')

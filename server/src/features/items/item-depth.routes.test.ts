@@ -47,7 +47,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     expect((await send('POST', `/items/${innermost}/duplicate`, {})).status).toBe(201)
   })
 
-  it('can be read and moved up when they exist, but not copied there', async () => {
+  it('can be read and moved up when they exist, but not copied at their level', async () => {
     const me = await app().signUp()
     const { send } = me
     const chain = await createChain(me, most)

@@ -39,7 +39,7 @@ const saw: ItemRecord = {
 }
 
 describe('emptyItem', () => {
-  it('is one piece without a name or location', () => {
+  it('has quantity one, and no name or location', () => {
     expect(emptyItem('a', 1, 'ref')).toMatchObject({
       id: 'a',
       createdAt: 1,
@@ -102,7 +102,7 @@ describe('toSearchRow', () => {
     expect(text.split('\n')).toEqual(['sage bosch', 'sharp sn1 grosse xl age xl', '000-042', '000042'])
   })
 
-  it('contains the short tokens', () => {
+  it('contains the short tokens of name and texts', () => {
     const { short, ...row } = toSearchRow(group, saw)
     expect(row).toMatchObject({
       group_id: group,

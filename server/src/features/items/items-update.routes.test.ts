@@ -99,7 +99,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect(renamed).toEqual({ ...item, name: 'Lamp', updatedAt: renamed.updatedAt })
   })
 
-  it('move to the location of a response when there is no locationId, and refuse one without an id', async () => {
+  it('read the location from `location`, as a response has it, when there is no locationId, and refuse a location without an id', async () => {
     const { me, item, attic, cellar } = await createFixtures(app())
     const moved = await put(me, item.id, { location: { id: cellar.id } })
     expect(moved.location.id).toBe(cellar.id)

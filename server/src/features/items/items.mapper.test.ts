@@ -185,7 +185,7 @@ describe('applyItemUpdate', () => {
     )
   })
 
-  it('assigns no number to a new item', () => {
+  it('assigns no asset id to a new item', () => {
     const item = newItemRecord(emptyItem(itemId, 0, 'ref'), { name: 'Saw', assetId: '42' } as never, newId)
     expect([item.assetNumber, item.name]).toEqual([0, 'Saw'])
   })

@@ -27,7 +27,7 @@ eachDatabase('Labels', (app) => {
     expect((await send('GET', '/labels')).json).toEqual([])
   })
 
-  it('accepts a name of 255 characters of any size', async () => {
+  it('accepts a name of 255 characters, of which emoji count as one each', async () => {
     const { send } = await app().signUp()
     const name = '電'.repeat(255)
     expect((await send('POST', '/labels', { name })).json.name).toBe(name)

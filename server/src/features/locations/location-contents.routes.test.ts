@@ -49,7 +49,7 @@ eachDatabase('Locations with contents', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('count what a deletion would delete', async () => {
+  it('return how many records a deletion would delete', async () => {
     const { me, house, room, shed, lamp } = await createFixtures(app())
     await me.send('POST', `/items/${lamp.id}/maintenance`, { name: 'Bulb', scheduledDate: '2026-05-01' })
     const parts = { file: Buffer.from('plan'), name: 'plan.txt' }

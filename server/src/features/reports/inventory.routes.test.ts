@@ -87,7 +87,7 @@ withServer('The inventory report', (app) => {
     )
   })
 
-  it('has the total of the statistics', async () => {
+  it('has the same total as the statistics', async () => {
     const { importCsv, send } = await app().signUp()
     await importCsv(
       'HB.location,HB.name,HB.quantity,HB.purchase_price,HB.archived,HB.sold_time\n' +

@@ -95,7 +95,7 @@ eachDatabase('Status and transport', (app) => {
     })
   })
 
-  it('returns the currencies by name for ten minutes, also at the old path', async () => {
+  it('returns the currencies by name, to be cached for ten minutes, also at the old path', async () => {
     const { headers, json } = await app().send('GET', '/currencies')
     expect(headers['cache-control']).toBe('max-age=600')
     const names: string[] = json.map(({ name }: { name: string }) => name)
@@ -174,7 +174,7 @@ eachDatabase(
 eachDatabase(
   'With registration closed',
   (app) => {
-    it('reports it, and returns 403 for a new account', async () => {
+    it('reports that registration is closed, and returns 403 for a new account', async () => {
       expect((await app().send('GET', '/status')).json.allowRegistration).toBe(false)
       const body = { name: 'A', email: 'a@example.org', password: 'long enough' }
       const response = await app().send('POST', '/users/register', body)

@@ -218,7 +218,7 @@ eachDatabase('Entity types', (app) => {
     expect((await send('DELETE', `/entity-types/${boat.id}`)).status).toBe(404)
   })
 
-  it('fill a new entity from their template when the request has no value', async () => {
+  it('fill the values that a request omits from the template of the type', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const template = { name: 'Boat', defaultManufacturer: 'Acme', defaultQuantity: 2 }

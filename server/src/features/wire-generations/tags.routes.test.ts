@@ -67,7 +67,7 @@ eachDatabase('Tags', (app) => {
 })
 
 eachDatabase('POST /groups/members', (app) => {
-  it('adds a person only when they share another household with the caller', async () => {
+  it('adds a person only when the person shares another household with the caller', async () => {
     const [owner, friend, stranger] = [await app().signUp(), await app().signUp(), await app().signUp()]
     const add = (userId: string) => owner.send('POST', '/groups/members', { userId })
     for (const id of [stranger.userId, friend.userId, newId()]) {

@@ -22,11 +22,11 @@ async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<str
 }
 
 eachDatabase('API generations', (app) => {
-  it('returns clients of the second the keys and types that they read', async () => {
+  it('returns clients of the second generation the keys and types that they read', async () => {
     expect(await exchange(await app().signUp(), tagsGeneration)).toEqual([])
   })
 
-  it('returns clients of the third the keys and types that they read', async () => {
+  it('returns clients of the third generation the keys and types that they read', async () => {
     expect(await exchange(await app().signUp(), entitiesGeneration)).toEqual([])
   })
 

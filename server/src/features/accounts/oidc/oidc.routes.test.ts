@@ -362,7 +362,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
   })
 })
 
-describe('Settings of a provider', () => {
+describe('Sign-in with the settings of a provider', () => {
   let provider: OidcProvider
   beforeAll(async () => {
     provider = await createOidcProvider()
@@ -378,7 +378,7 @@ describe('Settings of a provider', () => {
     }
   }
 
-  it('are loaded at the first sign-in, and again after a failure', () =>
+  it('loads the settings at the first sign-in, and at the next one when loading has failed', () =>
     withSettings({}, async (app) => {
       provider.isDown = true
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
@@ -386,14 +386,14 @@ describe('Settings of a provider', () => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
     }))
 
-  it('are refused when the provider reports another issuer', () =>
+  it('is refused when the provider reports another issuer', () =>
     withSettings({}, async (app) => {
       provider.claimedIssuer = 'https://another.example'
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
       provider.claimedIssuer = provider.issuer
     }))
 
-  it('send the client secret nowhere else when the token endpoint redirects', () =>
+  it('sends the client secret to no other host when the token endpoint redirects', () =>
     withSettings({ CUBBY_ALLOW_NETS: '127.0.0.0/8' }, async (app) => {
       provider.tokenMovedTo = '/elsewhere'
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('failed'))
@@ -401,7 +401,7 @@ describe('Settings of a provider', () => {
       provider.tokenMovedTo = undefined
     }))
 
-  it('redirect to the sign-in page for every error of the server', () =>
+  it('redirects to the sign-in page when the server fails, whatever the error', () =>
     withSettings({}, async (app) => {
       const { oidcCallbacks } = app.context.limits
       const guess = vi.spyOn(oidcCallbacks, 'guess')
@@ -416,7 +416,7 @@ describe('Settings of a provider', () => {
       )
     }))
 
-  it('log a lost database connection, but not a request that has to wait', () =>
+  it('logs a lost database connection, but not a sign-in that is refused because the server is busy', () =>
     withSettings({}, async (app) => {
       const report = vi.spyOn(app.context, 'logError')
       const guess = vi.spyOn(app.context.limits.oidcCallbacks, 'guess')
@@ -429,7 +429,7 @@ describe('Settings of a provider', () => {
       expect(report).toHaveBeenCalledWith('A sign-in through the provider failed', lost)
     }))
 
-  it('disable passwords when CUBBY_ALLOW_LOCAL_SIGN_IN is false', () =>
+  it('refuses passwords when CUBBY_ALLOW_LOCAL_SIGN_IN is false', () =>
     withSettings({ CUBBY_ALLOW_LOCAL_SIGN_IN: 'false' }, async (app) => {
       const login = { username: 'a@example.org', password: 'correct horse battery' }
       const refused = await app.send('POST', '/users/login', login)
@@ -440,7 +440,7 @@ describe('Settings of a provider', () => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
     }))
 
-  it('allow only the configured groups and verified e-mail addresses', () =>
+  it('allows only the configured groups and verified e-mail addresses', () =>
     withSettings(
       { CUBBY_OIDC_ALLOWED_GROUPS: 'family, friends', CUBBY_OIDC_VERIFY_EMAIL: 'true' },
       async (app) => {
@@ -452,7 +452,7 @@ describe('Settings of a provider', () => {
       },
     ))
 
-  it('create no account when registration is disabled', () =>
+  it('creates no account when registration is disabled', () =>
     withSettings({ CUBBY_ALLOW_REGISTRATION: 'false' }, async (app) => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual(refusal('registration_disabled'))
     }))

@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     app.sendFrom(from)('GET', '/users/self', undefined, { cookie, ...more })
   const selfOf = async (response: TestResponse) => (await self(cookieOf(response))).json?.item
 
-  it('refuses the header from any address but the proxy', async () => {
+  it("refuses the proxy's header from any other IP address", async () => {
     const email = 'forged@example.org'
     const forged = [
       await arrive(email, '203.0.113.5'),
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect((await selfOf(await arrive('new@example.org', 'fd00::1'))).id).toBe(person.id)
   })
 
-  it('reads an e-mail address in UTF-8, in both Unicode forms', async () => {
+  it('reads an e-mail address in UTF-8, composed or decomposed', async () => {
     const named = (email: string) => arrive(Buffer.from(email).toString('latin1'))
     const person = await selfOf(await named('j\u00fcrgen@example.org'))
     expect(person).toMatchObject({ email: 'j\u00fcrgen@example.org', name: 'j\u00fcrgen' })
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect((await app.send('POST', '/users/login', { username, password })).status).toBe(200)
   })
 
-  it('makes a new user a member when there is an invitation, and lets an existing user decide', async () => {
+  it('makes a new user with an invitation a member, and asks an existing user first', async () => {
     const host = await app.signUp({ groupName: 'Mill' })
     const { json: invitation } = await host.send('POST', '/groups/invitations', { uses: 2, role: 'viewer' })
     const query = `?token=${invitation.token}`

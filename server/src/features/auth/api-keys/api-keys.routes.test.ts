@@ -26,7 +26,7 @@ async function inviteAndJoin(owner: Person, person: Person, role: string): Promi
 withServer('API keys', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('are limited to fifty, also when many are created at the same time', async () => {
+  it('are limited to fifty for each user, also when many are created at the same time', async () => {
     const me = await app().signUp()
     for (let count = 0; count < 47; count++) await createKey(me)
     const rush = await Promise.all(Array.from({ length: 6 }, () => me.send('POST', keys, { name: 'a' })))

@@ -152,7 +152,7 @@ withServer(
       expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
-    it('expire a challenge after five minutes', async () => {
+    it('are refused when their challenge is five minutes old', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const now = Date.now()
@@ -203,7 +203,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('are limited to twenty, and a device is stored once', async () => {
+    it('are limited to twenty for each user, and one for each device', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const options = await optionsFor(me)

@@ -28,7 +28,7 @@ withServer('Rate limits', (app) => {
     vi.useRealTimers()
   })
 
-  it('refuse a sign-in after five wrong passwords for one account and address, whatever the headers, known or not', async () => {
+  it('refuse a sign-in after five wrong passwords for one account from one IP address, whatever the headers, even if there is no such account', async () => {
     const me = await app().signUp()
     for (const email of [me.email, `${newId()}@example.org`]) {
       const send = app().sendFrom(newAddress())
@@ -151,7 +151,7 @@ withServer('Rate limits', (app) => {
     expect((await login(send, other.email, other.password, { cookie: own })).status).toBe(200)
   })
 
-  it('allow guesses at the same time no more attempts than guesses in turn', async () => {
+  it('allow no more attempts at the same time than one after the other', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     const guesses = [...Array<string>(20).fill(wrong), me.password, ...Array<string>(10).fill(wrong)]
@@ -341,7 +341,7 @@ withServer(
 )
 
 withServer(
-  'Rate limits of two',
+  'Rate limits with CUBBY_SIGN_IN_LIMIT=2',
   (app) => {
     it('refuse the third wrong password', async () => {
       const send = app().sendFrom(newAddress())

@@ -300,7 +300,7 @@ describe('Encrypted backups', () => {
     expect([...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]).toEqual(before)
   })
 
-  it('leave no manifest when it is damaged on the way', async () => {
+  it('leave no manifest when the manifest is damaged on the way to the destination', async () => {
     await createFixtures()
     const { store } = await openBackupDestination(encrypted)
     const cutting: typeof store = {

@@ -82,7 +82,7 @@ withServer('Text of files', (app) => {
     expect(texts).toEqual([])
   })
 
-  it('is neither extracted nor found when the household does not want it, and is deleted', async () => {
+  it('is neither extracted nor found, and is deleted, when the household does not search files', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const file = await drawPdf('Confidential')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })

@@ -14,7 +14,7 @@ describe('parseItemQuery', () => {
     )
   })
 
-  it('reads 500 characters', () => {
+  it('reads the first 500 characters of the searched text', () => {
     expect(parseItemQuery({ q: `${'a'.repeat(500)}b` }).words).toEqual(['a'.repeat(500)])
   })
 
@@ -101,7 +101,7 @@ describe('parseItemQuery', () => {
     ])
   })
 
-  it('reads gaps once each and in the order of the table', () => {
+  it('reads which values an item must lack, without duplicates and in a fixed order', () => {
     const { without } = parseItemQuery({ without: ['price', 'location', 'price', 'wheels'] })
     expect(without).toEqual(['location', 'price'])
     expect(parseItemQuery({ without: 'label' }).without).toEqual(['label'])

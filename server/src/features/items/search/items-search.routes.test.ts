@@ -439,7 +439,7 @@ eachDatabase('Search for items', (app) => {
     expect(alike.json.spellings).toEqual([])
   })
 
-  it('says where a word is that neither the name nor the location has', async () => {
+  it('returns the text, label or file that has a word when neither the name nor the location has it', async () => {
     const me = await app().signUp()
     const { json: kitchen } = await me.send('POST', '/locations', { name: 'Kitchen' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Fragile' })

@@ -83,7 +83,7 @@ withServer('The calendar feed in an independent parser', (app) => {
     },
   )
 
-  it('leaves out entries that are done or undone and warranties that do not apply, and keeps the id of moved events', async () => {
+  it('leaves out entries that are completed or whose creation was undone, and warranties that do not apply, and keeps the id of an event that moves to another day', async () => {
     const me = await app().signUp({ timeZone: 'UTC' })
     const { send } = me
     const titles = async () => (await readEvents(app(), me)).map(({ summary }) => summary)

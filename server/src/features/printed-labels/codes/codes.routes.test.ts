@@ -193,7 +193,7 @@ describe('The address in a code', () => {
       expect(await addressAt(editor, 'evil.example')).toBe('http://evil.example')
     })
 
-    it('is one of the latest ten addresses of a person', async () => {
+    it('is one of the last ten addresses at which a person signed in', async () => {
       const person = await app().signUp()
       for (let count = 0; count < 10; count++) {
         app().setNow(() => Date.now() + count * 1000)

@@ -75,7 +75,7 @@ eachDatabase('Blank labels', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('of another household are not affected', async () => {
+  it('do not affect the numbers of another household', async () => {
     const person = await app().signUp()
     const other = await app().signUp()
     await reserve(person, { count: 5 })

@@ -31,7 +31,7 @@ test.each(['', '   ', '()', 'Colour', 'HB.barcode', 'Shelf colour', '__proto__',
   },
 )
 
-test('recognised names are columns of Cubby', () => {
+test('every recognised name belongs to a column of Cubby', () => {
   const own = itemColumns.map(({ header }) => header)
   for (const name of [
     'Ort',

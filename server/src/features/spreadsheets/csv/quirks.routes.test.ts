@@ -72,7 +72,7 @@ function fieldOf(item: FullItem, name: string): string {
 
 describe('With the unusual files in the repository', () => {
   withServer('an import', (app) => {
-    it('stores quantities exactly and exports the shortest number', async () => {
+    it('stores quantities exactly, and exports them in the shortest notation', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/decimal-quantities.csv'))
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])

@@ -244,7 +244,7 @@ test('rejects the name of a custom field that is too long', async () => {
   ])
 })
 
-test('uses the separator with which columns are known, whatever else the header contains', async () => {
+test('uses the separator that makes most headers known, whatever else the header line contains', async () => {
   const { inspected } = await read('HB.name;HB.location;HB.field.a, b, c, d\nLamp;Hall;x\n')
   expect(inspected).toMatchObject({ dialect: { separator: ';' }, ignoredColumns: [] })
 })

@@ -191,7 +191,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.importCsv(file('mine of theirs'))).status).toBe(422)
   })
 
-  it('reject the import when they are rejected for their value, also when rows with errors are skipped', async () => {
+  it('make the import fail when the row of a parent is rejected, even if rows with errors are to be skipped', async () => {
     const person = await app().signUp()
     const csv =
       'HB.import_ref,HB.parent_import_ref,HB.location,HB.name,HB.quantity,HB.purchase_price\n' +

@@ -172,7 +172,7 @@ onPostgres('An import', (app) => {
     await alone
   })
 
-  it('uses no numbers of blank labels, and as many imports as connections finish at the same time', async () => {
+  it('uses no numbers of blank labels, and finishes when there are as many imports as connections', async () => {
     const person = await app().signUp()
     const imports = Array.from({ length: 12 }, () => person.importCsv(small))
     const blank = person.send('POST', '/stickers/blank', { count: 10 })
