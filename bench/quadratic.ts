@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     many: { type: 'string', default: '5000' },
     database: { type: 'string', default: 'sqlite' },
-    /** Milliseconds. Calls with faster statements are left out. */
+    /** The milliseconds of a call's slowest statement from which the call is printed. */
     from: { type: 'string', default: '10' },
   },
 })

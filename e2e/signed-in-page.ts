@@ -91,7 +91,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
 async function emptyTab(page: Page, url: string): Promise<void> {
   // Leaves the app. `about:blank` would switch to another process.
   await page.goto(`${url}/api/v1/status`)
-  // Cleared in the page too, because it notices only later what is cleared below.
+  // Clears the storage in the page too, because the page notices only later that it is cleared from outside.
   await page.evaluate('sessionStorage.clear(); localStorage.clear()')
   await page.context().clearCookies()
   const browser = await page.context().newCDPSession(page)

@@ -40,6 +40,6 @@ try {
   await findCommand(name)(config, args)
 } catch (error) {
   console.error(explainStart(error, config))
-  // Open connections would keep the process alive.
+  // Exits explicitly, because open connections would keep the process alive.
   process.exit(1)
 }

@@ -20,7 +20,7 @@ interface TreeNode {
   children: TreeNode[]
 }
 
-// Only SQLite is filled directly. The server treats both databases in the same way.
+// The tests run on SQLite only, because both databases are treated in the same way.
 describe('A household with locations 10,000 levels deep, on a server with 512 MB,', () => {
   let dataDir = ''
   let child: ChildProcess | undefined

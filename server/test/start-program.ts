@@ -17,7 +17,7 @@ export interface Launch {
   readonly user?: number | undefined
 }
 
-/** The bundle starts in a quarter of the time. The flag is that of `npm start`. */
+/** The bundled program, which starts in a quarter of the time. The flag is the same as in `npm start`. */
 export const builtProgram: Launch = {
   command: [process.execPath, builtServer],
 }

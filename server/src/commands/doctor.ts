@@ -34,7 +34,7 @@ const dayMs = 86_400_000
 /** The clocks of servers on one database may differ by this much. */
 const clockMs = 5 * 60_000
 const littleSpace = 1_000_000_000
-/** Free space, in bytes and as part of the file, from which it is worth compacting the database file. */
+/** The free space in the database file, in bytes and as a share of the file, from which compacting is worth it. */
 const muchFree = { bytes: 50_000_000, part: 0.25 }
 
 type Readable = Pick<Database, 'kind' | 'read' | 'snapshot'>

@@ -76,7 +76,7 @@ describe('Migrating', () => {
           ? `select name from sqlite_schema where name = 'sqlite_stat1'`
           : 'select 1 where false'
       expect(await query(kind, statistics)).toEqual([])
-      // No copy, because there was no data.
+      // No backup copy was made, because there was no data.
       expect(existsSync(join(dataDir, 'backups'))).toBe(false)
     },
   )
@@ -84,7 +84,7 @@ describe('Migrating', () => {
   it('gives both databases the same tables and columns', async () => {
     const columns = await columnsOf('sqlite')
     expect(columns.length).toBeGreaterThan(100)
-    // SQLite has one server, which counts attempts in memory.
+    // Only PostgreSQL has these columns. On SQLite the one server counts attempts in memory.
     const shared = ['attempt_counter.expire', 'attempt_counter.key', 'attempt_counter.points']
     // The item keys that only SQLite has.
     const both = columns.filter((name) => name !== 'item.key' && name !== 'item_label.item_key')

@@ -37,7 +37,7 @@ export async function sendFile(
   const range = parseRange(request, reply, file)
   reply.header('content-length', range ? range.end - range.start + 1 : file.size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-  // An empty stream, because Fastify would otherwise overwrite the length.
+  // HEAD gets an empty stream, because otherwise Fastify would overwrite the length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(await storage.read(file.key, range))
 }
@@ -62,7 +62,9 @@ function hasTag(header: string, tag: string): boolean {
   return header.split(',').some((one) => ['*', `"${tag}"`].includes(one.trim().replace(/^W\//, '')))
 }
 
-/** Dates in headers have whole seconds. */
+/**
+ * True when the file has not changed since the date in the header. Both are compared in whole seconds, as in headers.
+ */
 function isSince(header: string | undefined, changedAt: number): boolean {
   return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000
 }

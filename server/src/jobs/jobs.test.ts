@@ -253,7 +253,7 @@ eachDatabase('Jobs', (app) => {
       { before: null, after: null },
     ])
     expect((await changesOf(app(), late.id)).at(-1)?.before).toContain('Late quagmire')
-    // Recorded for each household, so that the failure of one does not repeat the work for the others.
+    // Each household's run is recorded, so that the failure of one household does not repeat the work for the others.
     const { read } = app().context.database
     const noted = read.selectFrom('job_run').select('day').where('name', '=', 'deletions')
     expect(await noted.where('group_id', '=', householdId).execute()).toHaveLength(1)

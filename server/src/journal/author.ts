@@ -3,7 +3,7 @@ import type { ChangeSource } from './change.table.ts'
 
 /** Who writes, in which household, and by which client. */
 export interface Author {
-  /** Undefined when this batch creates a household. */
+  /** The household; undefined when this batch creates one. */
   readonly householdId: number | undefined
   readonly userId: string
   readonly source: ChangeSource

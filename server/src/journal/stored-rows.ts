@@ -93,7 +93,8 @@ export async function loadOwned(
 ): Promise<StoredRecord[]> {
   const { db, kind, householdId } = household
   const ownerIds = owners.map(({ id }) => id)
-  // Ordered by the owners first: ordered by id, SQLite would read all such rows of the household.
+  // The order begins with the owners, because with an order by id SQLite would read all rows of this kind in the
+  // household.
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(owned.table)}
     where group_id = ${householdId} and ${isAnyOf(kind, column, ownerIds)} order by ${sql.ref(column)}, id`.execute(
     db,

@@ -63,7 +63,7 @@ function drawAnnotation(lib: Library, page: PDFPage, dict: PDFDict): void {
   )
 }
 
-/** Returns the appearance of an annotation. That of a checkbox depends on its state. */
+/** Returns the appearance of an annotation. The appearance of a checkbox depends on its state. */
 function appearanceOf({ PDFDict, PDFName, PDFRef }: Library, annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookupMaybe(PDFName.of('AP'), PDFDict)
   const normal = appearances?.lookup(PDFName.of('N'))

@@ -10,7 +10,7 @@ import { GrowingFile } from './growing-file.ts'
 /** A piece of the file, the number of pages after a batch, or `end` when the file is complete. */
 export type PdfMessage = Uint8Array | number | 'end'
 
-/** Sent in this order: the head of the file, its batches, and the end. */
+/** A message to the thread. They are sent in this order: the head of the file, its batches, and the end. */
 export type PdfTask<Head, Batch> = { readonly head: Head } | { readonly batch: Batch } | 'end'
 
 /** Draws a batch. Returns the number of pages so far. */

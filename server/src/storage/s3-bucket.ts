@@ -12,14 +12,14 @@ const attempts = 2
 const connectMs = 3000
 /** A connection without traffic for this long is closed. */
 const connectionTimeoutMs = 20_000
-/** Many, because every slow download keeps a connection in use. */
+/** The maximum of connections. It is high, because every slow download keeps one in use. */
 const connections = 250
 /** The limit of S3 for one request. */
 const requestBytes = 5 * 1024 ** 3
 
 /** The objects of a bucket. Keys are relative to the prefix in the settings. */
 export interface Bucket {
-  /** Rejects with the unchanged error of S3. */
+  /** Rejects when the bucket cannot be used, with the unchanged error of S3. */
   check(signal: AbortSignal): Promise<void>
   /** Uploads a local file and keeps it. */
   put(key: string, path: string): Promise<void>

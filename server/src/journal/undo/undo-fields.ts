@@ -83,7 +83,7 @@ function undoList(
   return { value: order.flatMap((key) => entries.get(key) ?? []), changed }
 }
 
-/** Returns the keys in the order of `first`. Keys that only `second` has follow their predecessor there. */
+/** Returns the keys in the order of `first`. A key that only `second` has follows the key before it in `second`. */
 function mergeOrder(first: ReadonlyMap<string, Entry>, second: ReadonlyMap<string, Entry>): string[] {
   const keys = [...first.keys()]
   let end = 0

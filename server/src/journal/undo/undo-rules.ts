@@ -84,7 +84,7 @@ export function planUndo(
   }
   if (!now) return to(undefined, { code: 'deleted', text: 'was deleted later' })
   if (before === null) {
-    // Only leaving as the last member deletes a household.
+    // The creation of a household cannot be undone: it is deleted only when its last member leaves.
     if (entity.name === 'household') return to(undefined, { code: 'in_use', text: 'is in use now' })
     if (!isSame(now, after)) return to(undefined, changedLater(listChangedFields(after, now)))
     return to({ before: now, after: null })

@@ -26,7 +26,7 @@ const twins: Record<string, string> = Object.fromEntries([
   ['×', 'x'],
 ])
 
-/** Letters that Unicode does not decompose, the final sigma, and the slash in `½`. */
+/** Replacements for letters that Unicode does not decompose, for the final sigma, and for the slash in `½`. */
 const plainLetters: Record<string, string> = {
   ı: 'i',
   ł: 'l',

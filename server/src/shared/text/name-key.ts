@@ -1,8 +1,8 @@
 import { foldText } from './fold-text.ts'
 
 /**
- * Returns the folded name for natural sorting, `shelf 2` before `shelf 10`.
- * Each number follows a character for the number of its digits.
+ * Returns the folded name for natural sorting, `shelf 2` before `shelf 10`. Before each number it contains a character
+ * for the count of its digits.
  */
 export function nameKey(name: string): string {
   return foldText(name).replace(/0*(\d+)/g, (_, digits: string) => countMark(digits.length) + digits)
