@@ -48,7 +48,9 @@ export interface DatabaseOptions {
  * empties the cache.
  */
 const connectionShare = 1 / 64
-/** An import touches every index, so its writer gets more. Twice as much is no faster. */
+/**
+ * The share for the writer of an import, which gets more because it touches every index. Twice as much is no faster.
+ */
 const importShare = 3 / 32
 const defaultMegabytes = 256
 

@@ -8,7 +8,7 @@ export interface S3Settings {
   readonly region: string
   /** The address of a server; undefined for Amazon. */
   readonly endpoint: string | undefined
-  /** Undefined when they come from Amazon's own variables, files or machine. */
+  /** The credentials; undefined when they come from Amazon's own variables, files or machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 

@@ -92,7 +92,7 @@ const postgresReferences = sql<ReferenceRow>`select tables.relname as "table", p
   from pg_constraint keys join pg_class tables on tables.oid = keys.conrelid join pg_class parents on parents.oid = keys.confrelid
   where keys.contype = 'f' and keys.connamespace = current_schema()::regnamespace`
 
-/** Yields the rows of a table by its key, in pages. */
+/** Yields the rows of a table in the order of its key, in pages. */
 export async function* readTable(
   kind: DatabaseKind,
   db: Reader,

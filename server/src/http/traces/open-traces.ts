@@ -37,7 +37,7 @@ export async function openTraces(
       .resourceFromAttributes({ 'service.name': 'cubby', 'service.version': version })
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
     sampler: createSampler(sdk, traces),
-    // The exporter reads address, headers, timeout and certificates from the standard variables.
+    // The exporter reads address, headers, timeout and certificates from OpenTelemetry's own variables.
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new exporters.OTLPTraceExporter() })],
   })
   const tracer = provider.getTracer('cubby', version)
