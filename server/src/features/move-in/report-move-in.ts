@@ -1,4 +1,5 @@
 import type { MoveInReport } from '#contract/households/move-in.ts'
+import { uncounted } from './homebox/homebox-notes.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
@@ -12,13 +13,15 @@ export function notePeople({ converted, notes, target }: PreparedHousehold): voi
 
 /** Returns sentences about changed and omitted records. */
 export function tellNotes(
-  { sayCount }: Messages,
+  { say, sayCount }: Messages,
   { notes, target }: PreparedHousehold,
 ): MoveInReport['notes'] {
   const here = target?.currency ?? otherCurrency
   return notes.list().map(({ kind, count, examples }) => {
     const values = { count: count.toLocaleString('en'), examples: examples.join(', '), here }
     const isInText = kind === 'currency' || kind === 'otherCurrency'
-    return { text: sayCount(`moveIn.note.${kind}`, count, values), examples: isInText ? [] : [...examples] }
+    const one = uncounted.find((known) => known === kind)
+    const text = one ? say(`moveIn.note.${one}`, values) : sayCount(`moveIn.note.${kind}`, count, values)
+    return { text, examples: isInText ? [] : [...examples] }
   })
 }

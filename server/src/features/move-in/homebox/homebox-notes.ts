@@ -2,10 +2,15 @@ import type en from '#texts/en.json'
 
 /** Why a record is changed or left out: text keys without `moveIn.note.` and the plural form. */
 export type NoteKind = keyof typeof en extends infer Key
-  ? Key extends `moveIn.note.${infer Kind}_other`
-    ? Kind
+  ? Key extends `moveIn.note.${infer Kind}`
+    ? Kind extends `${infer Counted}_${'one' | 'other'}`
+      ? Counted
+      : Kind
     : never
   : never
+
+/** Kinds whose text does not name a count. */
+export const uncounted = ['noOwner', 'currency', 'otherCurrency', 'log'] as const satisfies NoteKind[]
 
 /** Records that are changed or left out, with the names of some. */
 export interface Note {
