@@ -1,6 +1,6 @@
 /**
- * A fake of IndexedDB, which jsdom lacks. Use it with `vi.mock('idb-keyval', () => import('#web-test/kept-in-
- * browser.ts'))`.
+ * A fake of IndexedDB, which jsdom lacks. Use it with
+ * `vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))`.
  */
 export const stored = new Map<string, unknown>()
 

@@ -24,7 +24,10 @@ import { loadFieldPopover } from '#web/ui/form-controls/field-panel.tsx'
 import { loadPicker } from '#web/ui/form-controls/picker.tsx'
 import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** The frame of the app: a bottom bar on phones, an icon rail from 768 px on, a sidebar from 1024 px on. */
+/**
+ * The frame of the app: a bottom bar on phones, an icon rail in windows at least 768 px wide, a sidebar from a width of
+ * 1024 px on.
+ */
 export function Shell() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

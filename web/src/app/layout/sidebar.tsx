@@ -19,7 +19,10 @@ const SavedViews = lazyComponent(() => import('#web/features/search/saved-views.
 
 const OverdueCount = lazyComponent(() => import('./overdue-count.tsx'), 'OverdueCount')
 
-/** 16 rem wide with labels from 1024 px on, unless collapsed. Otherwise an icon rail. */
+/**
+ * The sidebar of wide windows. In windows at least 1024 px wide it is 16 rem wide and has labels, unless it is
+ * collapsed. Otherwise it is an icon rail.
+ */
 export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const isWide = useIsWide()

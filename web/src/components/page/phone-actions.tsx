@@ -6,7 +6,7 @@ interface PhoneActionsProps {
   actions: readonly { id: string; label: string; icon: LucideIcon; onAction: () => void }[]
 }
 
-/** On phones, replaces the bar of the app by actions of the page. Hidden from 768 px on. */
+/** On phones, replaces the bottom bar of the app by actions of the page. Hidden in windows at least 768 px wide. */
 export function PhoneActions({ label, actions }: PhoneActionsProps) {
   return (
     <div role="toolbar" aria-label={label} data-phone-actions className={phoneBarClass}>

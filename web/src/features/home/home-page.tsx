@@ -63,7 +63,10 @@ export function HomePage() {
   )
 }
 
-/** On phones the name of the household is in the top line; from 768 px on it is in the sidebar. */
+/**
+ * The heading of the home page. On phones it contains the name of the household, which wider windows show in the
+ * sidebar.
+ */
 function HomeHeader() {
   const { t } = useTranslation()
   const household = useHousehold()

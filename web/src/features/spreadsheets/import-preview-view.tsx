@@ -54,7 +54,7 @@ export function ImportPreviewView({
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
       <DialectFields
-        // An open question opens the box.
+        // Expands the collapsed options when the user has to answer a question.
         key={String(preview.questions.some(({ isOpen }) => isOpen))}
         preview={preview}
         onDialect={onDialect}

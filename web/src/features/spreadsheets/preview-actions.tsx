@@ -12,7 +12,7 @@ interface PreviewActionsProps {
   preview: ImportPreview
   size: ButtonSize
   isBusy: boolean
-  /** Cells that cannot be read go into the notes. */
+  /** True when cells that cannot be parsed are added to the notes of their item. */
   keepCells: boolean
   onKeepCells: (keepCells: boolean) => void
   /** True when rows with errors are skipped. */
@@ -80,7 +80,7 @@ type ErrorChoicesProps = Pick<
   'preview' | 'keepCells' | 'onKeepCells' | 'leaveOut' | 'onLeaveOut'
 >
 
-/** What can be done about cells and rows with errors, apart from correcting them. */
+/** Offers to import despite errors: to keep unreadable cells in the notes, and to skip rows. */
 function ErrorChoices({ preview, keepCells, onKeepCells, leaveOut, onLeaveOut }: ErrorChoicesProps) {
   const { t } = useTranslation()
   const { canLeaveOut, refusedRows, keepableCells } = preview

@@ -110,7 +110,7 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
   )
 }
 
-/** Maximum number of changes shown for a row, and of fields shown for a new item. */
+/** Most changes that are shown for an existing item, and most fields for a new one. */
 const maxShownChanges = 4
 const maxShownFields = 12
 

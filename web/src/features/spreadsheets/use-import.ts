@@ -29,7 +29,7 @@ export function useImport(given: File | undefined) {
   const recallFirst = useEffectEvent(() => recall(firstColumns ?? []))
   const readFile = firstColumns && file?.id
   useEffect(() => {
-    // Only the first look at a file: what people change afterwards stays.
+    // Runs only after the first preview of a file, so that later changes of the user stay.
     if (readFile) recallFirst()
   }, [readFile])
 
@@ -67,7 +67,7 @@ export function useImport(given: File | undefined) {
   }
 }
 
-/** The file to bring in, or why the one chosen last is none. */
+/** The file to import, or the error of the last choice. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)

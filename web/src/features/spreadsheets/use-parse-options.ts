@@ -3,18 +3,18 @@ import type { ImportColumn, ImportDialect } from '#contract/spreadsheets.ts'
 import { defaultParseOptions, mapColumn, mapLeftColumns } from './columns/column-mapping.ts'
 import { recallColumns } from './columns/remembered-columns.ts'
 
-/** How people want a file to be read. */
+/** The options with which the user wants a file to be parsed. */
 export function useParseOptions() {
   const [reading, setReading] = useState(defaultParseOptions)
   return {
     reading,
     resetReading: () => setReading(defaultParseOptions),
-    /** A file with a header line that was imported before gets the same fields again. */
+    /** Restores the fields of the columns, when a file with the same header line was imported before. */
     recall(columns: readonly ImportColumn[]) {
       const known = Object.keys(reading.columns).length === 0 ? recallColumns(columns) : undefined
       if (known) setReading({ ...reading, columns: known })
     },
-    /** Choices for columns do not hold when the columns have other names. */
+    /** Clears the fields that the user chose for columns, when the columns get other names. */
     chooseDialect: (choice: Partial<ImportDialect>) =>
       setReading({
         ...reading,

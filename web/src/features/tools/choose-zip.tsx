@@ -7,14 +7,14 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface ChooseZipProps {
   about: string
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: Error | null
-  /** The text when the server refuses the file. */
+  /** Text that is shown when the server rejects the file. */
   refused: string
   onChoose: (file: File) => void
 }
 
-/** The first step of a dialog that takes a zip, with the reason why the last one was refused. */
+/** The first step of a dialog in which the user chooses a zip. Shows why the last chosen zip was rejected. */
 export function ChooseZip({ about, error, refused, onChoose }: ChooseZipProps) {
   const { t } = useTranslation()
   const [wrongFile, setWrongFile] = useState<string>()

@@ -14,7 +14,10 @@ interface Upload {
   isPreview: boolean
 }
 
-/** Brings a household of Homebox into this one: choose a zip, look at what would come, then all of it or nothing. */
+/**
+ * Imports a household of Homebox into this one. The user chooses a zip and sees a preview. The server then imports the
+ * whole zip or nothing.
+ */
 export function MoveInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File>()

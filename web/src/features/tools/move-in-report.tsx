@@ -8,7 +8,7 @@ export function countNew({ records }: MoveInReport): number {
   return records.reduce((sum, record) => sum + record.new, 0)
 }
 
-/** What would come from Homebox or has come, and what comes differently or not at all. */
+/** Lists the records that are or would be imported from Homebox, and those that are changed or left out. */
 export function MoveInReportView({ report }: { report: MoveInReport }) {
   const { t } = useTranslation()
   const isNew = countNew(report) > 0

@@ -7,7 +7,7 @@ import { useUploadRun } from '#web/features/tools/use-upload-run.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** Restores the archive of a household: choose it, then all of it or nothing. */
+/** Restores the archive of a household that the user chooses. It is restored as a whole or not at all. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { run, error, send, cancel } = useUploadRun<{ file: File }, RestoreReport>({

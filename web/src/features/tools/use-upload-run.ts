@@ -9,19 +9,19 @@ import { type Send, useWrite } from '#web/shared/use-write.ts'
 export interface UploadRun {
   readonly id: string
   readonly name: string
-  /** 1 once all is sent and the server works. */
+  /** The uploaded share, from 0 to 1. At 1 the server processes the file. */
   readonly part: number
 }
 
 interface UploadOptions<Variables, Report> {
-  /** Sends the form under this id of a run. */
+  /** Sends the file. `id` is the id under which the server reports the progress. */
   request: (send: Send, input: { id: string; variables: Variables }, options: CallOptions) => Promise<Report>
   onSuccess: (report: Report) => void
-  /** The text of the toast; null shows none. */
+  /** Returns the text of the toast. Null shows no toast. */
   toast: ((report: Report) => string) | null
 }
 
-/** Sends a zip and follows what the server does with it; either can be cancelled. */
+/** Uploads a zip and shows the progress of the server. The user can cancel the upload and the processing. */
 export function useUploadRun<Variables extends { file: File }, Report>({
   request,
   onSuccess,
@@ -50,7 +50,7 @@ export function useUploadRun<Variables extends { file: File }, Report>({
     },
     onSuccess,
     toast,
-    // The dialog says it.
+    // No toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   const run = sending.isPending ? last : undefined
@@ -60,7 +60,7 @@ export function useUploadRun<Variables extends { file: File }, Report>({
     if (!run) return
     isCancelled.current = true
     if (run.part < 1) return upload.current?.abort()
-    // One that has ended meanwhile answers for itself.
+    // When the run has ended in the meantime, its own response reports the result.
     call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
   }
 

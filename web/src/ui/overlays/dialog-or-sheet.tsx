@@ -15,10 +15,7 @@ export interface DialogOrSheetProps {
   isLarge?: boolean
   /** Takes nearly the whole window, for pictures and documents. */
   isFull?: boolean
-  /**
-   * A pane beside the content from 768 px on. Content and pane are 51 rem wide together. On phones the pane is above
-   * the content.
-   */
+  /** A pane beside the content, on phones above it. Content and pane are 51 rem wide together. */
   side?: ReactNode
   headerEnd?: ReactNode
   onKeyDown?: KeyboardEventHandler
@@ -28,7 +25,7 @@ export interface DialogOrSheetProps {
 const OpenDialog = lazyComponent(() => import('#web/ui/overlays/open-dialog.tsx'), 'OpenDialog')
 export const loadDialog = OpenDialog.load
 
-/** A dialog, or a sheet at the bottom below 768 px. Escape closes it and the focus returns to where it was. */
+/** A dialog, or on phones a sheet at the bottom. Escape closes it, and the focus returns to where it was before. */
 export function DialogOrSheet(props: DialogOrSheetProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)

@@ -14,7 +14,10 @@ interface OpenMenuProps {
   label: string
   entries: readonly MenuEntry[]
   placement: Placement
-  /** A press held opens it. A sheet would lie under the finger, whose release would choose an entry. */
+  /**
+   * True when a long press opens the menu. It is then no sheet, which would be under the finger, so that lifting the
+   * finger would choose an entry.
+   */
   isByHold: boolean
 }
 

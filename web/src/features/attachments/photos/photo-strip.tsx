@@ -17,7 +17,7 @@ interface PhotoStripProps {
   onAdd: (() => void) | undefined
 }
 
-/** Small previews of all photos, from 768 px on. A press shows the photo, a drag reorders. */
+/** Small previews of all photos, not shown on phones. A press shows the photo, a drag reorders the photos. */
 export function PhotoStrip({ owner, photos, index, onShow, onArrange, onAdd }: PhotoStripProps) {
   const { t } = useTranslation()
   const dragProps = useReorder((from, to) => {

@@ -39,7 +39,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** A section with heading and fields, in two columns from 768 px on. */
+/** A section with heading and fields, in two columns when the window is at least 768 px wide. */
 export function FormSection({ id, form, children }: FormSectionProps) {
   const { t } = useTranslation()
   const { editorAdvancedView } = usePreferences()

@@ -32,7 +32,7 @@ interface ItemActionsProps {
   onOpen: (dialog: ItemDialog) => void
 }
 
-/** Shown from 768 px on, beside the path. */
+/** The buttons beside the path of an item, shown in windows at least 768 px wide. */
 export function ItemActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -54,7 +54,10 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
   )
 }
 
-/** On phones: Back and the menu on top of the picture, and a bar with the name once the picture is gone. */
+/**
+ * On phones, the Back button and the menu are on top of the picture. When the picture has scrolled out of view, they
+ * are in a bar with the name of the item.
+ */
 export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/items')
@@ -81,7 +84,7 @@ export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
   )
 }
 
-/** True once the parent of a fixed bar has been scrolled behind the bar. */
+/** Returns true when the parent element of a fixed bar has scrolled behind the bar. */
 function useIsPastParent(bar: RefObject<HTMLElement | null>) {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

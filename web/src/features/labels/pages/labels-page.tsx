@@ -22,7 +22,10 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** From 1024 px on, the list is beside the open label. On narrow screens each is a page. */
+/**
+ * In windows at least 1024 px wide, the list of labels is beside the open label. On narrow screens each of the two is a
+ * page.
+ */
 export function LabelsLayout() {
   const { t } = useTranslation()
   const isWide = useIsWide()
@@ -59,7 +62,10 @@ export function LabelsLayout() {
   )
 }
 
-/** On narrow screens the list of labels. From 1024 px on, a hint, because the list is beside this page. */
+/**
+ * The list of labels on narrow screens. In windows at least 1024 px wide only a hint, because the list is beside this
+ * page.
+ */
 export function LabelsPage() {
   const { t } = useTranslation()
   const isWide = useIsWide()

@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 interface ColumnListProps {
   preview: ImportPreview
   onColumn: (header: string, means: string) => void
-  /** Makes custom fields of the columns without a field. */
+  /** Turns the columns without a field into custom fields. */
   onKeepLeft: (columns: readonly ImportColumn[]) => void
 }
 

@@ -9,14 +9,14 @@ import {
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
-/** Meaning of columns chosen by the user, by header. Empty skips the column. */
+/** The meanings that the user chose for columns, by the header of the column. An empty meaning skips the column. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
 export interface ParseOptions {
-  /** Empty for everything that is found in the file. */
+  /** The options that the user chose. Empty when all options are those found in the file. */
   readonly dialect: Partial<ImportDialect>
   readonly columns: ColumnMapping
-  /** Cells that cannot be read go into the notes of their item. */
+  /** True when cells that cannot be parsed are added to the notes of their item. */
   readonly keepCells: boolean
 }
 
@@ -51,7 +51,10 @@ export function fieldNameOf(header: string) {
 const isOwn = ({ header, means }: ImportColumn) =>
   header.toLowerCase() === means.toLowerCase() || (means !== '' && headerAliases[header] === means)
 
-/** Returns the columns whose meaning the user can choose. Of several with the same header, the first. */
+/**
+ * Returns the columns whose meaning the user can choose. Of several columns with the same header, only the first is
+ * returned.
+ */
 export function assignableColumns(columns: readonly ImportColumn[]) {
   return columns.filter(
     (column, index) =>
@@ -63,17 +66,20 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
 export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'columns' | 'errors'>) =>
   columns.length > 0 && errors.some(({ code }) => code === 'requiredColumn')
 
-/** Several columns may make one path, one list of labels, or one name. */
+/** Fields that several columns can have: they are joined to one name, one path or one list of labels. */
 const joined: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])
 
-/** Chooses a field for a column. Another column with that field by hand is left out, unless they are joined. */
+/**
+ * Returns the mapping after the user has chosen a field for a column. Another column with the same field is then
+ * skipped, unless the columns are joined.
+ */
 export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
   if (joined.has(means)) return { ...choice, [header]: means }
   const others = Object.entries(choice).map(([other, meant]) => [other, meant === means ? '' : meant])
   return { ...Object.fromEntries(others), [header]: means }
 }
 
-/** Makes a custom field of each column that has no field yet. */
+/** Returns the mapping in which each column without a field becomes a custom field. */
 export function mapLeftColumns(choice: ColumnMapping, columns: readonly ImportColumn[]): ColumnMapping {
   const left = assignableColumns(columns).filter(({ means }) => means === '')
   return { ...choice, ...Object.fromEntries(left.map(({ header }) => [header, fieldPrefix + header])) }

@@ -136,7 +136,7 @@ interface QuestionFieldProps extends TextFieldsProps {
   question: ImportQuestion
 }
 
-/** Asks how a cell is meant that can be read in two ways, by what each of them would make of it. */
+/** Asks how to read a cell that has two possible meanings. Each option shows the value that it would result in. */
 function QuestionField({ question: { setting, example, isOpen }, dialect, onDialect }: QuestionFieldProps) {
   const { t } = useTranslation()
   return (
@@ -165,7 +165,7 @@ function amountsOf(example: string) {
 }
 
 function daysOf(example: string) {
-  // Dates with the name of a month are never open.
+  // Needs no names of months, because a date with such a name has only one meaning.
   const readings = readDay(example, new Date().getFullYear(), () => undefined)
   return (['day', 'month', 'year'] as const).flatMap((value) => {
     const day = readings[value]
@@ -173,7 +173,9 @@ function daysOf(example: string) {
   })
 }
 
-/** Asks for another separator of locations than the usual ones, in a file with a column of locations. */
+/**
+ * Lets the user choose a separator of locations other than the usual ones. Shown for a file with a column of locations.
+ */
 function PathField({ dialect, preview, onDialect }: TextFieldsProps & Pick<DialectFieldsProps, 'preview'>) {
   const { t } = useTranslation()
   const hasPaths = preview.columns.some(({ header, means }) => means === 'HB.location' && header !== means)

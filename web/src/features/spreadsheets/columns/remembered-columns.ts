@@ -3,7 +3,7 @@ import type { ColumnMapping } from './column-mapping.ts'
 
 const storageKey = 'cubby/import-columns'
 
-/** Header lines that are remembered, the latest first. */
+/** Most header lines whose columns are stored. They are sorted from new to old. */
 const maxRemembered = 20
 
 type Remembered = readonly { readonly headers: string; readonly columns: ColumnMapping }[]
@@ -13,7 +13,7 @@ const lineOf = (columns: readonly Pick<ImportColumn, 'header'>[]) =>
 
 function read(): Remembered {
   try {
-    // as: written below, by this program or an earlier one.
+    // as: any JSON; the next line checks that it is a list.
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown
     return Array.isArray(stored) ? (stored as Remembered) : []
   } catch {
@@ -21,13 +21,13 @@ function read(): Remembered {
   }
 }
 
-/** The fields that were chosen for columns the last time that a file with this header line was imported. */
+/** Returns the fields that the user chose for the columns of the last imported file with this header line. */
 export function recallColumns(columns: readonly ImportColumn[]): ColumnMapping | undefined {
   const headers = lineOf(columns)
   return read().find((one) => one.headers === headers)?.columns
 }
 
-/** Remembers the fields of columns for the next file with the same header line. */
+/** Stores the fields of the columns for the next file with the same header line. */
 export function rememberColumns(columns: readonly ImportColumn[], chosen: ColumnMapping): void {
   if (Object.keys(chosen).length === 0) return
   const headers = lineOf(columns)
@@ -38,6 +38,6 @@ export function rememberColumns(columns: readonly ImportColumn[], chosen: Column
       JSON.stringify([{ headers, columns: chosen }, ...others].slice(0, maxRemembered)),
     )
   } catch {
-    // Without storage people choose again.
+    // Without storage the user has to choose the fields again.
   }
 }

@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const TreeDialogs = lazyComponent(() => import('./tree-dialogs.tsx'), 'TreeDialogs')
 
-/** All locations as a tree. From 1024 px on, the selected location is shown beside it. */
+/** All locations as a tree. In windows at least 1024 px wide, the selected location is shown beside the tree. */
 export function LocationsPage() {
   const { t } = useTranslation()
   const isWide = useIsWide()

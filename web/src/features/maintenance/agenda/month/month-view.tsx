@@ -21,7 +21,7 @@ interface MonthViewProps {
   onDay: (day: string) => void
 }
 
-/** A month grid with pictures and names from 768 px on, with dots on phones. Arrow keys move between days. */
+/** A month as a grid, with pictures and names of the entries, on phones with dots. Arrow keys move between days. */
 export function MonthView({ itemId, status, day, onDay }: MonthViewProps) {
   const weeks = weeksOfMonth(day, firstDayOfWeek())
   const from = weeks[0]?.[0] ?? day
