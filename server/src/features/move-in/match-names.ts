@@ -7,14 +7,14 @@ import type { Notes } from './homebox/homebox-notes.ts'
 
 type Placed = Pick<LocationRecord, 'id' | 'name' | 'parentId'>
 
-/** Ids in Homebox with those of the locations and labels that a household has under the same names. */
+/** The ids of locations and labels of a household by their ids in Homebox, where the names are the same. */
 export type MatchedIds = ReadonlyMap<string, string>
 
 const keyOf = (name: string, parentId: string | null) => `${parentId ?? ''} ${name.trim().toLowerCase()}`
 
 /**
- * Finds the records of Homebox that a household has already: by id, else by name inside the same parent. Each record here is
- * found once.
+ * Finds the records of Homebox that the household has already: by id, or else by a record of the same name with the
+ * same parent. Each record of the household matches once.
  */
 export async function matchNames(
   household: HouseholdDb,
@@ -51,7 +51,7 @@ export async function matchNames(
   return new Map([...matched].filter(([id, here]) => id !== here))
 }
 
-/** Returns a record that refers to the locations and labels of here. */
+/** Returns the record with references to the locations and labels of the household instead of those of Homebox. */
 export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: MatchedIds): StoredRecord {
   if (ids.size === 0) return record
   const hereOf = (id: unknown) => ids.get(String(id)) ?? id
@@ -62,6 +62,6 @@ export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: Matc
       return [key, [...new Set(value.map((id) => String(hereOf(id))))].toSorted()]
     return [key, keys.includes(key) ? hereOf(value) : value]
   })
-  // as: only ids in it have changed.
+  // as: the record is the same except for its ids.
   return Object.fromEntries(entries) as StoredRecord
 }

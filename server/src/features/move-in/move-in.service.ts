@@ -35,19 +35,19 @@ export interface PreparedHousehold {
   readonly files: number
   readonly bytes: number
   readonly notes: Notes
-  /** The household that it goes into, when there is one. */
+  /** The household of Cubby to move into; undefined when a new one is created. */
   readonly target: FoundHousehold | undefined
 }
 
-/** Finds the household that one of Homebox goes into, and may refuse. */
+/** Returns the household of Cubby to move a household of Homebox into. May throw to refuse. */
 export type FindTarget = (
   converted: ConvertedHousehold,
   all: readonly ConvertedHousehold[],
 ) => Promise<FoundHousehold | undefined>
 
 /**
- * Reads a data folder, a zip of one or a collection, and passes the households to `work`. Deletes temporary files afterwards.
- * One runs at a time, because each takes disk and memory; a few more wait.
+ * Reads a data folder, a zip of one or a collection, and passes the households to `work`. Deletes temporary files
+ * afterwards. Only one call runs at a time, because each needs much disk space and memory; a few more can wait.
  */
 export function withPrepared<T>(
   context: PrepareContext,

@@ -44,7 +44,7 @@ async function changedCopy(version: string, ...statements: string[]): Promise<st
   return folder
 }
 
-/** Finds the household with the id that it has in Homebox. */
+/** Finds the household in Cubby with the same id as in Homebox. */
 const sameId =
   ({ database }: Pick<Context, 'database'>): FindTarget =>
   ({ id }) =>

@@ -29,7 +29,7 @@ export interface ArchiveToWrite {
   readonly converted: ConvertedHousehold
   readonly household: HouseholdRecord
   readonly notes: Notes
-  /** The household that it goes into, when there is one. */
+  /** The household of Cubby to move into; undefined when a new one is created. */
   readonly here: HouseholdDb | undefined
 }
 
@@ -95,7 +95,7 @@ async function* listEntries(
   yield { name: sumsName, lastModified: household.createdAt, input: Readable.from(written.sums) }
 }
 
-/** Finds the locations and labels that the household has already. */
+/** Finds the locations and labels of Homebox that the household has already. */
 async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promise<MatchedIds> {
   if (!here) return new Map()
   const matched: [string, string][] = []
@@ -103,7 +103,7 @@ async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promi
     const records: Pick<LocationRecord, 'id' | 'name' | 'parentId'>[] = []
     if (!converted.counts.has(kind)) continue
     for await (const { record } of readConverted(converted.folder, kind)) {
-      // as: both kinds have these.
+      // as: locations and labels both have these properties.
       const { id, name, parentId } = record as LocationRecord
       records.push({ id, name, parentId })
     }

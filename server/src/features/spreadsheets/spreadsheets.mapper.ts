@@ -22,7 +22,7 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
   }
 }
 
-/** Notes with cells that could not be read, each once. */
+/** Adds unreadable cells to the notes, except those that the notes have already. */
 function withKept(notes: string, kept: readonly string[]): string {
   return [notes, ...kept.filter((text) => !notes.includes(text))].filter(Boolean).join('\n')
 }

@@ -52,5 +52,7 @@ export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
   key === 'name' || key === 'assetNumber' ? [] : [key],
 )
 
-/** Several columns make one path, one list of labels, or one name. */
+/**
+ * Headers that several columns of a file may have. Their cells are joined to one path, one list of labels, or one name.
+ */
 export const joinedHeaders: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])

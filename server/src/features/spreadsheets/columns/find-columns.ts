@@ -18,12 +18,15 @@ type Columns = (HeaderColumn | undefined)[]
 interface FindOptions {
   choice: ColumnMapping
   hasHeader: boolean
-  /** The first rows, which show what the columns hold. */
+  /** The first rows, which show what kind of values the columns have. */
   data: readonly RawRow[]
   thisYear: number
 }
 
-/** Columns chosen by hand come first, then `HB.` headers, then the best recognised names. */
+/**
+ * Returns the field of each column. Columns chosen by hand come first, then `HB.` headers, then the best recognised
+ * names.
+ */
 export function findColumns(names: readonly string[], options: FindOptions, problems: ProblemList): Columns {
   const { choice, hasHeader } = options
   const columns: Columns = names.map(() => undefined)
@@ -56,7 +59,10 @@ function exactColumn(name: string, names: ReadonlySet<string>): HeaderColumn | u
   return column && name !== column.header && names.has(column.header) ? undefined : column
 }
 
-/** Gives each field the column that names it best, of equal ones the first, unless the cells contradict. */
+/**
+ * Gives each field the column whose name fits best, the first of equal ones. Leaves out a column whose cells do not fit
+ * the field.
+ */
 function recogniseColumns(
   names: readonly string[],
   columns: Columns,
@@ -76,21 +82,25 @@ function recogniseColumns(
     .toSorted((one, other) => other.strength - one.strength)
   for (const { index, own } of matches) {
     const column = ownColumn(own)
-    // The number of a model goes before its name, which may be needed to name the item.
+    // A column with the model number takes precedence over one with the model name. The name becomes a custom field,
+    // because it may be needed to name the item.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
     if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.has(own)))) continue
     columns[index] = column
     taken.add(own)
   }
   if (taken.has('HB.name')) return
-  // A list without names calls its things by what they are.
+  // In a list without a column of names, the descriptions are the names.
   const description = columns.findIndex((column) => column?.header === 'HB.description')
   if (description >= 0) columns[description] = ownColumn('HB.name')
 }
 
 type Match = { own: string; strength: number }
 
-/** What a column is when its cells are looked at: an amount of money is no quantity, and a tag with letters no asset id. */
+/**
+ * Corrects the field of a column by its cells: a column with amounts of money is no quantity, and one with letters is
+ * no asset id.
+ */
 function fitToCells(match: Match, name: string, cells: readonly string[], thisYear: number): Match {
   const none = { own: '', strength: 0 }
   if (cells.length === 0) return match
@@ -99,7 +109,7 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
     return { own: fieldPrefix + name, strength: match.strength }
   if (kind === 'quantity' && cells.some((cell) => /\p{Sc}/u.test(cell)))
     return match.own === 'HB.quantity' ? { own: 'HB.purchase_price', strength: 1 } : none
-  // One or two cells may be mistakes.
+  // With fewer than three cells do not decide by them, because one or two may be mistakes.
   if (cells.length < 3) return match
   if (
     (kind === 'quantity' || kind === 'money') &&
@@ -110,7 +120,7 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
   return match
 }
 
-/** A year or a month alone is no day, but belongs into a column of dates. */
+/** True for a cell that belongs into a column of dates. A year or a month alone is enough, although it is no day. */
 function isDate(cell: string, thisYear: number): boolean {
   return Object.keys(readDay(cell, thisYear, monthNamed)).length > 0 || /^\d{4}$|^\p{L}+ \d{4}$/u.test(cell)
 }
@@ -119,7 +129,7 @@ function isEmpty(cell: string): boolean {
   return cell === '' || isNothing(cell)
 }
 
-/** From the outermost level of a location to the innermost. */
+/** Words in column names that show the level of a location, outermost first. */
 const levels = [
   /house|building|haus|gebäude|maison|bâtiment|casa|home/i,
   /floor|etage|étage|stockwerk/i,
@@ -129,7 +139,10 @@ const innermost = /shelf|bin|box|drawer|container|sub|rack|fach|regal|kiste|éta
 const categories =
   /categor|kategor|catégor|group|gruppe|grupo|gruppo|genre|género|カテゴリ|类别|分类|類別|категор|분류|الفئة|קטגוריה|หมวด|luokka|type|^label$/i
 
-/** Adds the place of a location in a path, and whether a comma separates labels, as in a column of tags. */
+/**
+ * Adds to a location column its position in the path, and to a label column whether commas separate its labels, as in a
+ * column of tags.
+ */
 function withPlace(column: HeaderColumn, name: string): HeaderColumn {
   if (column.kind === 'labels') return { ...column, hasCommas: !categories.test(name) }
   if (column.kind !== 'location') return column

@@ -54,29 +54,32 @@ const usualNames: Readonly<Record<string, string>> = {
     'archived, is archived, مؤرشف, arxivat, v archivu, arkiveret, archiviert, archivado, arkistoitu, archivé, בארכיון, archivált, diarsipkan, archiviato, アーカイブ済み, 아카이브됨, arkivert, gearchiveerd, w archiwum, arquivado, arhivat, в архиве, v archíve, v arhivu, arkiverat, காப்பகத்தில், เก็บถาวรแล้ว, arşivde, в архіві, 已归档, 已封存, アーカイブ済み（残しますが、一覧と合計には含めません）, เก็บถาวร, 已归档（保留，但不计入列表和总计）, 已封存（保留，但不列入清單和總計）',
 }
 
-/** Words that mean a field when no better one is there: the price of a piece goes before “price”, and that before “value”. */
+/**
+ * Words for a field that count only when no column has a better word: “price per piece” is better than “price”, and
+ * “price” is better than “value”.
+ */
 const lesserNames: Readonly<Record<1 | 2, string>> = {
   2: 'price, preis, prix, precio, prezzo, preço, prijs, cena, pris, fiyat, цена, ціна, 価格, 价格, 價格, 가격, cost, coût, coste, costo, custo, koszt, model, modell, modèle, modelo, modello, модель, product, object, article, stock, warranty, garantie, garantía, garanzia, garantia, garanti, vendor, website',
   1: 'amount, value, wert, valeur, valor, valore, waarde, wartość, hodnota, värde, valoare, стоимость, вартість, worth, replacement value, replacement cost, estimated value, current value, market value, zeitwert, neuwert, original price, original cost, paid, type, typ, référence, comment, comments, remarks, details, info, memo, date, datum, fecha, data, дата, title, thing, asset, group, gruppe',
 }
 
 interface HeaderMatch {
-  /** The `HB.` header. */
+  /** The `HB.` header of the field. */
   own: string
-  /** Greater for a better word. */
+  /** How well the column name fits the field; higher is better. */
   strength: number
 }
 
 let matchesByName: Map<string, HeaderMatch> | undefined
 
-/** Numbers and signs of things are no names: `Item #`, `Artikel-Nr.`. */
+/** Matches a column name for numbers, such as `Item #` or `Artikel-Nr.`. Such a column has no names of items. */
 const isNumbered = /#|№|(^|[^\p{L}])(no|nr|id|num|number|code)\.?\s*$/iu
 
-/** A column of months or years says for how long, and not until when. */
+/** Matches a column name for a number of months or years. Such a column has a duration, not an end date. */
 const isDuration =
   /\((in )?(months?|years?|monate|jahre|mois|ans|meses|años|mesi|anni|anos|maanden)\)|lengths?\b/i
 
-/** The field that a column with a usual name has. */
+/** Returns the field of a column with a usual name. */
 export function matchHeader(header: string): HeaderMatch | undefined {
   matchesByName ??= readNames()
   const match = matchesByName.get(toPlainName(header))
@@ -103,12 +106,15 @@ function readNames(): Map<string, HeaderMatch> {
   return matches
 }
 
-/** True for a column name that English does not have. */
+/** True for a usual column name that is not English. */
 export function isTranslatedHeader(header: string): boolean {
   return /[^\x20-\x7e€£¥]/.test(header) || translated.has(toPlainName(header))
 }
 
-/** Plain letters alone do not say that these words are not English. */
+/**
+ * Usual column names of other languages. The list is needed because many of them have only ASCII letters, like English
+ * ones.
+ */
 const translated: ReadonlySet<string> = new Set(
   (
     'bezeichnung gegenstand artikel titel nom objet nombre articulo objeto nome oggetto articolo naam voorwerp nazwa ad ort raum zimmer ' +

@@ -1,20 +1,25 @@
 import type { DecimalSign } from '#contract/written/amounts.ts'
 import type { DayOrder } from '#contract/written/days.ts'
 
-/** What a whole file says about the way its cells are written; empty where it says nothing. */
+/**
+ * How the cells of a file are written, as far as the whole file shows it. A property is empty when the file does not
+ * show it.
+ */
 export interface CellDialect {
   readonly decimalSign: DecimalSign | ''
   readonly dateOrder: DayOrder | ''
-  /** A separator of paths beside ` / ` and arrows. */
+  /** Separates locations of a path, in addition to ` / ` and arrows. */
   readonly pathSeparator: '' | '/' | ':' | ','
 }
 
 /** How the cells of one file are read. */
 export interface CellRules {
   readonly dialect: CellDialect
-  /** The file is in Cubby's own format, so that texts are kept as they are. */
+  /** True for a file in Cubby's own format, whose texts are not changed. */
   readonly isOwn: boolean
-  /** Cells of numbers and choices that cannot be read are put into the notes instead of refusing their row. */
+  /**
+   * True to put numbers and choices that cannot be read into the notes of the item. Otherwise their row is rejected.
+   */
   readonly keepsCells: boolean
   readonly thisYear: number
 }

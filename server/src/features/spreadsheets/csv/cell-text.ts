@@ -30,10 +30,12 @@ export function splitLabels(cell: string): string[] {
   return [...new Set(names)]
 }
 
-/** Arrows and signs that people write between locations; hardly a name holds one. */
+/** Arrows and signs that people write between locations. Names hardly ever contain them. */
 const pathSigns = /\s*(?:->|→|»|›|>|\\)\s*|\s+[|/]\s+/
 
-/** The levels of a path as people write it: `House > Garage`, and `House/Garage` where the file says so. */
+/**
+ * Returns the names in a path as people write it: `House > Garage`, and also `House/Garage` when `separator` is `/`.
+ */
 export function splitForeignPath(cell: string, separator: string): string[] {
   return cell
     .split(pathSigns)
@@ -42,7 +44,10 @@ export function splitForeignPath(cell: string, separator: string): string[] {
     .filter((name) => !isBlank(name))
 }
 
-/** Labels as people write them: `tools; light`, `tools|light`, `#read #signed`, `["tools","light"]`, and with commas in a column of tags. */
+/**
+ * Returns the labels of a cell as people write them: `tools; light`, `tools|light`, `#read #signed` or
+ * `["tools","light"]`. With `hasCommas` also `tools, light`.
+ */
 export function splitForeignLabels(cell: string, hasCommas: boolean): string[] {
   const isTags = /^#\S+(\s+#\S+)*$/.test(cell)
   const isList = /^\[.*\]$/s.test(cell)

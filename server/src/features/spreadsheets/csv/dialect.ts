@@ -17,7 +17,9 @@ const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boole
   headerLine: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 }
 
-/** Reads `{"separator": ";"}`. Throws 422 when it is invalid. Empty texts choose nothing, except `pathSeparator`. */
+/**
+ * Reads `{"separator": ";"}`. Throws 422 when it is invalid. An empty text means no choice, except for `pathSeparator`.
+ */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}
   const given = Object.entries(parseObject('dialect', text, '{"separator": ";"}')).filter(

@@ -9,16 +9,22 @@ import type { HeaderColumn } from './read-row.ts'
 
 interface Hints {
   readonly isOwn: boolean
-  /** Semicolons between cells: a comma separates decimals, because a program could not use it between cells. */
+  /**
+   * True when semicolons separate cells. Then a comma separates decimals, which is why the program did not use it
+   * between cells.
+   */
   readonly hasSemicolons: boolean
-  /** Column names in a language that is not English. */
+  /** True when column names are in another language than English. */
   readonly isTranslated: boolean
   readonly thisYear: number
 }
 
 const orders: readonly DayOrder[] = ['day', 'month', 'year']
 
-/** Notes the cells of a file one after the other, and decides in the end by those that can be read in one way only. */
+/**
+ * Collects the cells of a file one by one. At the end it decides how to read ambiguous cells by those that can be read
+ * in one way only.
+ */
 export function createEvidence(columns: readonly (HeaderColumn | undefined)[], hints: Hints) {
   const [amounts, dates, paths] = [createAmounts(), createDates(hints.thisYear), createPaths()]
   const noteOf = columns.map((column) => {
@@ -35,7 +41,7 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
     }
   }
 
-  /** The dialect as far as it is known or chosen, and what is worth a question. */
+  /** Returns the dialect that the file shows or the user has chosen, and the questions that the user should answer. */
   function decide(choice: Partial<CellDialect>): { dialect: CellDialect; questions: ImportQuestion[] } {
     if (hints.isOwn) {
       const dateOrder = choice.dateOrder ?? dates.findOwnOrder()
@@ -55,7 +61,7 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
 }
 
 function createAmounts() {
-  /** The signs that every cell allows. */
+  /** The decimal signs with which all amounts so far can be read. */
   const signs = new Set<DecimalSign>(['.', ','])
   let ambiguous = ''
 
@@ -76,7 +82,7 @@ function createAmounts() {
 }
 
 function createDates(thisYear: number) {
-  /** The orders that every date allows. */
+  /** The orders of day and month in which all dates so far can be read. */
   const allowed = new Set<DayOrder>(orders)
   let ambiguous = ''
 
@@ -95,7 +101,7 @@ function createDates(thisYear: number) {
     return ambiguous !== '' && allowed.has('day') && isLocal ? 'day' : ''
   }
 
-  /** In our own format the month goes first where dates contradict each other, as in exports of old. */
+  /** In Cubby's own format the month comes first when dates contradict each other, as in exports of older versions. */
   function findOwnOrder(): DayOrder | '' {
     const [order = ''] = allowed
     return allowed.size === 1 ? order : allowed.has('day') ? '' : 'month'
@@ -104,7 +110,7 @@ function createDates(thisYear: number) {
   return { note, findOrder, findOwnOrder, example: () => ambiguous }
 }
 
-/** First levels that are remembered; a few of them tell enough. */
+/** The number of outermost locations to remember. A few are enough to decide. */
 const maxPaths = 1000
 
 function createPaths() {
@@ -122,7 +128,10 @@ function createPaths() {
     if (/\S\/|\/\S/.test(text)) isBare = true
   }
 
-  /** A slash without spaces leads into a location when two paths begin alike, or with a location that stands alone elsewhere. */
+  /**
+   * True when a slash without spaces separates locations: when two paths begin with the same location, or when the
+   * first location of a path is a cell of its own elsewhere.
+   */
   function hasBareSlash(): boolean {
     return isBare && [...insideOf].some(([first, inside]) => inside.size > 1 || whole.has(first))
   }

@@ -44,8 +44,8 @@ const byLanguage: Readonly<Record<string, FileEncoding>> = {
 }
 
 /**
- * Guesses the encoding of bytes that are not UTF-8: UTF-8 when few of them are wrong, else the encoding in which most headers are
- * known words, then the one with the fewest letters where no language has them, then that of the reader's language.
+ * Guesses the encoding of bytes that are not UTF-8. It is UTF-8 when few of the bytes are wrong. Otherwise prefers the
+ * most known headers, then the fewest improbable characters, then the encoding of the user's language.
  */
 export function guessEncoding(sample: Buffer, language = ''): FileEncoding {
   const text = new TextDecoder().decode(sample)

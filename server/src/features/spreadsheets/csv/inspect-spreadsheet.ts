@@ -24,7 +24,7 @@ export type InspectedSpreadsheet = {
   unknownColumns: { index: number; header: string }[]
   /** The field to which each column of the file is mapped. */
   meanings: ImportColumn[]
-  /** What the file leaves open, and what people may want to look at. */
+  /** What the file does not show, and what the user may want to check. */
   questions: ImportQuestion[]
   rules: Omit<CellRules, 'keepsCells'>
   /** Why rows after the last one cannot be read. */
@@ -86,7 +86,7 @@ export async function inspectSpreadsheet(
   }
 }
 
-/** Stores rows while evidence is taken of them. Returns why there are no more of them, if they are not all. */
+/** Stores the rows and passes each to `note`. When a row cannot be read, returns the reason. */
 async function storeNoted(
   path: string,
   first: readonly RawRow[],
@@ -113,7 +113,7 @@ async function storeNoted(
   return failure
 }
 
-/** What the columns mean, and which of them are ignored. */
+/** Returns the field of each column, and the ignored columns. */
 function describeColumns(
   names: readonly string[],
   columns: readonly (HeaderColumn | undefined)[],
@@ -170,7 +170,7 @@ function findHeaderLine(head: readonly RawRow[]): number {
   return head[best]?.line ?? 1
 }
 
-/** What has to be said before the file can be read. */
+/** Errors for settings that the user must choose before the file can be read. */
 const openQuestions: Record<ImportQuestion['setting'], (example: string) => Reason> = {
   decimalSign: (example) => ({
     code: 'openDecimalSign',
@@ -182,7 +182,7 @@ const openQuestions: Record<ImportQuestion['setting'], (example: string) => Reas
   }),
 }
 
-/** The second column of the same name gets a number, so that it can be chosen by itself. */
+/** Adds a number to a column name that occurs twice, so that the user can choose each column. */
 function withoutDoubles(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return names.map((name) => {

@@ -5,7 +5,7 @@ export function readYesNo(text: string): boolean | undefined {
   return noWords.has(word) ? false : undefined
 }
 
-/** True for the marks of people's own lists. */
+/** True for a mark that means yes in handmade lists, such as `x` or `✓`. */
 export function isYesMark(text: string): true | undefined {
   return /^(x|✓|✔|☑|✅|√|●|•|on|checked)$/i.test(text.trim()) || undefined
 }

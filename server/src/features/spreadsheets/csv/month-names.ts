@@ -4,8 +4,8 @@ const languages =
 let months: Map<string, number> | undefined
 
 /**
- * The number of a month by its name in any language of the app, long or short, without a dot at the end. A word that means different
- * months in two languages is none, as “listopad” is.
+ * Returns the number of a month by its name in any language of the app, long or short, without a dot at the end.
+ * Returns undefined for a word that means different months in two languages, such as “listopad”.
  */
 export function monthNamed(word: string): number | undefined {
   months ??= readMonths()
@@ -26,7 +26,7 @@ function readMonths(): Map<string, number> {
       }
     }
   }
-  // English is in every other list.
+  // Set the English names last, so that they win over the same words in other languages.
   for (const [index, name] of english.entries()) found.set(name, (index % 12) + 1)
   return found
 }

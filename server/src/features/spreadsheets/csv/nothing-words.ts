@@ -6,7 +6,7 @@ const words = new Set(
   ].flatMap((line) => line.split(', ')),
 )
 
-/** Words and signs with which people and databases say that a cell has nothing in it. */
+/** Words and signs that people and databases write for an empty cell. */
 const inAnyColumn = new Set([
   'n/a',
   '#n/a',
@@ -25,12 +25,12 @@ const inAnyColumn = new Set([
   'null',
 ])
 
-/** True for a cell of a number, a date or a choice that says it has none. */
+/** True for a cell of a number, a date or a choice that means an empty cell. */
 export function isNothing(text: string): boolean {
   return text.length < 20 && words.has(text.trim().toLowerCase())
 }
 
-/** True for a cell of text that says it has none; “None” may be a name. */
+/** True for a cell of text that means an empty cell. “None” does not, because it may be a name. */
 export function isNoText(text: string): boolean {
   return text.length < 20 && inAnyColumn.has(text.trim().toLowerCase())
 }

@@ -199,7 +199,10 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
 /** Rows that are searched for the header, which may be below a title. */
 export const headRows = 20
 
-/** Returns the separator with the most known headers in one row, or of these the one that cuts most rows alike. */
+/**
+ * Returns the separator with the most known headers in one row. Of equal ones it returns the one with which most rows
+ * have the same number of cells.
+ */
 function findSeparator(text: string, chosen: Separator | undefined) {
   return (chosen ? [chosen] : separators)
     .map((separator) => ({ separator, rows: readFirstRows(text, separator) }))
@@ -213,7 +216,9 @@ function findSeparator(text: string, chosen: Separator | undefined) {
     .sort((a, b) => b.known - a.known || b.rows - a.rows || b.columns - a.columns)[0]
 }
 
-/** The number of columns that most rows have, and how many rows; none when it is one. */
+/**
+ * Returns the number of columns that most rows have, and the number of those rows. Rows with one column do not count.
+ */
 function usualWidth(rows: readonly string[][]): { columns: number; rows: number } {
   const widths = [...Map.groupBy(rows, (cells) => cells.length)].filter(([columns]) => columns > 1)
   const [best] = widths.toSorted(([, one], [, other]) => other.length - one.length)

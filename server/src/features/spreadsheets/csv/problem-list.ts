@@ -17,9 +17,9 @@ export function newProblemList() {
     /** Filled cells that no field can hold. */
     lostCells: 0,
     refusedRows: 0,
-    /** Cells without which their rows could come in. */
+    /** The number of unreadable cells that could go into the notes, so that their rows are not rejected. */
     keepableCells: 0,
-    /** Amounts with more than four decimals. */
+    /** The number of amounts with more than four decimals, which are rounded. */
     roundedCells: 0,
     /** True when every error belongs to one row, so that the import may skip those rows. */
     hasOnlyRowErrors: true,

@@ -25,7 +25,7 @@ export interface Cell {
   readonly text: string
   readonly problems: ProblemList
   readonly rules: CellRules
-  /** Cells of the row that go into its notes. */
+  /** Unreadable cells of the row, for the notes of the item. */
   readonly kept: string[]
 }
 
@@ -35,7 +35,7 @@ export function readText(cell: Cell, limit: number): string {
   return text
 }
 
-/** Spreadsheets keep the zeros of `="0123"` only in this way. */
+/** Also removes `="…"`, with which spreadsheets keep the leading zeros of `="0123"`. */
 function tidyText(text: string): string {
   const tidy = unescapeFormula(
     text
@@ -68,7 +68,7 @@ export function readLabelNames(cell: Cell, hasCommas: boolean): string[] {
   return names
 }
 
-/** 0 for none, and for a cell that cannot be read. */
+/** Returns 0 for an empty cell, and for one that cannot be read. */
 export function readAssetId(cell: Cell): number {
   if (isNothing(cell.text)) return 0
   const number = parseAssetId(cell.text)
@@ -77,7 +77,7 @@ export function readAssetId(cell: Cell): number {
   return value ?? 0
 }
 
-/** Undefined for an empty cell, and for one that cannot be read. */
+/** Returns undefined for an empty cell, and for one that cannot be read. */
 export function readQuantity(cell: Cell): number | undefined {
   return readNumber(cell, 0, maxQuantity)
 }
@@ -107,7 +107,7 @@ function readNumber(cell: Cell, min: number, max: number): number | undefined {
   return amount
 }
 
-/** `open` when the file does not say which of two numbers it is. */
+/** Returns `open` when the cell can mean two numbers and the file does not show which. */
 function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | undefined {
   const plain = typeof value === 'number' ? text : plainNumber(readAmount(text), text, rules)
   if (plain === undefined || plain === 'open') return plain
@@ -120,7 +120,7 @@ function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | 
 
 function plainNumber(readings: AmountReadings, text: string, { isOwn, dialect }: CellRules) {
   const { '.': point, ',': comma, usual } = readings
-  // Programs write a point, and exponents.
+  // In Cubby's own format numbers have a decimal point or an exponent, as programs write them.
   if (isOwn && (parseAmount(text) !== undefined || roundAmount(text) !== undefined)) return text.trim()
   if (point === undefined || comma === undefined || point === comma) return point ?? comma
   const sign = dialect.decimalSign || usual
@@ -137,12 +137,15 @@ export function readFlag(cell: Cell): boolean | undefined {
   return flag
 }
 
-/** Undefined leaves the value alone. In our own format an unreadable date is no error, because existing clients send such. */
+/**
+ * Returns undefined when the item's date must stay. In Cubby's own format an unreadable date is only a warning, because
+ * existing clients send such dates.
+ */
 export function readDate(cell: Cell): string | undefined {
   const { text, rules } = cell
   const written = text.trim()
   if (written === '' || /^(null|undefined)$/.test(written) || written.startsWith('0001-01-01')) return ''
-  // In our own format a year counts as it is written, whichever it is.
+  // In Cubby's own format accept any year, also one that is improbable.
   const exact = rules.isOwn && /^\d{4}-/.test(written) ? parseCalendarDate(written) : null
   if (exact !== null) return exact
   if (isNothing(written)) return ''
@@ -152,7 +155,7 @@ export function readDate(cell: Cell): string | undefined {
   const order = rules.dialect.dateOrder || (rules.isOwn ? (/\d-\d/.test(written) ? 'day' : 'month') : '')
   const date = order ? readings[order] : distinct.size === 1 ? (day ?? month ?? year) : undefined
   if (date !== undefined) return date
-  // Asked once for the whole file.
+  // Report no error for an ambiguous date here, because the user is asked once for the whole file.
   if (distinct.size > 1) return undefined
   if (rules.isOwn) warnOfDate(cell)
   else keepInNotes(cell)
@@ -186,7 +189,7 @@ function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has
   refuse(cell, { code, text: reason, values: { length, limit } })
 }
 
-/** Refuses a cell whose row is right without it. */
+/** Rejects a cell without which its row would be valid. */
 function refuseValue(cell: Cell, reason: Reason) {
   if (cell.rules.keepsCells) return keepInNotes(cell)
   cell.problems.keepableCells += 1

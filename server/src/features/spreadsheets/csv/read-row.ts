@@ -35,7 +35,7 @@ export type ImportRow = {
   labelNames?: string[]
   assetId?: number
   fields?: CustomField[]
-  /** Cells that could not be read, for the notes. */
+  /** Unreadable cells, for the notes of the item. */
   kept?: string[]
 } & Partial<CellValues>
 
@@ -77,7 +77,10 @@ function requireName(row: ImportRow, cell: Cell): void {
   if (isBlank(row.name)) refuse(cell, { code: 'empty', text: `${cell.column} is empty` })
 }
 
-/** “Canon AE-1”; the model alone when it begins with its maker. */
+/**
+ * Returns a name for an item without one, such as “Canon AE-1”. Leaves out the manufacturer when the model begins with
+ * it.
+ */
 function nameOfModel({ manufacturer = '', modelNumber = '', fields = [] }: ImportRow): string {
   const model = fields.find(({ name, text }) => /^mod[eè]l/i.test(name) && text !== '')?.text ?? modelNumber
   if (model.toLowerCase().startsWith(manufacturer.toLowerCase())) return model

@@ -63,7 +63,7 @@ export async function* readImportRows(
   warnOfFile(problems, withoutRef)
 }
 
-/** Warns once of what many rows have. */
+/** Adds warnings that concern many rows, each only once. */
 function warnOfFile(problems: ProblemList, withoutRef: number): void {
   if (problems.roundedCells > 0) {
     const number = problems.roundedCells
@@ -86,7 +86,7 @@ function warnOfTotal(problems: ProblemList, line: number, cells: readonly CellVa
 const totals =
   /^((grand )?total|sum|(zwischen|gesamt)?summe|gesamt|insgesamt|totale|sous-total|suma|razem|totaal|totalt|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|合計|小計|总计|總計|합계|المجموع|סה"כ|รวม)\s*:?$|^(sub-?total|zwischensumme)\b/iu
 
-/** True for a row that sums up others: it is called so, or has no name and a cell that says so. */
+/** True for a row with a total: its name says so, or it has no name and another cell says so. */
 function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['columns']): boolean {
   const name = String(cells[columns.findIndex((column) => column?.kind === 'name')] ?? '').trim()
   if (name !== '') return totals.test(name)

@@ -27,7 +27,10 @@ export class Place {
 /** The state that the stages of an import share. They change nothing else. */
 export class ImportState {
   readonly problems = newProblemList()
-  /** People write a name now with a capital and now without. In Cubby's own files every letter counts. */
+  /**
+   * True to ignore the case of names, because people write a name with and without a capital. Names in Cubby's own
+   * files are compared exactly.
+   */
   foldsCase = false
   readonly counts = {
     rows: 0,
@@ -69,7 +72,7 @@ export class ImportState {
   /** Import refs of parents that come later in the file, by id of the child. */
   readonly lateParents = new Map<string, string>()
 
-  /** Names with the same key are the same location or label. */
+  /** Returns a key that is equal for names of the same location or label. */
   keyOf(name: string): string {
     return this.foldsCase ? name.toLowerCase() : name
   }

@@ -27,7 +27,7 @@ export interface ImportFile {
   choice: ColumnMapping
   /** True to skip rows with errors and to import the others. */
   leaveOut: boolean
-  /** Cells that cannot be read are put into the notes. */
+  /** True to put unreadable cells into the notes of the item. */
   keepCells: boolean
 }
 
@@ -147,7 +147,7 @@ const noDialect = {
   pathSeparator: '',
 }
 
-/** The rows that are not refused, in chunks. Problems of their cells are known from the first reading. */
+/** Reads the accepted rows in chunks. The first reading has already reported the problems of their cells. */
 function readAgain(
   { keepCells }: ImportFile,
   spreadsheet: InspectedSpreadsheet,

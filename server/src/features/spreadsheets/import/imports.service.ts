@@ -37,7 +37,8 @@ export function importSpreadsheet(
   const clock = limitTime(worker, maxImportSeconds)
   return new Promise((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
-    // Called once the thread has ended, so that none of its files are left or still written.
+    // Resolves or rejects the promise. Call it once the thread has ended, because until then the thread may write its
+    // files.
     let settle: (() => void) | undefined
     worker.on('message', (message: ImportMessage) => {
       if (message.kind === 'done') settle = () => resolve(message.report)

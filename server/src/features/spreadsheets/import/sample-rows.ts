@@ -50,7 +50,7 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
   }
 }
 
-/** A row of a new item names these by themselves. */
+/** A preview shows these columns of a new item anyway, so they are no changes. */
 const isShown: ReadonlySet<string> = new Set(['HB.name', 'HB.location'])
 
 /** New locations, labels and parents are not in the database; `changesOf` takes their names from the row. */
