@@ -13,7 +13,7 @@ const found = (records: { kind: string; found: number; new: number }[], kind: st
   records.find((one) => one.kind === kind)
 
 eachDatabase('POST /move-in/homebox', (app) => {
-  it('previews, brings and takes back what is new, and uses locations and labels of the same name', async () => {
+  it('previews, creates and undoes new records, and uses existing locations and labels of the same name', async () => {
     const owner = await app().signUp()
     const { json: kitchen } = await owner.send('POST', '/locations', { name: 'house' })
     await owner.send('POST', '/labels', { name: 'APPLIANCES' })
@@ -56,7 +56,7 @@ eachDatabase('POST /move-in/homebox', (app) => {
     expect(await stateOf(owner)).toEqual(before)
   })
 
-  it('returns 422 in words when the zip is damaged or is of something else', async () => {
+  it('returns 422 with the reason when the zip is damaged or not from Homebox', async () => {
     const owner = await app().signUp()
     const before = await stateOf(owner)
     const file = await zipOfData('0.22')

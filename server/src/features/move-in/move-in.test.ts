@@ -134,7 +134,7 @@ async function writeZip(contents: readonly ZipContent[]): Promise<string> {
 }
 
 describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version) => {
-  it('is moved in completely once, and is undone', async () => {
+  it('is moved in completely, adds nothing the second time, and can be undone', async () => {
     const app = await createApp(version === '0.22' ? 'postgres' : 'sqlite')
     const folder = folderOf(version)
     const [brought] = await bring(app, folder)

@@ -43,25 +43,25 @@ async function readText(text: string, options?: Parameters<typeof read>[1]) {
   return read(path, options)
 }
 
-describe('A file that people bring when they move in', () => {
+describe('A list from another program', () => {
   const expected: Record<string, unknown> = JSON.parse(readTestFile('movers/expected.json').toString())
 
-  it('has its expected values in expected.json', async () => {
+  it('has expected values in expected.json', async () => {
     const files = await readdir(join(testData, 'movers'))
     expect(files.filter((file) => file !== 'expected.json').toSorted()).toEqual(
       Object.keys(expected).toSorted(),
     )
   })
 
-  it.each(Object.keys(expected))('%s is read cell by cell as people mean it', async (file) => {
+  it.each(Object.keys(expected))('%s is read with the expected value of each cell', async (file) => {
     const path = join(folder, 'upload')
     await copyFile(join(testData, 'movers', file), path)
     expect(await read(path)).toEqual(expected[file])
   })
 })
 
-describe('What a file does not show', () => {
-  it('is asked once for amounts, and read as it is answered', async () => {
+describe('A notation that a file does not show', () => {
+  it('is asked of the user once for all amounts, which are then read with the chosen decimal sign', async () => {
     const list = 'Item,Price\nSofa,1.200\nPiano,12.500\n'
     const { questions, problems } = await readText(list)
     expect(questions).toEqual([{ setting: 'decimalSign', example: '1.200', isOpen: true }])
@@ -72,14 +72,14 @@ describe('What a file does not show', () => {
     expect(english.rows).toMatchObject([{ purchasePrice: 12_000 }, { purchasePrice: 125_000 }])
   })
 
-  it('is asked once for dates, and read as it is answered', async () => {
+  it('is asked of the user once for all dates, which are then read in the chosen order', async () => {
     const list = 'Item,Purchase Date\nSofa,05/03/2024\nPiano,2024-01-02\n'
     expect((await readText(list)).problems).toEqual([['openDateOrder', 1, '', '05/03/2024']])
     const { rows } = await readText(list, { dialect: { dateOrder: 'day' } })
     expect(rows).toMatchObject([{ purchaseDate: '2024-03-05' }, { purchaseDate: '2024-01-02' }])
   })
 
-  it('is shown by any other cell of the file, wherever it is', async () => {
+  it('is taken from any unambiguous cell of the file, even the last one', async () => {
     const rows = Array.from({ length: 3000 }, () => 'Sofa,1.200,05/03/2024')
     const list = ['Item,Price,Purchase Date', ...rows, 'Lamp,"19,90",31/12/2020'].join('\n')
     const { dialect, problems, rows: read1 } = await readText(list)
@@ -87,7 +87,7 @@ describe('What a file does not show', () => {
     expect(read1[0]).toMatchObject({ purchasePrice: 12_000_000, purchaseDate: '2024-03-05' })
   })
 
-  it('stays a problem for a cell that contradicts the file', async () => {
+  it('is asked of the user when cells contradict each other', async () => {
     const { problems, rows } = await readText(
       'Artikel;Kaufdatum\nSofa;31/12/2020\nPiano;12/31/2020\nLampe;01/02/2021\n',
     )
@@ -99,7 +99,7 @@ describe('What a file does not show', () => {
 describe('A cell that cannot be read', () => {
   const list = 'Item,Price,Insured,Notes\nVase,gift,x,blue\nClock,12,maybe,\n'
 
-  it('refuses its row, unless it is kept', async () => {
+  it('rejects its row by default', async () => {
     const { rows, problems } = await readText(list)
     expect(rows).toEqual([])
     expect(problems).toEqual([
@@ -108,7 +108,7 @@ describe('A cell that cannot be read', () => {
     ])
   })
 
-  it('goes into the notes when cells are kept, with a warning', async () => {
+  it('goes into the notes with a warning when keepsCells is true', async () => {
     const { rows, problems } = await readText(list, { keepsCells: true })
     expect(rows).toMatchObject([
       { name: 'Vase', purchasePrice: 0, insured: true, notes: 'blue', kept: ['Price: gift'] },
@@ -118,12 +118,12 @@ describe('A cell that cannot be read', () => {
   })
 })
 
-it('takes an item for a total only when it is called so', async () => {
+it('readImportRows skips a row as a total only when its whole name is a word for it', async () => {
   const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
   expect(rows).toMatchObject([{ name: 'Total War DVD' }])
 })
 
-it('keeps every text of a file in its own format as it is', async () => {
+it("readImportRows changes no text of a file in Cubby's own format", async () => {
   const { rows } = await readText('HB.name,HB.location,HB.labels,HB.notes\nN/A, A > B ,"a, b",-\nTotal,,,\n')
   expect(rows).toMatchObject([
     { name: 'N/A', locationPath: ['A > B'], labelNames: ['a, b'], notes: '-' },

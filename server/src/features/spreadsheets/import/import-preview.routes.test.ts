@@ -288,7 +288,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect(item.fields).toMatchObject([{ name: 'Farbe', textValue: 'rot' }])
   })
 
-  it('makes one path of several columns, and uses locations and labels that exist whatever their case', async () => {
+  it('joins several columns to one path, and finds existing locations and labels in upper or lower case', async () => {
     const person = await app().signUp()
     const { json: kitchen } = await person.send('POST', '/locations', { name: 'Küche' })
     const { json: label } = await person.send('POST', '/labels', { name: 'Electronics' })
@@ -304,7 +304,7 @@ withServer("A file without Cubby's headers", (app) => {
     ])
   })
 
-  it('comes in without cells that cannot be read when they are to be kept in the notes', async () => {
+  it('is imported with unreadable cells in the notes when keepCells is true', async () => {
     const person = await app().signUp()
     const csv = 'Item,Price,Notes\nVase,gift,blue\nClock,12,\n'
     const { json: preview } = await person.importCsv(csv, '?preview=true')
@@ -316,7 +316,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect(vase).toMatchObject({ purchasePrice: 0, notes: 'blue\nPrice: gift' })
   })
 
-  it('is refused while it does not show how its amounts are written, and read as the client says', async () => {
+  it('is rejected when its amounts are ambiguous, and imported when the request names the decimal sign', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'Item,Price\nSofa,1.200\n'
     const { status, json } = await importCsv(csv, '?recognise=true')
