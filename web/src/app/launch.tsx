@@ -77,7 +77,7 @@ async function takeShared(): Promise<CreateStart> {
   const cache = await caches.open(sharedCache)
   const about = await cache.match('./shared/about')
   if (!about) return {}
-  // as: written by the service worker.
+  // as: the service worker has written this response.
   const { at, title, text, url, names } = (await about.json()) as SharedTexts
   const files = await Promise.all(
     names.map(async (name, index) => {

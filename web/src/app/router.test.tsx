@@ -41,7 +41,7 @@ vi.mock('@tanstack/react-router', async (importOriginal) => {
 })
 
 it('loads each page when it is first opened', () => {
-  // as: routes of any path. Only their components are checked.
+  // as: the test reads only the components of the routes, whatever their paths.
   const routes = Object.values(router.routesById) as AnyRoute[]
   const pages = routes.filter(({ options }) => options.component && !('isRoot' in options))
   const early = pages.filter(

@@ -9,7 +9,7 @@ interface SettingGroupProps {
   action?: ReactNode
   /** True when the title equals that of the page, which phones show above. */
   isTitleOfPage?: boolean
-  /** Explanation, when the title is not enough. */
+  /** Explanation below the title, when the title is not enough. */
   text?: string | undefined
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function SettingGroup(props: SettingGroupProps) {
 
 interface SettingRowProps {
   icon?: LucideIcon
-  /** Rendered instead of an icon. */
+  /** Element at the start of the row, instead of an icon. */
   lead?: ReactNode
   title: ReactNode
   /** A word beside the title, such as “you”. */

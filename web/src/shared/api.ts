@@ -29,7 +29,7 @@ export interface CallOptions {
 
 export interface ApiResponse<E extends Endpoint> {
   data: Output<E>
-  /** Id for `undoBatch`. Null when nothing was written. */
+  /** Id of the written batch, for `undoBatch`. Null when nothing was written. */
   batchId: string | null
   etag: string | null
 }
@@ -37,7 +37,7 @@ export interface ApiResponse<E extends Endpoint> {
 interface RawResponse {
   status: number
   text: string
-  /** Set instead of `text` when a file was requested. */
+  /** The response as a file. Set instead of `text` when a file was requested. */
   file?: Blob | undefined
   contentType: string
   batchId: string | null

@@ -29,7 +29,7 @@ export function Chip({
   )
 }
 
-/** Class of an offered filter. Not printed. */
+/** Class of the chip of an offered filter. Such chips are not printed. */
 export const chipButtonClass = classNames(
   base,
   'px-3 font-medium text-second inset-ring inset-ring-line-strong hover:bg-fill not-aria-pressed:print:hidden',

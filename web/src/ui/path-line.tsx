@@ -4,7 +4,7 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 interface PathLineProps {
   /** Names of the locations, top level first. */
   path: readonly string[]
-  /** Words to highlight. */
+  /** Query whose words are highlighted in the path. */
   query?: string
   className?: string
 }

@@ -1,6 +1,6 @@
 export interface TextPart {
   text: string
-  /** A safe URL. */
+  /** URL of the link, which is safe to open. Undefined for plain text. */
   href?: string
 }
 

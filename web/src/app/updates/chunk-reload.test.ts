@@ -48,7 +48,7 @@ it('does not reload while the user takes a photo, which hides the page', async (
   const picked = pickFiles({ isCamera: true })
   hide()
   expect(reload).not.toHaveBeenCalled()
-  // as: the input that `pickFiles` created.
+  // as: the clicked element is the input that `pickFiles` created.
   const [input] = click.mock.contexts as HTMLElement[]
   input?.dispatchEvent(new Event('cancel'))
   expect(await picked).toEqual([])

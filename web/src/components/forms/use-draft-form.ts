@@ -39,6 +39,6 @@ function changesOf<Values extends object>(values: Values, start: Values): Partia
   const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before.get(name))
-  // as: some of the values under their own names.
+  // as: the entries are some of the form values under their own names.
   return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<Values>
 }

@@ -24,7 +24,7 @@ const inMemory: Drafts = {
 }
 
 export interface DraftName {
-  /** Identifies the form. Without it nothing is stored. */
+  /** Name of the draft, which identifies the form. Without a name, no draft is stored. */
   draft?: string | undefined
   /** True when the values must not be written to disk. The browser then asks before a reload. */
   isSecret?: boolean
@@ -72,7 +72,7 @@ export function useSaveDraft<Values extends object>(
         // An older draft stays until the user types.
       } else if (writtenKey.current === key) drafts.remove(key)
     } catch {
-      // Without storage there is no draft.
+      // When the browser has no storage, the draft is not stored.
     }
   }, [drafts, key, text, isTouched])
 

@@ -20,7 +20,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface DateCalendarProps {
   label: string
-  /** `YYYY-MM-DD`, or empty. */
+  /** The chosen day as `YYYY-MM-DD`, or empty. */
   value: string
   onChange: (value: string) => void
 }

@@ -15,7 +15,7 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), 'DateCalendar')
 
 interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or empty. */
+  /** The day as `YYYY-MM-DD`, or empty. */
   value: string
   onChange: (value: string) => void
   className?: string

@@ -3,7 +3,7 @@ import { useNumberInput } from './use-number-input.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
 
 interface NumberFieldProps extends FieldProps {
-  /** Null when empty. */
+  /** The number, or null when the field is empty. */
   value: number | null
   onChange: (value: number | null) => void
   minimum?: number
@@ -12,7 +12,7 @@ interface NumberFieldProps extends FieldProps {
   format?: Intl.NumberFormatOptions
   /** Labels of the two step buttons. Without labels there are no buttons. */
   stepLabels?: { less: string; more: string }
-  /** Shown after the number, for example `kg`. */
+  /** Unit that is shown after the number, for example `kg`. */
   unit?: string | undefined
   placeholder?: string | undefined
   className?: string

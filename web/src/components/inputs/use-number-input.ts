@@ -6,7 +6,7 @@ import { useParsedInput } from './use-parsed-input.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
 interface NumberInputOptions {
-  /** Null when empty. */
+  /** The number, or null when the field is empty. */
   value: number | null
   onChange: (value: number | null) => void
   minimum?: number | undefined

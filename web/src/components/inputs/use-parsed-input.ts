@@ -64,7 +64,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
       onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
       onBlur: handOver,
       onKeyDown: ({ key }: { key: string }) => key === 'Enter' && handOver(),
-      // Fired by `checkValidity` of the form.
+      // Handles the event that `checkValidity` of the form fires.
       onInvalid: () => setIsRefused(true),
     },
     typed,

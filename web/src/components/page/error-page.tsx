@@ -146,7 +146,7 @@ function ErrorDetailsPage({ code, title, children }: { code: string; title: stri
   )
 }
 
-/** Returns the HTTP status. Empty when no response came in time. */
+/** Returns the HTTP status as text. Empty when no response came in time. */
 function statusOf({ status, code }: ApiError) {
   return status === 0 || (status === 408 && code === 'offline') ? '' : String(status)
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ListStateProps {
   query: UseQueryResult | UseInfiniteQueryResult
-  /** Placeholder. By default two rows. */
+  /** Placeholder while the list loads. By default two rows. */
   skeleton?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import type { Send } from '#web/shared/use-write.ts'
 export interface NewFile {
   file: File
   name: string
-  /** Undefined lets the server decide from the content. */
+  /** Type of the attachment. Undefined lets the server decide by the content of the file. */
   type: AttachmentType | undefined
   isPrimary: boolean
   maintenanceId?: string

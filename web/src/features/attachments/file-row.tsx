@@ -34,7 +34,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface FileRowProps {
   owner: FileOwner
   file: Attachment
-  /** Undefined for viewers. */
+  /** The actions on the file. Undefined for viewers, who cannot change it. */
   actions: ReturnType<typeof useAttachmentActions> | undefined
   onOpen: () => void
 }

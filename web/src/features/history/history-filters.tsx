@@ -42,7 +42,7 @@ const sourceNames: Record<HistorySource, Text> = {
   api: 'history.sourceApi',
 }
 
-// as: the keys of the record.
+// as: the keys of `kindNames` are the kinds of records.
 const kinds = Object.keys(kindNames) as HistoryKind[]
 
 export function HistoryFilters({ search }: { search: HistorySearch }) {
@@ -131,7 +131,7 @@ function Period({ search, change }: PeriodProps) {
 }
 
 interface ChosenFiltersProps extends PeriodProps {
-  /** Undefined while loading. */
+  /** The members of the household. Undefined while they load. */
   members: Members | undefined
 }
 

@@ -2,7 +2,7 @@ import type { HistoryEntry, JournalChange, RecordChange } from '#contract/histor
 
 export interface ShownEntry {
   first: HistoryEntry
-  /** Ids of the batches, newest first. */
+  /** Ids of the batches that the entry combines, newest first. */
   batchIds: string[]
   /** Ids of the batches that undid the entry, newest first. */
   undoIds: string[]

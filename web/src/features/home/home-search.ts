@@ -1,9 +1,9 @@
 interface HomeSearch {
   /** Shows the items changed last instead of those added last. */
   recent?: 'changed'
-  /** Opened by a shortcut of the installed app. */
+  /** Set when a shortcut of the installed app opened the page. */
   add?: 'item'
-  /** Opened by the share target of the installed app. */
+  /** Set when another app shared data with the installed app. */
   shared?: true
 }
 

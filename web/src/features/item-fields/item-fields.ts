@@ -19,9 +19,9 @@ interface FieldView {
   readonly section: FieldSection
   /** Label in the form, when it differs. */
   readonly formLabel?: TextKey
-  /** Takes both columns of the form. */
+  /** True when the field takes both columns of the form. */
   readonly isWide?: true
-  /** The item page shows a button that copies the value. */
+  /** True when the item page shows a button that copies the value. */
   readonly isCopied?: true
   /** Settings of the table column: heading, when it differs, and minimum width in rem. */
   readonly column?: { readonly label?: TextKey; readonly width: number }
@@ -133,6 +133,6 @@ export const stateNames = {
 } as const satisfies Record<StateFilter, { yes: TextKey; no: TextKey; isNoOffered: boolean }>
 
 export function keysOf<Key extends string>(names: Readonly<Record<Key, unknown>>): Key[] {
-  // as: the keys that the type lists.
+  // as: the object has exactly the keys that its type lists.
   return Object.keys(names) as Key[]
 }

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type en from '#web/i18n/locales/en.json'
 
 export interface PasswordRating {
-  /** From 0 (guessed at once) to 4 (hardest to guess). */
+  /** Strength from 0 (guessed at once) to 4 (hardest to guess). */
   score: number
   advice: keyof typeof en | undefined
 }

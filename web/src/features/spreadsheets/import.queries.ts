@@ -32,7 +32,7 @@ export function previewQuery(
           const form = importForm(file, reading)
           const query = { preview: 'true', keepCells: String(reading.keepCells) }
           const answer = await call(importItems, { query }, { form, signal, onProgress })
-          // With preview=true the response is always a preview.
+          // as: with preview=true the response is always a preview.
           return answer as ImportPreview
         }
       : skipToken,

@@ -127,7 +127,7 @@ function readTexts() {
 /** Drops entries that cannot be parsed. */
 function parse(text: string): PendingChange[] {
   try {
-    // as: written by `put`.
+    // as: `put` has written this text.
     return [JSON.parse(text) as PendingChange]
   } catch {
     return []

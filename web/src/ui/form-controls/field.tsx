@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 export interface FieldProps {
   label: string
   description?: ReactNode
-  /** Shown instead of the description. */
+  /** Error of the field, shown instead of its description. */
   error?: string | undefined
   aside?: ReactNode
   isLabelHidden?: boolean | undefined

@@ -6,7 +6,7 @@ import { FieldButton } from './field-button.tsx'
 import { FieldPanel } from './field-panel.tsx'
 
 interface PickerFieldProps extends FieldProps {
-  /** The value for screen readers. */
+  /** Text of the chosen value for screen readers. */
   valueText: string
   value: ReactNode
   clear?: { label: string; onClear: () => void } | undefined

@@ -6,7 +6,7 @@ import { controlClass, type FieldProps, FieldShell, innerInputClass } from './fi
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   value: string
   onChange: (value: string) => void
-  /** `option` elements. */
+  /** The options, as `option` elements. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface PhotoTileProps {
   /** The picture in other widths, used with `sizes`. */
   srcSet?: string | undefined
   sizes?: string
-  /** False for the main picture of a page. */
+  /** False to load the picture at once, for the main picture of a page. */
   isLazy?: boolean
   /** Alternative text of the picture. Empty when the name is shown beside it. */
   alt?: string

@@ -45,7 +45,7 @@ it('reloads the page for a missing chunk when it renders, not when it is preload
   // Vite resolves to undefined when a listener has prevented the default of `vite:preloadError`.
   const Part = lazyComponent(async (): Promise<{ Content: typeof Content }> => {
     if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
-    // as: see above.
+    // as: Vite resolves to undefined after `preventDefault`, as described above.
     return undefined as unknown as { Content: typeof Content }
   }, 'Content')
   await Part.load()

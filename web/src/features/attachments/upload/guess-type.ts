@@ -12,6 +12,6 @@ const words: readonly (readonly [AttachmentType, RegExp])[] = [
  */
 export function guessType({ name, type }: Pick<File, 'name' | 'type'>): AttachmentType | undefined {
   const named = words.find(([, pattern]) => pattern.test(name))?.[0]
-  // Undefined lets the server decide from the content.
+  // Undefined lets the server decide by the content of the file.
   return named ?? (type.startsWith('image/') && type !== 'image/svg+xml' ? 'photo' : undefined)
 }

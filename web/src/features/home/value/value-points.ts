@@ -3,7 +3,7 @@ import type { PriceOverTime } from '#contract/households/households.ts'
 type ByMonth = Pick<PriceOverTime, 'valueAtStart' | 'entries'>
 
 export interface ValuePoint {
-  /** `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   month: string
   /** Value of all items at the end of the month. */
   value: number
@@ -25,7 +25,7 @@ export function toPoints({ valueAtStart, entries }: ByMonth, start: string, toda
 export interface ValueYear {
   year: number
   added: number
-  /** Value at the end of the year. */
+  /** Value of all items at the end of the year. */
   value: number
 }
 

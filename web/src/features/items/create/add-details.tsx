@@ -36,7 +36,7 @@ const textLimits = {
   serialNumber: limits.short,
 } as const
 type TextName = keyof typeof textLimits
-// as: the keys of the object above.
+// as: the keys of `textLimits` are the names of the text fields.
 const textNames = Object.keys(textLimits) as TextName[]
 
 export function checkDetails(details: Details, t: Parameters<typeof checkLength>[2]) {

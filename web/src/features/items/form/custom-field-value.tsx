@@ -10,7 +10,7 @@ interface CustomFieldValueProps {
   field: CustomField
   onChange: (changes: Partial<CustomField>) => void
   isLabelHidden?: boolean
-  /** Shown below a value that can be empty. */
+  /** Description below the field, for a value that can be empty. */
   description?: string
 }
 

@@ -121,7 +121,7 @@ it('shows the input for a custom field as its description says', async () => {
   const { user, set, changes, choose } = await open()
   await choose('Custom field')
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' })
-  // as: the id of a `datalist`.
+  // as: the attribute `list` has the id of a `datalist`.
   const list = document.getElementById(name.getAttribute('list') ?? '') as HTMLDataListElement
   const offered = () => Array.from(list.options, (option) => option.value)
   await waitFor(() => expect(offered()).toEqual(['Power', 'Condition', 'Colour']))

@@ -71,7 +71,7 @@ export function ItemTable({
   const hasChecks = onSelect !== undefined
   const grid = toGrid(columns, hasChecks, widths)
   const { head, body, foot } = useOneScroll()
-  // as: React has no types for custom properties.
+  // as: React's types have no custom CSS properties.
   const tracks = { '--columns': grid.template, '--least': grid.least } as CSSProperties
 
   return (

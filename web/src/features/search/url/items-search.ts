@@ -18,12 +18,12 @@ type States = { [State in StateFilter]?: boolean }
 export interface ItemsSearch extends Bounds, States {
   q?: string
   page?: number
-  /** `all` is a virtual list that loads while scrolling. */
+  /** Number of items on a page. `all` is a virtual list that loads while scrolling. */
   pageSize?: number | 'all'
   includeArchived?: true
-  /** Items with none of the labels, instead of any. */
+  /** Finds items with none of the chosen labels, instead of any of them. */
   negateLabels?: true
-  /** Items with all of the labels, instead of any. */
+  /** Finds items with all of the chosen labels, instead of any of them. */
   allLabels?: true
   onlyWithPhoto?: true
   without?: ItemGap[]
@@ -34,7 +34,7 @@ export interface ItemsSearch extends Bounds, States {
   /** `false` finds only items directly in the locations, not in those inside them. */
   includeSubLocations?: false
   labels?: string[]
-  /** `name=value` of custom fields. */
+  /** Custom fields and the values to find, as `name=value`. */
   fields?: string[]
   /** Lower bounds of custom fields, as `name=value` with a number or a day. */
   fieldsFrom?: string[]
@@ -46,7 +46,7 @@ export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key]
 const isDay = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
 const boundsOf = (ranges: readonly (typeof rangeFilters)[number][]) =>
   ranges.flatMap(({ from, to }) => [from, to])
-// as: the bounds of day ranges, and the others.
+// as: the filters leave the bounds of day ranges, and those of amounts.
 export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
 export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
 
@@ -92,7 +92,7 @@ function read<Key extends string, Value>(
   raw: Record<string, unknown>,
   readOne: (value: unknown) => Value,
 ) {
-  // as: exactly the given keys.
+  // as: the object has exactly the given keys.
   return Object.fromEntries(keys.map((key) => [key, readOne(raw[key])])) as Record<Key, Value>
 }
 

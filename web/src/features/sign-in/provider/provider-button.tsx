@@ -49,9 +49,9 @@ export function ProviderButtons(props: ProviderButtonsProps) {
 }
 
 interface ProviderButtonProps extends ProviderButtonsProps {
-  /** Uses the proxy instead of the provider. */
+  /** True when the button leads to the proxy instead of the provider. */
   isByProxy?: boolean
-  /** Opens a new window, when this page must not be left. */
+  /** True to open a new window, because leaving this page would lose input. */
   isInNewWindow?: boolean
 }
 

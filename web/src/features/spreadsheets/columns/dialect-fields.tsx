@@ -36,7 +36,7 @@ const encodings = {
 } as const
 
 const nameOfEncoding = (encoding: string) =>
-  // as: another encoding has no name here.
+  // as: an encoding that is no key of `encodings` has no name, so its own text is shown.
   encodings[encoding as keyof typeof encodings] ?? encoding
 
 /** Shows how the file was parsed, and lets the user correct it. */

@@ -6,7 +6,7 @@ export interface ListedItem {
   name: string
   quantity: number
   purchasePrice?: number
-  /** Cells that could not be parsed. */
+  /** Cells of the line that could not be parsed. */
   unread: readonly string[]
 }
 

@@ -28,7 +28,7 @@ const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): I
   if (!column) return []
   return [
     {
-      // as: only fields with a column get here.
+      // as: fields without a column have been filtered out before.
       id: wire as ColumnField,
       labelKey: column.label ?? label,
       width: column.width,
