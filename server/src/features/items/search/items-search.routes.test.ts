@@ -452,7 +452,7 @@ eachDatabase('Search for items', (app) => {
         modelNumber: 'RT-88',
         labelIds: [label.id],
       },
-      { name: 'ጀበና', description: 'Clay coffee pot (jebena)' },
+      { name: 'ጀበና', description: 'Clay coffee pot, black (jebena)' },
       { name: 'Watch', notes: `${'Ticks loudly. '.repeat(20)}${market}. ${'Gold. '.repeat(40)}` },
     ])
     const fields = [{ name: 'Voltage', type: 'number', numberValue: 230 }]
@@ -473,8 +473,8 @@ eachDatabase('Search for items', (app) => {
       ['hardware', { field: 'purchaseFrom', text: 'Hardware shop' }],
       ['000-001', { field: 'assetId', text: '000-001' }],
       ['#1', { field: 'assetId', text: '000-001' }],
-      ['cof', { field: 'description', text: 'Clay coffee pot (jebena)' }],
-      ['jebena', { field: 'description', text: '…coffee pot (jebena)' }],
+      ['cof', { field: 'description', text: 'Clay coffee pot, black (jebena)' }],
+      ['jebena', { field: 'description', text: '…black (jebena)' }],
       ['leather', { field: 'notes', text: expect.stringMatching(/^…with a leather case\. Gold/) }],
     ]
     for (const [q, match] of found) {
