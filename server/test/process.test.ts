@@ -80,7 +80,9 @@ describe('The program', () => {
     children.push(child)
     const [code] = await once(child, 'exit')
     expect([code, output.out]).toEqual([1, ''])
-    expect(output.err).toContain('It has archive, doctor, move-in, restore, user; without one, the server starts.')
+    expect(output.err).toContain(
+      'It has archive, doctor, move-in, restore, user; without one, the server starts.',
+    )
   })
 
   it('exits with a message when the port is in use', async () => {
