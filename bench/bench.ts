@@ -22,7 +22,7 @@ import {
 
 const callers = 32
 const secondsOfLoad = 5
-/** Households with 100 items each in the same database. */
+/** The number of other households in the same database. Each has 100 items. */
 const otherHouseholds = 20
 const slowDiskMs = 20
 
@@ -147,7 +147,7 @@ async function measureImport(bench: Bench): Promise<void> {
 async function measureStart(bench: Bench): Promise<void> {
   const { server, client } = bench
   const starts: number[] = []
-  // The first start is not measured: it fills the compile cache for the others.
+  // The first start is not measured, because it fills the compile cache for the other starts.
   for (let index = 0; index < 6; index++) starts.push(await server.restart())
   note(bench, 'start', percentile(starts.slice(1), 0.5))
   await client.send('GET', '/groups/statistics')
@@ -157,7 +157,7 @@ async function measureStart(bench: Bench): Promise<void> {
 
 async function measureDisk(bench: Bench): Promise<void> {
   const { server, databaseUrl, rows } = bench
-  // SQLite moves its log into the file when the server ends.
+  // Ends the server first, because SQLite then moves its log into the database file, whose size is measured.
   await server.end()
   const bytes = databaseUrl
     ? await readPostgresBytes(databaseUrl)
@@ -173,7 +173,7 @@ async function readPostgresBytes(databaseUrl: string): Promise<number> {
   return Number(rows[0].bytes)
 }
 
-/** Measures calls one by one, then many at the same time. */
+/** Measures calls one by one, and then many calls at the same time. */
 async function measureUse(bench: Bench): Promise<void> {
   const { server } = bench
   await server.restart({ isWatched: true })

@@ -39,7 +39,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
   const url = `http://127.0.0.1:${port}`
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
-    // The same values as in scripts/start.mjs.
+    // Like in scripts/start.mjs, with a compile cache in a folder of its own.
     MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     NODE_ENV: 'production',
@@ -200,7 +200,7 @@ export function makeInventory(items: number): Buffer[] {
   const all = execFileSync(process.execPath, args, { maxBuffer: 2 ** 30 })
   const header = all.subarray(0, all.indexOf('\n') + 1)
   const files: Buffer[] = []
-  // Cells have no line breaks.
+  // Cells have no line breaks, so each line is a row.
   for (let from = header.length; from < all.length;) {
     let to = from
     for (let row = 0; row < 100_000 && to < all.length; row++) to = all.indexOf('\n', to) + 1

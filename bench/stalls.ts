@@ -20,9 +20,9 @@ import {
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
-    /** Items of the household that is read and edited. */
+    /** The number of items in the household that is read and edited. */
     items: { type: 'string', default: '20000' },
-    /** Items of the import into another household. */
+    /** The number of items that are imported into another household. */
     import: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '0' },
   },
@@ -35,7 +35,8 @@ const imported = makeInventory(Number(values.import))
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined
 const server = await startServer(postgres?.url, { isWatched: true })
 try {
-  // The first person becomes server admin, whose account cannot be deleted.
+  // Signs up a first user, who becomes server admin. The users of the rounds come later, because the account of this
+  // admin cannot be deleted.
   await server.signUp('admin')
   const endAt = performance.now() + Number(values.minutes) * 60_000
   for (let round = 1; round === 1 || performance.now() < endAt; round++) {
@@ -66,7 +67,7 @@ async function runRound(round: number): Promise<void> {
     const began = performance.now()
     let outcome = what
     await work().catch((error: Error) => {
-      // A busy server responds with 503.
+      // A busy server responds with 503, so that is no failure.
       if (!error.message.startsWith('503')) throw error
       outcome = `${what}, answered with 503`
     })

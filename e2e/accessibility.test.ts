@@ -72,7 +72,7 @@ const typed = (code: string) => async (page: Page) => {
 
 const empty: readonly Screen[] = [{ name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) }]
 
-/** `:id` is an item with a formatted text. */
+/** The screens of a household with items. In a path, `:id` stands for an item with a formatted text. */
 const full: readonly Screen[] = [
   { name: 'home', path: '/home', prepare: heading(/Recently added/) },
   ...['Control+k', 'Control+Backquote', '?'].map((keys) => ({
@@ -298,7 +298,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
-  // Last, because pending changes stay on the device.
+  // The last screen of the list, because its pending changes stay on the device and would show on later screens.
   {
     name: 'changes waiting',
     path: '/item/:id',
@@ -354,7 +354,7 @@ describe('axe finds no violation', () => {
       await isLoaded(page)
       faults.push(...(await accessibilityProblems(page, name)))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
-      // The other rules of axe do not depend on colours.
+      // Checks only the contrast in the dark theme, because the other rules of axe do not depend on colours.
       faults.push(...(await accessibilityProblems(page, `${name}, dark`, ['color-contrast'])))
       await page.evaluate("document.documentElement.dataset.theme = 'homebox'")
     }

@@ -46,7 +46,7 @@ describe('Signing in with more than a password', () => {
       await page.getByLabel('Email').fill(email)
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      // This is the code of an earlier time, because the setup has used the current code of the app.
+      // Enters the code that was valid in 1970, which must be rejected.
       await page.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: 0 }))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText('This code is wrong or was used already.', { exact: false }).waitFor()
@@ -135,7 +135,7 @@ describe('A forgotten password', () => {
     await mails?.close()
   })
 
-  it('is reset by a mailed link, which works once', async () => {
+  it('is reset by a mailed link, which works only once', async () => {
     const visitor = await openSignedInPage(browser, server.url)
     const { page } = visitor
     await page.goto(`${server.url}/home`)

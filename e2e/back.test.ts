@@ -5,7 +5,7 @@ import { inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './si
 describe('Back on a phone', () => {
   const stage = useServerAndBrowser()
 
-  it('skips the form of a saved item, however it was opened', async () => {
+  it('skips the form of an item after saving, whether a button or a URL opened the form', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const itemUrl = `${stage.server.url}/item/${id}`

@@ -13,7 +13,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// `--no-sandbox` allows running as root. Most of the others prevent network requests of the browser itself.
+// `--no-sandbox` allows running as root. Most of the other arguments prevent network requests of the browser itself.
 const usualArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,7 +34,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 async function launchPackaged(args: string[]): Promise<Browser> {
   const folder = await unpack()
   const { setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  // A machine without a desktop lacks fonts and libraries. The package contains some.
+  // A machine without a desktop lacks fonts and libraries, so the browser uses those of the package.
   if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(folder, 'fonts')
   const executablePath = join(folder, 'chromium')
   try {

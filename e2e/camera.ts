@@ -42,7 +42,8 @@ export async function filmCodes(texts: readonly string[], photo?: string): Promi
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`)
   await writeFile(file, Buffer.concat([head, ...frames]))
   return {
-    // A headless browser cannot show the permission prompt; see `asksForCamera`.
+    // Allows the camera without a permission prompt, which a headless browser cannot show. `asksForCamera` adds the
+    // check of the permission.
     args: [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
@@ -60,7 +61,10 @@ function drawShelf(photo: string | undefined): Promise<Buffer> {
   return shelf.png().toBuffer()
 }
 
-/** The YUV 4:2:0 format: the brightness of each pixel, then two colours for each square of four pixels. */
+/**
+ * Returns a frame in the YUV 4:2:0 format: the brightness of each pixel, then two colours for each square of four
+ * pixels.
+ */
 async function toFrame(shelf: Buffer, label?: Buffer): Promise<Buffer> {
   const picture = label
     ? await sharp(shelf)
@@ -90,7 +94,7 @@ function drawLabel(text: string): Promise<Buffer> {
   return bwip.toBuffer({ bcid: 'qrcode', text, scale: 3, padding: 4, backgroundcolor: 'FFFFFF' })
 }
 
-/** Rejects the camera without permission, as a browser with a window does. */
+/** A script that rejects the camera for pages without permission, as a browser with a window does. */
 export const asksForCamera = `{
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async (wanted) => {

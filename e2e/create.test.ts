@@ -18,7 +18,7 @@ import {
 describe('Keyboard only', () => {
   const stage = useServerAndBrowser()
 
-  it('signs up, adds a location, a label and items, moves one and undoes it', async () => {
+  it('signs up, adds a location, a label and items, moves an item and undoes the move', async () => {
     const context = await stage.browser.newContext({ ...desktop, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
     const problems = watch(page)
@@ -66,7 +66,7 @@ describe('Keyboard only', () => {
     // After saving, the dialog keeps the location and empties the name.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
-    // From here on Enter alone continues with the next item.
+    // Enter alone now creates an item and continues with the next one.
     await page.keyboard.type('Paint tray')
     await page.keyboard.press('Enter')
     await expect.poll(() => name.inputValue()).toBe('')
@@ -187,7 +187,7 @@ async function openDialog(page: Page, entry: string): Promise<void> {
   await tabTo(page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem]:focus').waitFor()
-  // The shortcut of an entry is part of its name: “Location Shift 2”.
+  // The accessible name of a menu entry ends with its keyboard shortcut: “Location Shift 2”.
   await tabTo(page.getByRole('menuitem', { name: new RegExp(`^${entry}( Shift|$)`) }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await hasFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }))

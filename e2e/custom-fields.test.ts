@@ -27,7 +27,7 @@ describe('Custom fields', () => {
       await page.getByRole('heading', { name: 'In use, not defined yet' }).waitFor()
       await undo(page)
       await page.getByRole('button', { name: 'Edit “Condition”' }).waitFor()
-      // The field is no longer in the second list, once both lists have reloaded.
+      // Waits until both lists have reloaded. The field is then only in the list of defined fields.
       await expect.poll(() => page.getByText('Text').count()).toBe(1)
     },
   )

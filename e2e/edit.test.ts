@@ -160,7 +160,7 @@ describe('The form of an item', () => {
   async function open(): Promise<void> {
     await page.goto(`${itemUrl}/edit`)
     await textbox('Name').waitFor()
-    // The preference is stored, and the switch is shown only while a section is empty.
+    // Checks the state first, because the preference is stored. The switch is shown only while a section is empty.
     await tick(page.getByRole('switch', { name: 'Show all sections' }))
   }
 

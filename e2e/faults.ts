@@ -11,7 +11,7 @@ export async function accessibilityProblems(page: Page, screen: string, rules?: 
     resultTypes: ['violations'],
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   })
-  // A dialog hides everything behind it, also from screen readers.
+  // Checks only the open dialog, because it hides everything behind it, also from screen readers.
   if (await page.getByRole('dialog').isVisible()) axe.include('[role=dialog]')
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => {

@@ -99,7 +99,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it.each([1024, 1280])('controls fit %i px, also those for selected items', async (width) => {
+  it.each([1024, 1280])('controls fit a width of %i px, also those for selected items', async (width) => {
     const size = { ...desktop, viewport: { width, height: 768 } }
     const script = preferring({ language: 'de' })
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)

@@ -66,7 +66,7 @@ describe('The focus', () => {
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('')
     await page.getByLabel('Serial number').focus()
-    // Now the bar covers the field.
+    // Scrolls until the bar with the Save button covers the field.
     await page.evaluate(`scrollTo(0, scrollY + ${(await name.boundingBox())?.y ?? 0} - 40)`)
     await page.keyboard.press('Control+s')
     await page.getByText('Enter a name.').waitFor()
@@ -78,7 +78,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('moves to the next row when its own row is removed', async () => {
+  it('moves to the next row when the focused row is removed', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight'].map((name) => ({ type: 'text', name, textValue: 'x' }))

@@ -20,7 +20,7 @@ describe('The app shell', () => {
   const visit = (options = desktop) => reuseSignedInPage(stage.browser, stage.server.url, options)
 
   it('shows pages that users mostly reach by links', async () => {
-    // The first account of a server is its admin.
+    // The first account of the server is its admin, so this user also sees the page of the server.
     const visitor = await visit()
     const { page } = visitor
     for (const [path, name] of [
@@ -60,7 +60,7 @@ describe('The app shell', () => {
   })
 
   it('is printed without controls', async () => {
-    // The width of A4 without margins.
+    // The window has the width of an A4 page without its margins.
     const visitor = await visit({ ...desktop, viewport: { width: 718, height: 1016 } })
     const { page, send } = visitor
     const { id: loft } = await send('POST', '/locations', { name: 'Loft', parentId: null })
@@ -137,7 +137,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('lists the shortcuts when the question mark is pressed, and can turn off those of a single key', async () => {
+  it('lists the shortcuts when the question mark is pressed, and can turn off shortcuts that are a single key', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -170,7 +170,7 @@ describe('The app shell', () => {
       ['Profile', 'profile'],
       ['Home', 'home'],
     ] as const) {
-      // The name is followed by the number of overdue entries.
+      // The name of the link may end with the number of overdue maintenance entries, so only its start is compared.
       await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
       await page.waitForURL(`**/${path}`)
     }
@@ -221,7 +221,7 @@ describe('The app shell', () => {
     await page.getByText('Moved to Cellar').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // Enter right after the last key waits for the results.
+    // When Enter is pressed right after the last letter, the palette waits for the results and opens the first one.
     await page.keyboard.press('Control+k')
     await hasFocus(field)
     await page.keyboard.type('jeb')
@@ -307,7 +307,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('asks to sign in again in a dialog and saves the input', async () => {
+  it('asks in a dialog to sign in again when the session has ended, and saves the input', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -322,7 +322,7 @@ describe('The app shell', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Save/ }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Blue kettle' }).waitFor()
-    // The change below is shown, so the socket is open again too.
+    // The page shows a change that is made after signing in, so the socket is open again.
     await send('PUT', `/items/${id}`, { name: 'Green kettle' })
     await page.getByRole('heading', { level: 1, name: 'Green kettle' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -161,7 +161,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('shows the changes of a known row and undoes all of them by keyboard', async () => {
+  it('shows the changes of a row whose item exists, and undoes all of them by keyboard', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'

@@ -45,7 +45,7 @@ describe('The page of an item', () => {
       await page.getByText('2.5').waitFor()
     })
 
-    it('makes several copies at once, which one undo removes', async () => {
+    it('makes several copies of an item at once, which one undo removes', async () => {
       await open({ name: 'Wine glass' })
       await more(page, 'Duplicate')
       await inDialog(page, 'textbox', 'Number of copies').fill('5')

@@ -34,7 +34,7 @@ describe('Printed labels', () => {
       await count.fill('12')
       await count.blur()
       await sheet(page).getByText('000-013').waitFor()
-      // A preview reserves no asset ids.
+      // A preview reserves no asset ids, so it shows the same ids after a reload.
       await page.reload()
       await sheet(page).getByText('000-002').waitFor()
       expect(await count.inputValue()).toBe('12')
@@ -112,7 +112,7 @@ describe('Printed labels', () => {
     })
     const { page } = visitor
     await page.getByRole('button', { name: 'Print 3 labels' }).waitFor()
-    // The page has no app shell.
+    // The page of printed labels has no main menu.
     expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('lathe')
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()

@@ -74,7 +74,7 @@ describe('Languages', () => {
       const style = await page.evaluate(
         '(({ unicodeBidi, textAlign }) => [unicodeBidi, textAlign])(getComputedStyle(document.activeElement))',
       )
-      // The direction follows the first letter, but the alignment follows the page.
+      // The direction of the text follows its first letter, but its alignment follows the page.
       expect(style).toEqual(['plaintext', 'right'])
     }
     await visitor.leave()

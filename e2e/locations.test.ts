@@ -204,7 +204,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('stay fast with 10,000 of them 30 levels deep: level by level, expanded, and searched', async () => {
+  it('stay fast when there are 10,000 on 30 levels: loaded level by level, expanded, and searched', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await importDeep(page, stage.server.url)
@@ -240,7 +240,7 @@ describe('Locations', () => {
     const { page, problems } = viewer
     await page.goto(`${stage.server.url}/?token=${invitation.token}`)
     await page.getByRole('button', { name: /^Join/ }).click()
-    // The tab has stored the household, which is no longer in the URL.
+    // After joining, the tab has stored the new household, so the next URL need not name it.
     await page.waitForURL('**/home')
     await page.goto(`${stage.server.url}/locations`)
     await rowOf(page, 'Attic').click()
@@ -321,7 +321,7 @@ describe('Locations', () => {
     }
     const shelf = await send('POST', '/locations', { name: 'Shelf' })
     const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
-    // The row of Shelf is in the first response. The row of Box needs its parents, which load later.
+    // The row of Shelf is in the first response. The row of Box appears later, because its parents have to be loaded.
     for (const [id, name] of [
       [shelf.id, 'Shelf'],
       [box.id, 'Box'],
@@ -403,7 +403,7 @@ const isInHouse = (page: Page, name: string) =>
 
 const hasFocus = (page: Page, name: string) => rowOf(page, name).and(page.locator(':focus')).isVisible()
 
-/** The house is expanded. A tap on the row opens the page. */
+/** Opens the page of the attic by a tap on its row, which is visible because the house is expanded. */
 async function openOnPhone(page: Page): Promise<void> {
   await rowOf(page, 'Attic').tap()
 }

@@ -9,7 +9,7 @@ describe('Moving in from Homebox', () => {
   it.each([
     ['phone', phone],
     ['desktop', desktop],
-  ])('shows a preview, brings everything and takes it back on a %s', async (_, options) => {
+  ])('shows a preview, imports everything and undoes the import on a %s', async (_, options) => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
     const { page, send } = visitor
     await page.goto(`${stage.server.url}/tools`)

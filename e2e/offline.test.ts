@@ -42,7 +42,10 @@ const isPhotoShown = (page: Page) =>
     `[...document.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 1)`,
   )
 
-/** Uses the URL, because home also shows the item until the search has loaded. */
+/**
+ * Opens the search by its URL and not from home, because home shows a link to the item, too, until the search has
+ * loaded.
+ */
 async function openFromSearch(page: Page, name: RegExp): Promise<void> {
   await page.goto(new URL('/items', page.url()).href)
   await page.getByRole('main').getByRole('link', { name }).first().click()
@@ -167,7 +170,7 @@ describe('The installed app', () => {
     const session = await page.context().newCDPSession(page)
     expect(await session.send('Page.getAppManifest')).toMatchObject({ errors: [] })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Pages of tests are always incognito.
+    // Pages of tests are always incognito, so this error is expected.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     await leave()
   })

@@ -105,7 +105,7 @@ describe('The profile', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name').fill('Label printer')
       await dialog.getByLabel('Role').selectOption('Viewer')
-      // The state is still there after closing and reopening the dialog.
+      // The dialog keeps its input after it was closed and the page was reloaded.
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await page.reload()
@@ -192,7 +192,7 @@ describe('The profile', () => {
       const token = new URL(link).searchParams.get('token') ?? ''
       await guest.send('POST', `/groups/invitations/${token}`)
 
-      // The owner's page updates at once.
+      // The owner's page shows the new member without a reload.
       await page.getByRole('combobox', { name: /^Role of/ }).waitFor()
       await page.getByText(/You are the only owner/).waitFor()
       expect(await page.getByRole('button', { name: 'Leave' }).isDisabled()).toBe(true)

@@ -74,7 +74,7 @@ describe('Single sign-on', () => {
       const other = await opened
       await other.waitForURL(`${url}/labels`)
       await other.close()
-      // Playwright's pages always have the focus, so fire the event.
+      // Pages in Playwright always have the focus, so returning to this one fires no event. The test fires it instead.
       await page.evaluate(`dispatchEvent(new Event('focus'))`)
       await page
         .getByRole('link', { name: /Fragile/ })
@@ -83,7 +83,7 @@ describe('Single sign-on', () => {
       expect(await dialog.count()).toBe(0)
     }))
 
-  it('is the only way to sign in when passwords are off, and redirects when configured, but not after signing out', () =>
+  it('is the only way to sign in when passwords are off, and redirects to the provider when configured, except after signing out', () =>
     onServer(
       { CUBBY_ALLOW_LOCAL_SIGN_IN: 'false', CUBBY_OIDC_AUTO_REDIRECT: 'true' },
       async (page, { url }) => {

@@ -33,7 +33,7 @@ describe('Pulling a page down', () => {
 
     await page.evaluate('scrollTo(0, 300)')
     await pull(page, 250)
-    // The finger has scrolled until the page was near its top.
+    // The pull has scrolled the page almost to its top instead of reloading its data.
     await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(100)
     await page.evaluate('scrollTo(0, 0)')
 

@@ -153,7 +153,7 @@ async function readShifts(page: Page): Promise<string[]> {
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // A separate task excludes earlier shifts.
+    // Resolves in a later task, when the observer has received the earlier shifts.
     requestAnimationFrame(() => setTimeout(() => resolve([...moved])))
   })`)
 }

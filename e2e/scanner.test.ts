@@ -29,7 +29,7 @@ describe('The scanner', () => {
   let camera: FakeCamera
   beforeAll(async () => {
     server = await startServer()
-    // The first label of each household in these tests.
+    // The camera shows the label 000-001, which is the first asset id of each household in these tests.
     camera = await filmCodes([`${server.url}/a/000-001`])
     browser = await launchBrowser(camera.args)
   })
@@ -45,7 +45,7 @@ describe('The scanner', () => {
   const open = (page: Page, search = '') => page.goto(`${server.url}/scanner${search}`)
   const results = (page: Page) => page.getByRole('region', { name: 'Scanned' })
 
-  /** On phones the field is in a sheet. */
+  /** Types a code into the text field. On phones the field is in a sheet. */
   async function type(page: Page, code: string): Promise<void> {
     await results(page).waitFor()
     const field = page.getByLabel('Or type, paste, or use a handheld scanner')
@@ -133,7 +133,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('moves scanned items into the location scanned before, and undoes it', async () => {
+    it('moves scanned items into the location scanned before, and undoes the move', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { attic } = await createFixtures(visitor)
@@ -218,7 +218,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('explains a blocked camera, and starts when it is allowed', async () => {
+    it('explains that the camera is blocked, and starts when the user allows it', async () => {
       const visitor = await openSignedInPage(browser, server.url, { ...looks[look], permissions: [] })
       const { page } = visitor
       await page.addInitScript(asksForCamera)

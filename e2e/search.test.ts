@@ -173,7 +173,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('sorts, selects across pages, moves all at once and undoes it by keyboard', async () => {
+  it('sorts, selects items across pages, moves all of them at once and undoes the move by keyboard', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)
@@ -183,7 +183,7 @@ describe('Searching and sorting many items', () => {
     await table.locator('[aria-sort=descending]').filter({ hasText: 'Price' }).waitFor()
     await page.keyboard.press('Enter')
     await table.locator('[aria-sort=ascending]').waitFor()
-    // The URL changes before the rows are sorted.
+    // Waits for the first row in the new order, because the URL changes before the rows are sorted.
     await table.getByRole('row').nth(1).getByRole('link', { name: 'Lamp 1', exact: true }).waitFor()
 
     await tabTo(boxes(page).first())
@@ -270,7 +270,7 @@ describe('Searching and sorting many items', () => {
     const [name, location, last] = before
     const handle = edgeOf(page, 'Location')
     await dragBy(page, handle, -40)
-    // The columns after it share the remaining space, so the width of the table does not change.
+    // The columns after the resized one share the remaining space, so the width of the table does not change.
     await expect.poll(() => columnEnds(page)).toEqual([name, location - 40, last])
     await handle.press('ArrowLeft')
     await expect.poll(() => columnEnds(page)).toEqual([name, location - 40 - 16, last])
@@ -282,7 +282,8 @@ describe('Searching and sorting many items', () => {
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
     await page.reload()
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
-    // Now the table scrolls horizontally together with its header, while the name column stays visible.
+    // The table is now wider than the page, so it scrolls horizontally together with its header. The name column stays
+    // visible.
     await page
       .getByRole('rowgroup')
       .nth(1)
@@ -358,7 +359,7 @@ const edgeOf = (page: Page, column: string) =>
   page.getByRole('separator', { name: `Width of ${column}`, exact: true })
 
 /**
- * Returns the right edges of the first two columns and of the last one, in pixels. Expects header and rows to have the
+ * Returns the right edges of the first two columns and of the last one, in pixels. Checks that header and rows have the
  * same edges.
  */
 async function columnEnds(page: Page): Promise<[number, number, number]> {
@@ -390,7 +391,7 @@ async function dragBy(page: Page, handle: Locator, by: number) {
   await page.mouse.up()
 }
 
-/** Drags a handle a part of the way to another one. */
+/** Drags a handle towards another handle, by the fraction `part` of the distance between them. */
 async function drag(page: Page, handle: Locator, other: Locator, part: number) {
   const [from, to] = [
     await handle.locator('xpath=../..').boundingBox(),
@@ -405,8 +406,8 @@ async function drag(page: Page, handle: Locator, other: Locator, part: number) {
 }
 
 /**
- * Creates items: half are lamps, every eighteenth is insured. They are spread over three locations, the first with the
- * cheapest ones.
+ * Creates items: half are lamps, every eighteenth is insured. They are spread over three locations, and the first
+ * location has the cheapest items.
  */
 async function createFixtures(
   from: Browser,

@@ -21,7 +21,7 @@ import {
 import { dialogShows, isInSight, openAddMenu } from './signed-in-page.ts'
 import { toolShots } from './shots-tools.ts'
 
-/** Sizes at which the results can be a table. */
+/** Screen sizes at which the search results can be a table. */
 const wide = ['desktop', 'tablet']
 
 export const shots: readonly Shot[] = [
@@ -294,7 +294,8 @@ export const shots: readonly Shot[] = [
         await button('Subscribe in your calendar', dialogShows)(page)
         const create = page.getByRole('button', { name: /Create (new )?link/ })
         await create.click()
-        // Only the first picture can create a link. For the others a link exists, so a dialog asks for confirmation.
+        // The calendar link is created for the first picture. For later pictures it exists, so a dialog asks for
+        // confirmation.
         const question = page.getByRole('heading', { name: 'Create a new link?' })
         const code = page.getByRole('img', { name: 'QR code of the calendar link' })
         await question.or(code).waitFor()

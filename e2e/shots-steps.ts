@@ -14,7 +14,7 @@ export interface Shot {
   /** URL patterns of calls that get no response (`held`) or that fail (`broken`). */
   readonly held?: string
   readonly broken?: string
-  /** Captures the whole page instead of the visible part. */
+  /** True to capture the whole page instead of its visible part. */
   readonly isTall?: boolean
   /** True to capture the screen also very narrow, with long words and right-to-left. */
   readonly isMain?: boolean
@@ -62,7 +62,7 @@ export async function inGerman(page: Page): Promise<void> {
   await page.locator('html[lang=de]').waitFor()
 }
 
-/** Shows these columns, the last one with values of a custom field. */
+/** Shows these columns in the search results. The last column must have values of a custom field. */
 export async function showColumns(page: Page, ids: readonly string[]): Promise<void> {
   await prefer(page, { tableHeaders: ids.map((value) => ({ value, enabled: true })) })
   await page.locator('[role=cell]:last-child:not(:empty)').first().waitFor()
@@ -102,7 +102,10 @@ export async function clearPrices(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Clear' }).check()
 }
 
-/** Waits until the camera has read the label, then types these codes. A name of a location stands for its code. */
+/**
+ * Waits until the camera has read the label, then types these codes. A location may be given by its name instead of a
+ * code.
+ */
 export async function scan(page: Page, codes: readonly string[]): Promise<void> {
   await page.locator('video + span').waitFor()
   for (const code of codes) {
@@ -139,7 +142,10 @@ export async function stopCamera(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The camera has stopped' }).waitFor()
 }
 
-/** Saves as another user while the form is open. The name differs each time. */
+/**
+ * Saves the item as another user while its form is open. Alternates between two names, so that each call changes the
+ * name.
+ */
 export async function saveLate(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Fridge and freezer')
   await page.locator('textarea').and(page.getByLabel('Notes')).fill('The door is heavy.')

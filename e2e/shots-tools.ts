@@ -39,7 +39,7 @@ export const toolShots: readonly Shot[] = by('owner', [
       const proven = page.getByText('Complete and checked')
       const backUp = page.getByRole('button', { name: 'Back up now' })
       await backUp.waitFor()
-      // The server makes at most one backup in ten minutes, so all sizes show the same.
+      // The server makes at most one backup in ten minutes, so the pictures of all sizes show the same backup.
       if (!(await proven.isVisible())) await backUp.click()
       await proven.waitFor()
     },
@@ -52,7 +52,7 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'labels-nothing', path: `${labels}?what=items&q=xyzzyx`, prepare: alert },
   { name: 'labels-loading', path: labels, held: '**/api/v1/stickers/**' },
   { name: 'labels-broken', path: labels, broken: '**/api/v1/stickers/preview', prepare: alert },
-  // Last, because the browser stores the chosen sheet.
+  // The last picture of printed labels, because the browser stores the chosen sheet and would use it in later pictures.
   {
     name: 'labels-custom',
     path: labels,
@@ -167,7 +167,7 @@ export const toolShots: readonly Shot[] = by('owner', [
     name: 'profile-notifications-log',
     path: '/profile/notifications',
     prepare: async (page) => {
-      // The server of this URL cannot be reached, so the log shows a failure.
+      // The server of the notifier's URL cannot be reached, so the log shows a failure.
       const row = page.getByRole('listitem').filter({ hasText: 'Home Assistant' })
       const tested = page.waitForResponse('**/notifiers/test')
       if (await row.getByRole('button', { name: 'Test Home Assistant' }).isVisible()) {
@@ -233,7 +233,7 @@ export const toolShots: readonly Shot[] = by('owner', [
       await button('Finish', dialogShows)(page)
     },
   },
-  // Last, because pending changes stay on the device.
+  // These pictures are the last, because the pending changes stay on the device and would show in later pictures.
   { name: 'waiting', path: '/item/:camera', prepare: letChangesWait, isMain: true },
   {
     name: 'waiting-list',

@@ -18,7 +18,7 @@ import type { Shot } from './shots-steps.ts'
 
 interface Look {
   readonly options: BrowserContextOptions
-  /** True when only the main screens are taken, in one mode. */
+  /** True for sizes in which only the main screens are taken, and only in light mode. */
   readonly isExtra?: boolean
   readonly language?: string
 }
@@ -64,12 +64,12 @@ const docs = {
 }
 const failures: string[] = []
 
-// With `--only`, the other pictures stay.
+// With `--only`, the pictures of other screens are kept.
 if (!wanted.only) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const server = await startServer()
 const demo = await startServer({ env: { CUBBY_DEMO: 'true' } })
-/** The provider is never contacted, because nobody presses its button. */
+/** The provider is never contacted, because the script does not press its sign-in button. */
 const oidc = {
   ISSUER_URL: 'https://auth.example.org',
   CLIENT_ID: 'cubby',
@@ -126,7 +126,8 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
     (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
     JSON.stringify({ colorMode: mode, ...(look.language && { language: look.language }) }),
   )
-  // Preferences are stored in the account. What one picture changes must not show in the next size.
+  // Ignores writes of preferences, which are stored in the account. Otherwise a change for one picture would show in
+  // the pictures of the next size.
   await context.route('**/api/v1/users/self/settings', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ json: { item: {} } }) : route.fallback(),
   )
@@ -144,7 +145,7 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
   await context.close()
 }
 
-/** A request of the context sets the same cookies as the form. */
+/** Signs in by a request, which sets the same cookies in the context as the sign-in form. */
 async function signIn(context: BrowserContext, at: ServerProcess, who: Exclude<Shot['who'], 'nobody'>) {
   const response = await context.request.post(`${at.url}/api/v1/users/login`, { data: credentialsOf(who) })
   if (!response.ok()) throw new Error(`Signing in answered ${response.status()}`)
@@ -176,15 +177,15 @@ async function take(
 }
 
 async function show(page: Page, { held, broken, prepare }: Shot, url: string): Promise<void> {
-  // With a held call the network never becomes idle.
+  // Held calls get no response, so the network never becomes idle. The page is then ready when it has loaded.
   if (held) await page.route(held, () => {})
   const failure = { status: 500, json: { error: 'It broke.', code: 'internal', requestId: 'a1b2' } }
   if (broken) await page.route(broken, (route) => route.fulfill(failure))
-  // The first page of an inventory waits until its thumbnails are generated.
+  // The timeout is long, because the first page of an inventory waits until its thumbnails are generated.
   await page.goto(url, { waitUntil: held ? 'load' : 'networkidle', timeout: 180_000 })
   if (held) await page.waitForTimeout(1500)
   if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
-  // Code or a photo may still be loading.
+  // After the steps, code or a photo may still be loading.
   if (prepare) await page.waitForTimeout(500)
 }

@@ -21,8 +21,8 @@ interface TestResponse {
 
 export const password = 'correct horse battery'
 /**
- * Blocks service workers, because a test could not distinguish their responses from the server's. `offline.test.ts` has
- * one.
+ * Blocks service workers, because a test could not distinguish their responses from the server's. Only
+ * `offline.test.ts` allows them.
  */
 export const desktop: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
@@ -55,8 +55,8 @@ const emptyTabs = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
  * Like `openSignedInPage`, but reuses the tab of an earlier test, which has compiled the app. That halves the work of a
- * short test. Only for tests that change nothing of the tab, such as its clock or its responses, except a script that
- * runs before each page.
+ * short test. Only for tests that leave the tab as it was, without a changed clock or changed responses. `script` runs
+ * before each page and is removed afterwards.
  */
 export async function reuseSignedInPage(
   browser: Browser,
@@ -89,7 +89,7 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
 }
 
 async function emptyTab(page: Page, url: string): Promise<void> {
-  // Leaves the app. `about:blank` would switch to another process.
+  // Opens a response of the API to leave the app. `about:blank` would make the browser switch to another process.
   await page.goto(`${url}/api/v1/status`)
   // Clears the storage in the page too, because the page notices only later that it is cleared from outside.
   await page.evaluate('sessionStorage.clear(); localStorage.clear()')
@@ -208,14 +208,14 @@ export async function giveFile(
   await chooser.setFiles(file)
 }
 
-/** Chooses an entry of the page's menu. */
+/** Chooses an entry of the “More” menu of the page. */
 export async function more(page: Page, entry: string): Promise<void> {
   const menus = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await menus.filter({ visible: true }).first().click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Waits for a dialog with a heading. A menu has none. */
+/** Waits for a dialog with a heading, which tells it from a menu. */
 export async function dialogShows(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await isInSight(page)

@@ -9,7 +9,7 @@ export interface TestEnvironment {
   readonly browser: Browser
 }
 
-/** Starts a server and a browser before the tests of a `describe`, and stops them after. */
+/** Checks a checkbox or radio button. Waits until it is checked, which takes a moment when its state is in the URL. */
 export function useServerAndBrowser(options?: Parameters<typeof startServer>[0]): TestEnvironment {
   let started: TestEnvironment | undefined
   const current = () => {

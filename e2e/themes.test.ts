@@ -156,7 +156,8 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  // A selection of different themes. The contrast of every theme is computed in web/src/themes/themes.test.ts.
+  // Some different themes stand for all here. The contrast of every theme is computed in
+  // web/src/themes/themes.test.ts.
   it.each([
     ['garden', desktop],
     ['cyberpunk', phone],

@@ -33,7 +33,7 @@ export function prepare() {
 }
 
 function install() {
-  // npm must not run on the Node in node_modules, because it deletes that folder first.
+  // npm deletes node_modules first, so it must not run on the Node in that folder.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('.bin'))
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? ['node', npm] : ['npm']

@@ -17,7 +17,7 @@ export function listPackages(root: string): string[] {
     .map(([path]) => path)
 }
 
-/** Copies the packages that `npm ci --omit=dev` would install from node_modules. */
+/** Copies from node_modules the packages that `npm ci --omit=dev` would install. */
 export function copyPackages(root: string, folder: string): void {
   const wanted = new Set(listPackages(root))
   for (const path of wanted) {
@@ -25,7 +25,9 @@ export function copyPackages(root: string, folder: string): void {
       recursive: true,
       filter: (file) => !unread.test(file) && !isOther(file),
     })
-    /** True for files of a nested package, because that has its own entry in the list. */
+    /**
+     * True for files of a package inside this package. It is skipped here, because it has its own entry in the list.
+     */
     function isOther(file: string): boolean {
       return file.slice(join(root, path).length).includes('node_modules')
     }

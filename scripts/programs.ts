@@ -28,14 +28,15 @@ const bundled =
   /^(@fastify|@scure\/base|ajv|client-zip|fastest-levenshtein|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
 const ownFile = /^[.#/]|^[a-z]:[\\/]/i
 
-/** Tests replace some modules through `alias`. */
+/** Bundles a program into one file. With `alias`, tests replace some modules. */
 export async function bundle(entry: string, file: string, alias: Record<string, string> = {}): Promise<void> {
   await build({
     input: join(root, entry),
     cwd: root,
     resolve: { alias },
     platform: 'node',
-    // Dependencies of bundled packages are bundled too. Other packages stay in node_modules and load on first use.
+    // The program's own files, the packages in `bundled` and their dependencies are bundled. Other packages stay in
+    // node_modules and load on first use.
     external: (id, importer) =>
       !ownFile.test(id) && !bundled.test(id) && importer?.includes('node_modules') !== true,
     output: {
@@ -46,7 +47,7 @@ export async function bundle(entry: string, file: string, alias: Record<string, 
       // Node holds the source in memory. With only Latin-1 characters it takes one byte per character instead of two.
       charset: 'ascii',
       comments: false,
-      // Keeps lines, because Node prints the source line of an uncaught error.
+      // Keeps line breaks, because Node prints the source line of an uncaught error.
       minify: { compress: false, mangle: { keepNames: true }, codegen: false },
     },
   })

@@ -50,7 +50,9 @@ interface PartsList {
   dependencies: { ref: string }[]
 }
 
-/** Returns the list of packages as CycloneDX. Those of the web app and the build are marked as for development. */
+/**
+ * Returns the list of packages as CycloneDX. Packages of the web app and the build are marked as development packages.
+ */
 function listParts(): string {
   const server = askForParts('dev')
   const all = askForParts('optional')

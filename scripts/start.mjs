@@ -2,8 +2,9 @@ import { mustRunNode, prepare, runNode } from './prepare.mjs'
 
 prepare()
 await mustRunNode(['scripts/build.ts'])
-// The same as in deploy/cubby.sh and bench/client.ts. Limits the heap for new objects to 4 MB instead of 16, and
-// returns large blocks, such as the 19 MiB of a password check, to the system at once. Both keep the server small.
+// These settings are the same as in deploy/cubby.sh and bench/client.ts, and keep the memory of the server small. They
+// limit the heap for new objects to 4 MB instead of 16, and return large blocks, such as the 19 MiB of a password
+// check, to the system at once.
 const flags = ['--max-semi-space-size=4']
 const environment = {
   MALLOC_MMAP_THRESHOLD_: '131072',

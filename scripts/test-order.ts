@@ -1,14 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * The projects from that with the slowest files to that with the fastest, so that no worker has a slow file at the end.
- */
+/** The test projects, those with the slowest files first, so that no worker starts a slow file at the end. */
 const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-location', 'web']
 
-/** This test file waits for timeouts for more than a minute, but needs hardly any processor time. */
+/**
+ * This test file starts first, because it waits for timeouts for more than a minute. It needs hardly any processor
+ * time.
+ */
 const waitsLong = 'server/test/postgres-outage.slow.test.ts'
 
-/** Orders the files of a run by project. Within a project Vitest's order stays, slow or large files first. */
+/**
+ * Orders the files of a run by project. Within a project it keeps Vitest's order, which starts with slow or large
+ * files.
+ */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

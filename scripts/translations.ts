@@ -1,4 +1,5 @@
-// Lists the keys that a language lacks: `npm run translations -- de`. Without a language, the coverage of each.
+// Lists the keys that a language lacks: `npm run translations -- de`. Without a language, it prints the coverage of
+// every language.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The server inserts its base path into the page. The development server has none. */
+/** Adds the base path `/` to the page of the development server. In production the server inserts its own base path. */
 export function baseWhileDeveloping(): Plugin {
   return {
     name: 'base-while-developing',
@@ -30,7 +30,7 @@ export function contractWithoutSchemas(): Plugin {
       filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       async handler(id) {
         const values = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
-        // A module without schemas needs no change.
+        // A module without schemas or endpoints stays as it is.
         if (!values.some(([, value]) => isSchema(value) || isEndpoint(value))) return null
         return values
           .filter(([, value]) => !isSchema(value) && typeof value !== 'function')

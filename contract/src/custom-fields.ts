@@ -16,7 +16,7 @@ import { fieldTypes } from '#contract/items/items.ts'
 
 const FieldKind = oneOf(fieldTypes, 'The kind of its values, as of a custom field of an item.')
 
-/** Describes the custom fields with one name for the whole household. It never restricts their values. */
+/** Describes all custom fields of the household that have the same name. A description never restricts their values. */
 export const FieldDescription = Type.Object({
   id: Uuid,
   name: Type.String({ description: 'As the custom fields are called; each name is described once.' }),

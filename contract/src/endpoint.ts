@@ -53,12 +53,12 @@ export type Params<E extends Endpoint> = Part<E, 'params'>
 export type Query<E extends Endpoint> = Part<E, 'query'>
 export type Body<E extends Endpoint> = Part<E, 'body'>
 
-/** The arguments for a call of the endpoint: only the kinds that it accepts. */
+/** The arguments for a call of the endpoint: path parameters, query and body, as far as the endpoint accepts them. */
 export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
   (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
   (E extends { body: TSchema } ? { body: Body<E> } : unknown)
 
-/** The body of a success; null for a 204. */
+/** The body of a successful response; null for the status 204. */
 export type Output<E extends Endpoint> = {
   [S in keyof E['responses']]: S extends 204 ? null : StaticOr<E['responses'][S], never>
 }[keyof E['responses']]

@@ -1,4 +1,4 @@
-/** Bokmål is the only Norwegian language on offer. */
+/** Maps the codes of Norwegian languages to Bokmål, because Cubby has no other Norwegian translation. */
 const otherNames: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /**

@@ -15,7 +15,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** All messages of the socket. Clients reload what they show after a change. */
+/** Every message of the socket has this form. After a change, clients reload the data that they show. */
 export const LiveMessage = Type.Object({
   event: oneOf(eventNames, 'The kind of record that changed in the household; `ping` every 10 seconds.'),
 })

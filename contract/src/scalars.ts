@@ -19,11 +19,11 @@ export const limits = {
   notifierUrl: 2083,
   fieldUnit: 20,
   fieldChoice: 200,
-  /** In units of the currency. */
+  /** The maximum amount, in units of the currency such as euros. */
   price: 1e10,
-  /** With at most four decimals. */
+  /** The maximum quantity. Quantities have at most four decimals. */
   quantity: 1e7,
-  /** Rows of a page. A larger page is sent as a stream. */
+  /** The maximum of rows in a page that is sent as a whole. A larger page is sent as a stream. */
   pageSize: 1000,
 } as const
 
@@ -49,7 +49,7 @@ export const listLimits = {
   householdsPerPerson: 100,
   /** The maximum of notifiers of a person in one household. */
   notifiersPerPerson: 20,
-  /** A session above this ends the least recently used one. */
+  /** A new session above this number ends the session that was not used for the longest time. */
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,
   passkeysPerPerson: 20,
@@ -59,7 +59,7 @@ export const listLimits = {
   archiveMegabytes: 100_000,
 } as const
 
-/** Passwords stay as typed. Other texts are normalised to NFC. */
+/** The schema of passwords, which stay as typed. Other texts are normalised to NFC. */
 export const password = { format: 'password', maxLength: limits.passwordMax } as const
 export const NewPassword = Type.String({ ...password, minLength: limits.passwordMin })
 

@@ -118,7 +118,7 @@ export const ImportDialect = Type.Object({
 })
 export type ImportDialect = Static<typeof ImportDialect>
 
-/** A part of the dialect that some cells depend on. */
+/** A setting of the dialect that decides how some cells are read, such as the decimal sign. */
 export const ImportQuestion = Type.Object({
   setting: oneOf(['decimalSign', 'dateOrder'], 'The part of the dialect.'),
   example: Type.String({ description: 'A cell that can be read in two ways.' }),

@@ -18,13 +18,18 @@ export interface Actor {
   readonly timeZone: string
   readonly source: ChangeSource
   readonly tokenKind: 'user' | 'attachment' | 'key'
-  /** Shared by the user token and the attachment token of one sign-in. For an API key it is the key's id. */
+  /**
+   * Identifies the sign-in to which the caller's user token or attachment token belongs. For an API key it is the key's
+   * id.
+   */
   readonly signInId: string
-  /** From `If-Match`: the item that must not have changed. */
+  /**
+   * The version of a record that the caller knows, from `If-Match`. A write fails when the record has changed since.
+   */
   readonly precondition?: Precondition | undefined
 }
 
-/** Returns the actor for reading the result of a write. */
+/** Returns the actor at the revision after a write, for reading the result of the write. */
 export function actorAtRevision(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
   return { ...actor, revision }
 }

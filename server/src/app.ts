@@ -149,13 +149,17 @@ export const entities: readonly AnyEntity[] = [
   fieldDescriptionEntity,
 ]
 
-/** Jobs run in this order. Those that call other services come last. */
+/**
+ * The jobs run one after the other in this order. Jobs that call other services come last, because services may be
+ * slow.
+ */
 export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
   purgeDeletionsJob,
   collectGarbageJob,
-  // Runs after unused files are deleted, and before server admins are reminded of missing backups.
+  // Runs after unused files are deleted, so that no backup contains them, and before server admins are reminded of
+  // missing backups, so that no reminder is sent while this backup runs.
   backupJob,
   purgeDeliveriesJob,
   calendarsJob,
@@ -167,11 +171,13 @@ export const jobs: readonly Job[] = [
   searchIndexJob,
 ]
 
-/** The largest body of a public endpoint, or for a path that does not exist. */
+/** The limit for the body of a request to a public endpoint, or to a path that does not exist. */
 const maxPublicBodyBytes = 64 * 1024
 /** Closes a connection whose headers take longer (slow-header attacks). */
 const headersTimeoutMs = 20_000
-/** Limit for a whole request. A gigabyte at 0.5 Mbit/s takes four and a half hours. */
+/**
+ * The longest time for receiving a whole request. An upload of one gigabyte at 0.5 Mbit/s takes four and a half hours.
+ */
 const requestTimeoutMs = 5 * 3_600_000
 /** Closes a connection after this long without traffic. The largest import takes less. */
 const connectionTimeoutMs = 15 * 60_000

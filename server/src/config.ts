@@ -81,7 +81,7 @@ export interface OidcSettings {
   /** Undefined for a client without a secret, which only PKCE protects. */
   readonly clientSecret: string | undefined
   readonly scope: string
-  /** The text of the sign-in button; empty for that of the web app. */
+  /** The text of the sign-in button; empty for the default text of the web app. */
   readonly buttonText: string
   readonly autoRedirect: boolean
   /** Members of one of these groups may sign in; empty for everyone. */
@@ -98,7 +98,7 @@ export interface OidcSettings {
 interface ProxySignInSettings {
   /** The header with the person's e-mail address, in lower case like in Node. */
   readonly header: string
-  /** True to connect an existing account with this address to the person. */
+  /** True to connect an existing account to a person with the same e-mail address. */
   readonly connectsAccounts: boolean
 }
 
@@ -164,7 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 const minMemory = 64
-/** More memory does not speed up a household of 100,000 items. */
+/** Megabytes. More memory does not speed up a household of 100,000 items. */
 const mostUsualMemory = 256
 
 /** Uses a quarter of the memory of the computer or container, because other programs need some too. */
@@ -307,7 +307,7 @@ function readStorageFolder(value: string | undefined): string | undefined {
   try {
     if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
   } catch {
-    // An invalid % sequence, or one for a character that no folder name can have.
+    // The address has an invalid % sequence, or one for a character that no folder name can have.
   }
   throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }

@@ -39,7 +39,7 @@ const exempt: readonly string[] = notJournaled
 const tableWrites =
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<name>\w+)['"`])?|\bsql(?:\.raw)?(?:<[^>]*>)?\s*\(?\s*['"`]\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(?<raw>\w+)?/gi
 
-/** A name that starts with an underscore, and other private names that this code once used. */
+/** Private parts of packages: members that start with an underscore, and other private names that Cubby once used. */
 const privateMember =
   /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b|\breact-aria(?:-focus-scope|\.i18n)/g
 
@@ -53,13 +53,13 @@ const physicalClass =
 const shownText = [
   />([^<>{}]*\p{L}[^<>{}]*)<\//gu,
   /\}([^<>{}()=;'"`]*\p{L}[^<>{}()=;'"`]*)<\//gu,
-  // Excludes the statement after an element without children: `return <Row />` and then `const { a } = b`.
+  // Excludes code after an element without children, such as `const { a } = b` after `return <Row />`.
   />(?!\n\s*(?:const|let)\s)([^<>{}()=;&|?:'"`]*\p{L}[^<>{}()=;&|?:'"`]*)\{/gu,
   /<[a-z]\w*(?:\s[^<>]*)?>\s*(\p{L}[^<>{}()=;|&]*)<[a-zA-Z]/gu,
   /(?<=\s)(?:aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|description)=(?:"[^"]*\p{L}[^"]*"|'[^']*\p{L}[^']*'|\{\s*(['"`])[^'"`{}]*\p{L}[^'"`{}]*\1\s*\})/gu,
 ]
 
-/** Keeps all positions, so that findings have the right line. */
+/** Replaces comments and HTML entities by spaces, so that findings have the right line. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^[ \t]*\/\/.*$|&\w+;/gm, (part) => part.replace(/[^\n]/g, ' '))
 
@@ -67,7 +67,7 @@ const withoutComments = (text: string) =>
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
-  // Sends the undo that other writes offer.
+  // This module sends the undo that other writes offer.
   'web/src/shared/undo/run-undo.ts',
   // The queues of uploads and pending changes are no components, so they cannot use `useWrite`.
   'web/src/features/attachments/attachment-calls.ts',

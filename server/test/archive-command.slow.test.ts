@@ -249,7 +249,7 @@ describe('The server archive', () => {
     await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
   })
 
-  it('lists files that storage has lost, and contains all others', async () => {
+  it('lists files that storage has lost, and contains all other files', async () => {
     const app = await createTestApp('sqlite')
     onTestFinished(() => app.close())
     const { person } = await attach(app, pdf, 'Manual.pdf')

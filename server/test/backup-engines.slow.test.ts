@@ -135,7 +135,7 @@ describe.each([
 })
 
 describe('Backups of PostgreSQL', () => {
-  it('run at night by default, and are proven and reported like those of SQLite', async () => {
+  it('run at night by default, and are checked and reported like those of SQLite', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     expect(readConfig({ CUBBY_DATABASE_URL: String(app.config.databaseUrl) }).backups).toBe(true)
     const reported: unknown[] = []
@@ -189,7 +189,7 @@ describe('Backups of PostgreSQL', () => {
     expect([young, old].filter((name) => names.includes(name))).toEqual([young])
   })
 
-  it('run on one server at a time, and the others report it', async () => {
+  it('run on one server at a time, and the other servers report that one is running', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     app.setNow(() => Date.now() + dayMs)
     const reported: unknown[] = []
@@ -200,7 +200,7 @@ describe('Backups of PostgreSQL', () => {
       await runJobs(app.context, [backupJob], () => undefined)
       const refused = await owner.send('POST', '/backups')
       expect([refused.status, refused.json]).toEqual([200, expect.objectContaining(elsewhere)])
-      // The other server took the lock just after this one had checked it.
+      // Simulates that the other server takes the lock just after this server has checked it.
       await backUp(app.context)
       expect((await owner.send('GET', '/backups')).json).toMatchObject(elsewhere)
       await sql`select pg_advisory_unlock(7745005)`.execute(other)
@@ -246,7 +246,7 @@ describe('Backups of PostgreSQL', () => {
     const unknown = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
     const run = { id: newId(), started_at: Date.now() - dayMs, state: 'running', ...unknown } as const
     await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
-    // The last attempt is so recent that no new backup starts.
+    // Sets the clock to less than a day after the last run, so that no new backup starts.
     settling.setNow(() => Date.now() - dayMs + 1000)
     const settled = runJobs(settling.context, [backupJob], () => undefined)
     await asked.promise

@@ -41,7 +41,7 @@ interface Sending {
   /** Bytes that the body has or claims to have. */
   size: number
   isTold: boolean
-  /** The connection is cut after this many bytes. */
+  /** The number of sent bytes after which the client cuts the connection. */
   stopAfter?: number
 }
 
@@ -113,7 +113,7 @@ onSqlite('A file that is too large', (app) => {
     },
   )
 
-  it('leaves nothing when the connection is cut after nine tenths', async () => {
+  it('leaves nothing when the connection is cut after nine tenths of the file', async () => {
     const { person, ofItem } = await listen()
     const before = await stateOf(person)
     const size = 4 * 2 ** 20
@@ -173,7 +173,7 @@ function blackPng(side: number): Buffer {
   ])
 }
 
-/** A zip with one file, whose name makes readers look into it. */
+/** Returns a zip with one file. Some names of the file make readers take the zip for a document. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const head = Buffer.alloc(30)

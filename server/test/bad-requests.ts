@@ -29,7 +29,7 @@ export function itemRequests(at: string): BadRequest[] {
     [{ labelIds: ['a'] }, 'labelIds'],
     [{ labelIds: Array.from({ length: 501 }, newId) }, 'labelIds'],
   ]
-  // A create request ignores keys of the wrong type.
+  // These bodies are for updates only, because a create request ignores keys of the wrong type.
   const updates: typeof keys = [
     [{ quantity: 'two' }, 'quantity'],
     [{ purchasePrice: '12,50' }, 'purchasePrice'],
@@ -91,7 +91,7 @@ export function itemRequests(at: string): BadRequest[] {
   ]
 }
 
-/** Requests for the rest of a household, with a location at this path. */
+/** Invalid requests for all records of a household other than items. `at` is the path of a location. */
 export const householdRequests = (at: string): BadRequest[] => [
   ['POST', '/locations', {}, 422, 'name'],
   ['POST', '/locations', { name: ' ' }, 422, 'name'],

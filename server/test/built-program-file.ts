@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 
 /** The folder for the bundles of programs-setup.ts. */
 export const builtPrograms = resolve('node_modules/.cache/programs')
-/** The released program, except for the work of hashing a password. */
+/** The program as it is released, except that it hashes passwords with less work. */
 export const builtServer = join(builtPrograms, 'server.js')
 
 /**
- * Replaces `programFile`, because a bundled program starts in a tenth of the time.
+ * Replaces the program's own `programFile`, because a bundled program starts in a tenth of the time.
  * @public vitest.config.ts replaces the program's own module by this one.
  */
 export function programFile(_from: ImportMeta, name: string): URL {

@@ -70,7 +70,7 @@ async function listHolders() {
 const isReplaced = /^The command restore or archive import is replacing all data .* Try again .*\.\n$/
 
 describe('On a PostgreSQL database that servers use', () => {
-  it('restore and archive import name the servers and change nothing, and work once the servers have stopped', async () => {
+  it('restore and archive import name the servers and change nothing while servers run, and work when the servers have stopped', async () => {
     const server = await startWithBackup()
     const archive = join(folder, 'all.zip')
     expect(await run('archive', 'export', archive)).toMatchObject({ code: 0 })
@@ -88,7 +88,8 @@ describe('On a PostgreSQL database that servers use', () => {
     const again = await start()
     await again.signIn()
     expect((await again.call('GET', '/items')).json.total).toBe(1)
-    // The revision is the same as with the chair, but a browser that has the chair must not get 304.
+    // After this write the revision is the same as that of the list with the chair. A browser that cached this list
+    // must not get 304.
     await again.call('POST', '/items', { name: 'Table' })
     const asked = await fetch(`${again.url}/items`, {
       headers: { authorization: again.authorization(), 'if-none-match': headers.get('etag') ?? '' },
@@ -156,7 +157,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     const { output, ended } = await start()
     const cutter = new pg.Client({ connectionString: database.url })
     await cutter.connect()
-    // Waits until the server has lost its lock, and gets it before the server reconnects.
+    // Waits for the lock. Gets it when the server has lost it, and before the server reconnects.
     const taken = other.query('select pg_advisory_lock($1)', [key])
     const countWaiting = async () => {
       const { rowCount } = await cutter.query(

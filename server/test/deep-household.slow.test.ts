@@ -11,7 +11,7 @@ import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 
 const levels = 10_000
-/** An item is in every 200th location. */
+/** Every 200th location contains an item. */
 const itemEvery = 200
 const levelName = (level: number) => `Level ${level}`
 

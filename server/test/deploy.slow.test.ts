@@ -100,7 +100,7 @@ describe('A release', () => {
     expect([sums.status, String(sums.stdout)]).toEqual([0, ''])
   })
 
-  it('runs with only Node, as a user without permission to change it', async () => {
+  it('runs with only Node, as a user without permission to change the release', async () => {
     if (!isRoot) execFileSync('chmod', ['-R', 'a-w', release])
     const data = await makeDataFolder('data')
     const ofAnotherNode = join(data, 'compiled', 'v26.0.0-x64-0a1b2c3d-1000')
@@ -109,7 +109,8 @@ describe('A release', () => {
     for (const path of [join(data, 'compiled'), ofAnotherNode]) await chmod(path, 0o777)
     const user = isRoot ? otherUser : undefined
     const server = await startAs({ command: [join(release, 'cubby')], user }, { CUBBY_DATA_DIR: data })
-    // The compile cache is written while the server runs, because many servers end by a power cut.
+    // The compile cache is written while the server runs and not only at its end, because many servers end by a power
+    // cut.
     const [compiled = '', ...others] = await readdir(join(data, 'compiled'))
     expect(await readdir(join(data, 'compiled', compiled))).not.toEqual(['server'])
     expect(others).toEqual([])
@@ -168,7 +169,7 @@ describe('The Docker image', () => {
     CUBBY_DATA_DIR: join(image.root, image.environment['CUBBY_DATA_DIR'] ?? ''),
     PATH: `${join(image.root, 'usr/local/bin')}:${bare.PATH}`,
   })
-  // Links in an image are relative to its root.
+  // Starts the script to which the entry point links, because links in an image are relative to the root of the image.
   const launch = (user?: number): Launch => ({
     command: [join(image.root, 'cubby', `${image.entrypoint[0]}.sh`)],
     user,
@@ -188,7 +189,7 @@ describe('The Docker image', () => {
     expect((await stat(join(image.root, 'data'))).mode & 0o7777).toBe(0o1777)
   })
 
-  it('runs on a read-only file system as that user, and its health check fails when Cubby fails', async () => {
+  it('runs on a read-only file system as the user of the image, and its health check fails when Cubby fails', async () => {
     const server = await startAs(launch(isRoot ? otherUser : undefined), settingsOf())
     await use(server)
     const port = new URL(server.url).port

@@ -23,7 +23,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Makes system calls of all threads of the server fail or wait until the returned function is called. */
+/**
+ * Makes these system calls of all threads of the server fail or wait, as `what` says. The returned function ends that.
+ */
 async function inject(calls: string, what: string): Promise<() => Promise<void>> {
   const pid = String(server.child.pid)
   const options = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${what}`]

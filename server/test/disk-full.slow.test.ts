@@ -21,7 +21,8 @@ function fillDisk(freeBytes = 0) {
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes))
   } catch (error) {
-    // The server has used some of the space in the meantime. The disk is full all the same.
+    // The server has used some of the free space in the meantime, so the file does not fit. The disk is full all the
+    // same.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }
 }
@@ -44,7 +45,7 @@ async function start(settings: Record<string, string> = {}) {
 /** Writes until the disk is full. Returns the names of the acknowledged labels. */
 async function fillUp({ call }: RunningServer): Promise<string[]> {
   const names: string[] = []
-  // Writes many times, because a write-ahead log that was larger before has space for small writes.
+  // Needs many writes to fill the disk, because a write-ahead log that was larger before has space for small writes.
   for (let index = 0; index < 3000; index++) {
     const name = `label ${index}`
     const { status } = await call('POST', '/labels', { name })
@@ -131,7 +132,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     const { json: key } = await running.call('POST', '/users/self/api-keys', { name: 'a program' })
     fillDisk()
     const labels = await fillUp(running)
-    // Uses an API key, so that its last use has to be written when the server ends.
+    // Uses an API key, so that the server has to write the time of its last use when it ends.
     await fetch(`${running.url}/labels`, { headers: { authorization: key.token } })
     running.child.kill('SIGTERM')
     expect([await running.ended, running.output.err]).toEqual([[0, null], ''])
@@ -177,7 +178,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
   })
 
   it.each([60, 100, 160, 220, 400])(
-    'a first start with %i kB reports a full disk first, without a stack trace',
+    'a first start with %i kB of free space reports a full disk first, without a stack trace',
     async (kilobytes) => {
       fillDisk(kilobytes * 1000)
       await expect(start()).rejects.toThrow(/^There is no space left on the disk of [^\n]*\.\n$/)

@@ -19,7 +19,7 @@ interface Stage extends Image {
   readonly workdir: string
 }
 
-/** Replacements for slow commands, which create their results in `folder`. */
+/** Functions that replace slow commands of a Dockerfile. Each creates the result of its command in `folder`. */
 export type Shortcuts = Readonly<Record<string, (folder: string) => void>>
 
 const context = resolve(import.meta.dirname, '../..')
@@ -49,7 +49,7 @@ function readSteps(text: string): [string, string][] {
 function startStage(rest: string, folder: string): Stage {
   const name = / AS (\w+)$/.exec(rest)?.[1] ?? 'last'
   const root = mkdtempSync(join(folder, `${name}-`))
-  // A private folder would hide the image from its own user.
+  // Lets all users read the folder, because the image runs as a user of its own.
   execFileSync('chmod', ['755', root])
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true })
   const nothing = { environment: {}, user: 'root', entrypoint: [], healthCheck: [], exposed: '', volume: '' }

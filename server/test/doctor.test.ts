@@ -64,7 +64,7 @@ it('The doctor, the list of accounts and an export report a database of an older
 })
 
 eachDatabase('The doctor, beside a running server', (app) => {
-  it('exits with 0 when no file is lost, with 1 when one is or files are unreachable, and changes nothing', async () => {
+  it('exits with 1 when a file is lost or files are unreachable, otherwise with 0, and changes nothing', async () => {
     const { config, context } = app()
     const settings = settingsOf(config)
     const { person } = await attach(app(), pdf)

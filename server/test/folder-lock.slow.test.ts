@@ -45,7 +45,7 @@ async function upload({ call }: RunningServer): Promise<number> {
 }
 
 describe('A second server on the data folder of a server with SQLite', () => {
-  it('exits with a message that names the first one, which continues', async () => {
+  it('exits with a message that names the first server, which continues', async () => {
     const first = await start()
     await first.signUp()
     const coming = join(dataDir, 'files', 'tmp', 'coming')
@@ -59,7 +59,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
     expect(await upload(first)).toBe(201)
   })
 
-  it('exits, too, when only the files are in a shared folder', async () => {
+  it('exits, too, when the servers share only the folder of the files', async () => {
     const files = join(dataDir, 'common')
     await start({ CUBBY_DATA_DIR: join(dataDir, 'a'), CUBBY_STORAGE_URL: files })
     const second = await startInVain({ CUBBY_DATA_DIR: join(dataDir, 'b'), CUBBY_STORAGE_URL: files })
@@ -149,7 +149,7 @@ describe('With PostgreSQL', () => {
 it('A write lock of another program returns 503 with Retry-After, and reads work', async () => {
   const { call, signUp } = await start()
   await signUp()
-  // The server may be writing at the same moment.
+  // Waits for the lock, because the server may be writing at the same moment.
   const other = new DatabaseSync(join(dataDir, 'cubby.db'), { timeout: 10_000 })
   other.exec('begin immediate')
   const refused = await call('POST', '/labels', { name: 'Winter' })

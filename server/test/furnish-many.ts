@@ -17,7 +17,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createFixtures } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Creates a household like `tenant-walk.ts`, with `count` records of every kind that can be many. */
+/** Creates a household like `tenant-walk.ts`, with `count` records of every kind of which a household may have many. */
 export async function furnishMany(app: TestApp, count: number) {
   const { context } = app
   const { owner, ids } = await createFixtures(app, 'word')
@@ -271,7 +271,8 @@ export async function furnishMany(app: TestApp, count: number) {
       updated_at: now,
     })),
   )
-  // Plans of PostgreSQL depend on statistics, which it would update a minute later.
+  // Updates the statistics of PostgreSQL, because its query plans depend on them. It would update them only a minute
+  // later.
   if (context.database.kind === 'postgres') await context.database.write((tx) => sql`analyze`.execute(tx))
   return { owner, ids }
 }

@@ -37,8 +37,8 @@ export async function stateOf({ send }: Person): Promise<unknown> {
 }
 
 /**
- * Returns the stored tallies. Expects them to equal the counts for a filter that all items match, which the server
- * counts anew, and the sums over all items.
+ * Returns the stored tallies. Checks that they equal the sums over all items, and the counts for a filter that all
+ * items match, which the server computes anew.
  */
 async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
   const get = async (path: string) => (await send('GET', path)).json

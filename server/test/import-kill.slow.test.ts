@@ -13,10 +13,15 @@ import { passedOn } from './start-program.ts'
 
 const rowCount = 5000
 
-/** The server is killed after this time. 0: when the upload is on disk; Infinity: after the response. */
+/**
+ * Milliseconds after which the server is killed, from the moment when the upload is on disk. `Infinity` kills it after
+ * the response.
+ */
 const delaysMs = [0, 100, 200, 300, 450, 600, 900, 1400, Infinity]
 
-/** One word for each import. They are dissimilar, so that a search finds the items of one import only. */
+/**
+ * One word for the items of each import. The words are dissimilar, so that a search finds the items of one import only.
+ */
 const words = [
   'Anchor',
   'Blender',
@@ -29,7 +34,7 @@ const words = [
   'Xylophone',
 ]
 
-/** `wave` is part of the refs, so that each import creates new items. */
+/** `wave` is the number of the import. It is part of the import refs, so that each import creates new items. */
 function makeRows(wave: number): string {
   const rows = Array.from({ length: rowCount }, (_, index) => {
     return `w${wave}-${index},House / Room ${index % 40} / Shelf ${wave},L${index % 9},${words[wave]} ${index},${index % 7}.5`
@@ -134,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
       const page = await call('GET', '/items?page=1&pageSize=1')
       const isIn = page.total === total + rowCount
       expect([total, total + rowCount]).toContain(page.total)
-      // An acknowledged import is on disk.
+      // An import that was acknowledged is on disk after the kill.
       expect(isIn || !wasAnswered).toBe(true)
       const found = await call('GET', `/items?page=1&pageSize=1&q=${words[wave]}`)
       expect(found.total > 0).toBe(isIn)

@@ -69,7 +69,7 @@ async function createFixtures(name: string): Promise<void> {
 }
 
 describe('A server at the start', () => {
-  it('exits when storage is empty although it had files, until it is back or given up', async () => {
+  it('exits when storage is empty although it had files, until the files are back or the user gives them up', async () => {
     await createFixtures('mine')
     const [files, away] = [join(folder, 'mine', 'files'), join(folder, 'away')]
     await rename(files, away)

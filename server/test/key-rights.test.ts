@@ -37,7 +37,7 @@ withServer('Rights of API keys', (app) => {
       expect([response.status, response.json.code], name).toEqual([403, 'forbidden'])
     }
     expect(await snapshot(house)).toEqual(before)
-    // An unknown item, so that no product source on the internet is asked.
+    // Uses the id of an unknown item, so that the server asks no product source on the internet.
     const ids = { ...house.ids, item: newId() }
     for (const endpoint of endpoints.filter((one) => !refused.includes(one) && !isEnding(one))) {
       const response = await call(app().send, endpoint, fill(endpoint, ids), { authorization })

@@ -120,7 +120,7 @@ describe('Endpoints that clients of Homebox use', () => {
     return status !== 405 && json?.error !== 'There is nothing at this path.'
   }
 
-  it('number 64', () => {
+  it('are 64 in number', () => {
     expect(callsOf(served)).toHaveLength(64)
   })
 

@@ -52,7 +52,7 @@ eachDatabase('A list at its limit', (app) => {
     expectLimit(await send('POST', '/templates', { name: 'More' }), '2,000 templates')
   })
 
-  it('of maintenance entries of an item accepts no more entries, but that of another item does', async () => {
+  it('of maintenance entries of an item accepts no more entries, but the list of another item does', async () => {
     const { send, householdId: group_id } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Boiler' })
     const repeated = {
@@ -75,7 +75,7 @@ eachDatabase('A list at its limit', (app) => {
     expect((await send('POST', `/items/${other.id}/maintenance`, repeated)).status).toBe(201)
   })
 
-  it('of notifiers of a user accepts no more notifiers, but that of another user does', async () => {
+  it('of notifiers of a user accepts no more notifiers, but the list of another user does', async () => {
     const [owner, member] = [await app().signUp(), await app().signUp()]
     const add = (person: Person) =>
       person.send(
@@ -128,7 +128,7 @@ eachDatabase('A list at its limit', (app) => {
     expectLimit(await person.send('POST', `/groups/invitations/${json.token}`), '100 households')
   })
 
-  it('of sessions ends renewed sessions and then those unused for longest, never the new one', async () => {
+  it('of sessions first ends renewed sessions and then those unused for longest, but never the new session', async () => {
     const person = await app().signUp()
     const signIn = async () =>
       (await app().send('POST', '/users/login', { username: person.email, password: person.password })).json

@@ -9,7 +9,10 @@ type SheetId = (typeof sheetIds)[number]
 
 const inch = 25.4
 
-/** Published dimensions of the sheets: labels, size, pitch and first corner. */
+/**
+ * The published dimensions of the sheets in millimetres. `pitch` is the distance from one label to the next, `corner`
+ * the position of the first label.
+ */
 const published: Record<
   SheetId,
   {
@@ -114,7 +117,7 @@ export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
   )
 }
 
-/** Returns the distances of the four edges. */
+/** Returns the distance between each of the four edges of one rectangle and that of the other. */
 function distances(one: Rectangle, other: Rectangle): number[] {
   return [
     Math.abs(one.x - other.x),

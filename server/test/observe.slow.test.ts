@@ -101,7 +101,7 @@ it('The log has a line of JSON for each failure, with the request id of the resp
     token: invitation.token,
   })
   await fetch(new URL('/metrics', url), { headers: { authorization: 'Bearer metrics-secret-1' } })
-  // The first line says that Cubby is ready.
+  // Skips the first line, which says that Cubby is ready.
   const readLog = () => output.out.trim().split('\n').slice(1)
   await expect.poll(() => readLog().filter((line) => line.includes('requestId')).length).toBe(6)
 

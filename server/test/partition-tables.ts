@@ -17,7 +17,7 @@ export interface Partitioned {
 
 /**
  * Recreates the empty household tables, with all keys, as partitions by hash of the household. PostgreSQL allows that
- * when all keys of a table contain the household.
+ * for tables whose keys all contain the household.
  */
 export async function partitionTables(url: string): Promise<Partitioned> {
   const client = new pg.Client({ connectionString: url })

@@ -74,7 +74,7 @@ function readObjects(pdf: Buffer): Objects {
   return objects
 }
 
-/** Returns the text of each glyph by font (`F2`). */
+/** Returns the text of each glyph, for each font such as `F2`. */
 function readLetters(objects: Objects): Map<string, string[]> {
   const fonts = new Map<string, string[]>()
   for (const { head } of objects.values()) {

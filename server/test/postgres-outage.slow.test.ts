@@ -84,7 +84,7 @@ async function expectNothingLost(): Promise<void> {
 
 const unreachable = [expect.stringContaining('503: {"error":"The database is busy. Try again in a moment."')]
 
-it('Connections to PostgreSQL that are cut during transactions return 503, lose nothing and recover', async () => {
+it('When connections to PostgreSQL are cut during transactions, requests return 503, no write is lost, and the server recovers', async () => {
   const told = await writeDuring(async () => {
     for (let count = 0; count < 5; count++) {
       await sleep(150)
@@ -95,7 +95,7 @@ it('Connections to PostgreSQL that are cut during transactions return 503, lose 
   await expectNothingLost()
 })
 
-it('A PostgreSQL that crashes and restarts elsewhere returns 503 meanwhile, and loses nothing', async () => {
+it('While PostgreSQL crashes and restarts elsewhere, requests return 503, and no write is lost', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.leadTo(undefined)
@@ -110,7 +110,7 @@ it('A PostgreSQL that crashes and restarts elsewhere returns 503 meanwhile, and 
   await expectNothingLost()
 })
 
-it('A network that drops everything returns 503 with Retry-After, and the server recovers', async () => {
+it('When the network drops everything, requests return 503 with Retry-After, and the server recovers', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()

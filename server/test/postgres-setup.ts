@@ -30,7 +30,8 @@ export default async function setup({
   if (!vitest.projects.some(({ name }) => projectsWithDatabase.includes(name))) return undefined
   const server = spawn(process.execPath, [join(import.meta.dirname, 'postgres-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // In a process group of its own, so that Ctrl+C ends it only through its standard input.
+    // Starts PostgreSQL in a process group of its own, so that Ctrl+C does not kill it. It ends when its standard input
+    // closes.
     detached: true,
   })
   const exited = once(server, 'exit')

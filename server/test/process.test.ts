@@ -106,7 +106,7 @@ describe('The program', () => {
       expect(output.out.trim().split('\n')).toEqual([expect.stringContaining(`http://localhost:${port}`)])
       expect((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).status).toBe(200)
       child.kill(signal)
-      // A second signal, because a terminal and a start script may both forward it.
+      // Sends a second signal, because a terminal and a start script may both forward it.
       child.kill(signal)
       expect(await once(child, 'exit')).toEqual([0, null])
       expect(output.err).toBe('')

@@ -5,11 +5,14 @@ import type { TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
 
-/** Number of records of every kind in one household, and in another. */
+/** The number of records of every kind in a small and in a large household. */
 const [few, many] = [400, 1200]
-/** A request that visits fewer rows is ignored: PostgreSQL may read a whole small table. */
+/** Requests that visit at most this many rows are ignored, because PostgreSQL may read a small table as a whole. */
 const bounded = 100 * many
-/** Three times as many records need three times as much work, or nine times when it is quadratic. */
+/**
+ * The maximum growth of the visited rows from the small to the large household, which has three times as many records.
+ * Linear work grows to three times as much, quadratic work to nine times.
+ */
 const mostGrowth = 5
 
 interface Work {

@@ -69,7 +69,7 @@ it('Two of three replicas that are killed in turn under load lose no acknowledge
   }
   progress.isOver = true
   await writing
-  // Only requests to the killed replicas failed.
+  // No replica responded with an error, so only requests to the killed replicas failed.
   expect(told.filter((error) => error.includes(' answered '))).toEqual([])
   expect(await writes.findLosses('all')).toEqual([])
   const doctor = startProgram(settingsOf(0), ['doctor'])

@@ -71,7 +71,7 @@ afterAll(() => prepared && rm(prepared.folder, { recursive: true }))
 async function prepare() {
   if (prepared) await copyFolder(prepared.folder, dataDir)
   else prepared = await makePrepared()
-  // The backup has the file as a hard link, in a copy of the folder, too.
+  // The backup shares this file with storage by a hard link, also in a copy of the folder.
   expect((await stat(await fileOf(join(dataDir, 'files')))).nlink).toBe(2)
   return prepared
 }
@@ -90,7 +90,8 @@ async function damage(path: string): Promise<void> {
   const bytes = await readFile(path)
   const middle = bytes.length >> 1
   bytes[middle] = (bytes[middle] ?? 0) ^ 1
-  // Create a new file, because the other one is a hard link to the file in storage.
+  // Creates a new file, because a change of the existing one would change the file in storage, too: both are hard
+  // links.
   await rm(path)
   await writeFile(path, bytes)
 }
@@ -128,7 +129,7 @@ describe('The restore command', () => {
     expect((await again.call('GET', `/items/${chair.id}`)).status).toBe(404)
     expect((await again.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
     expect((await again.call('GET', file)).status).toBe(200)
-    // The revision is the same as with the chair, but the data differ.
+    // After these writes the revision is the same as that of the list with the chair, but the data differ.
     await again.call('PUT', `/items/${id}`, { name: 'Lamp, restored' })
     await again.call('PUT', `/items/${id}`, { name: 'Lamp again' })
     const headers = { authorization: again.authorization(), 'if-none-match': chairAlone ?? '' }
@@ -202,7 +203,7 @@ describe('The restore command', () => {
 
     const newer = await start()
     await newer.signIn()
-    // The server may be writing at the same moment.
+    // Waits for the lock, because the server may be writing at the same moment.
     const database = new DatabaseSync(join(dataDir, 'cubby.db'), { timeout: 10_000 })
     database.exec(`insert into kysely_migration values ('9999-later', '2099-01-01')`)
     // Dates the backup back, because a second one within ten minutes is refused.

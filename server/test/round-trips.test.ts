@@ -29,9 +29,9 @@ interface ReferencedRecords {
 
 interface Resource {
   path: string
-  /** With required keys only. */
+  /** Returns a request body with the required keys only. */
   least: (around: ReferencedRecords) => object
-  /** With all keys. */
+  /** Returns a request body with all keys. */
   most: (around: ReferencedRecords) => object
 }
 
@@ -128,7 +128,7 @@ eachDatabase('A GET response', (app) => {
       expect([put.status, put.headers['cubby-batch']]).toEqual([200, undefined])
       const second = await me.send('GET', one)
       expect(second.text).toBe(first.text)
-      // The entry from a list may have more keys, because it names its owner.
+      // The response to GET may have more keys than that to PUT, because a maintenance entry then names its owner.
       expect(first.json).toMatchObject(put.json)
     })
   }
@@ -178,7 +178,7 @@ eachDatabase('A GET response', (app) => {
   })
 })
 
-/** The request body under the names of the response. */
+/** Returns the keys of a request body that have the same name in the response. */
 function shownOf(body: object): object {
   const renamed = ['locationId', 'labelIds', 'parentId', 'defaultLocationId', 'defaultLabelIds']
   return Object.fromEntries(Object.entries(body).filter(([key]) => !renamed.includes(key)))

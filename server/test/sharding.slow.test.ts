@@ -68,7 +68,7 @@ let app: TestApp
 const statements = new Set<string>()
 beforeAll(async () => {
   const { query } = pg.Client.prototype
-  // any: it passes its arguments on.
+  // any: the function passes its arguments on.
   pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }]) {
     statements.add(typeof given[0] === 'string' ? given[0] : given[0].text)
     return query.apply(this, given as never)
@@ -128,7 +128,7 @@ it('Every statement about household tables names one household, except those lis
   expect(across.filter((one) => !known.some((pattern) => pattern.test(one)))).toEqual([])
 })
 
-it('Every endpoint and job works on tables partitioned by household, which are all whose keys contain it', async () => {
+it('Every endpoint and job works when all tables whose keys contain the household are partitioned by it', async () => {
   const database = await createDatabase('migrated')
   const { whole } = await partitionTables(database.url)
   expect(whole).toEqual([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the headers and the first byte of a body of ten. */
+/** Sends the headers and the first byte of a body of ten bytes. */
 function begin(path: string, headers: Record<string, string>): Socket {
   const socket = connect(port, '127.0.0.1')
   const lines = Object.entries({ host: 'localhost', 'content-length': '10', ...headers })

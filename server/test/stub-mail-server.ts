@@ -3,7 +3,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 export interface StubMailServer {
   port: number
   heard: string[]
-  /** Sets replies by line or by its first word. The default is 250; an empty text means no reply. */
+  /**
+   * Sets the reply to a line, by the whole line or its first word. The default is 250; an empty text means no reply.
+   */
   answer(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }

@@ -83,7 +83,7 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   return { owner, ids: { ...ids, ...people, ...attachments, ...saved } }
 }
 
-/** Adds one of the sample items, so that adding all is refused: that would draw twenty photos. */
+/** Adds one sample item, so that the server refuses to add all of them. That would draw twenty photos. */
 export async function addOneSample({ importCsv }: Person): Promise<void> {
   const [sample] = (await readSampleSet()).samples
   const { status } = await importCsv(`HB.import_ref,HB.name,HB.location\n${sample?.ref},Sample,\n`, '')
@@ -157,7 +157,7 @@ export async function call(
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
 
-/** The socket returns 400 to a request that is no upgrade. */
+/** Returns the status of a successful call. The socket returns 400 to a request that is no upgrade. */
 export const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 200)
 
 export const having = (app: TestApp, ...accesses: Access[]) =>

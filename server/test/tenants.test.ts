@@ -28,7 +28,8 @@ eachDatabase('Access to endpoints', (app) => {
     )
     const docs = ['', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js'].map((file) => `/docs${file}`)
     known.push(...[...docs, '/v1/openapi.json'].flatMap((path) => [`GET /api${path}`, `HEAD /api${path}`]))
-    // One path names its parameter differently for two methods, and the router joins both names.
+    // One path has a parameter that is called `:id` for DELETE and `:token` for another method. The router joins both
+    // names.
     const routed = routesOf(app()).map((route) =>
       route.replace(/:id\|:token/, () => (route.startsWith('DELETE') ? ':id' : ':token')),
     )

@@ -43,7 +43,7 @@ export interface Person {
   email: string
   password: string
   token: string
-  /** The id of the household in the database, then its id for clients. */
+  /** The id of the household in the database. Clients know the household by `householdUuid`. */
   householdId: number
   householdUuid: string
   userId: string
@@ -69,7 +69,7 @@ export interface TestApp {
   setNow(now: () => number): void
   /** Sets or removes the listener for executed statements. */
   setOnStatement(listener: OnStatement | undefined): void
-  /** Releases the data for a command, like a server that stops. Requests still work. */
+  /** Releases the data like a server that stops, so that a command can use them. Requests still work. */
   leave(): Promise<void>
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function createTestApp(
   const config = readConfig({
     CUBBY_DATA_DIR: dataDir,
     CUBBY_TIME_ZONE: 'Europe/Berlin',
-    // Tests move the clock by days, and each move would start a backup.
+    // Turns backups off, because tests move the clock by days and each move would start a backup.
     CUBBY_BACKUPS: 'false',
     ...(postgres && { CUBBY_DATABASE_URL: postgres.url }),
     ...environment,

@@ -8,7 +8,10 @@ export function readTestFile(name: string): Buffer {
   return readFileSync(join(testData, name))
 }
 
-/** An export of Homebox 0.26: 3 locations, one in a location without a row; 4 items, a part before its parent. */
+/**
+ * An export of Homebox 0.26 with 3 locations and 4 items. One location is inside a location that has no row. One item
+ * is a part, whose row comes before that of its parent.
+ */
 export function readHomeboxFile(): string {
   return readTestFile('homebox-0.26.csv').toString()
 }

@@ -198,7 +198,7 @@ it('Traces contain calls to other servers, and no password, token, notifier addr
     'correct horse battery',
     'ann@example.org',
     '-secret',
-    // An amount as sent and as stored. Shorter numbers may occur in a time or an id.
+    // The same amount as sent and as stored. It is long, because a shorter number may occur in a time or an id.
     '4711.0815',
     '47110815',
     `:${other.port}`,

@@ -32,13 +32,13 @@ async function upgradeAndKill(databaseUrl?: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // If the process ends before that, there is nothing to wait for.
+  // Waits until the migration has written, or until the process ends.
   await Promise.race([once(child.stdout, 'data'), ended])
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
-/** Upgrades like the next start, with a migration that ends. */
+/** Upgrades like the next start, with a migration of the same name that ends. */
 function upgrade(databaseUrl?: string): Promise<void> {
   addStep('0002-endless', (db) => sql`alter table server_secret rename to whole`.execute(db))
   return migrate(optionsOf(databaseUrl))

@@ -61,7 +61,7 @@ describe('The user command', () => {
     expect(err).toMatch(sentence)
   })
 
-  it('lists nobody without a database, and creates none', async () => {
+  it('lists no accounts without a database, and creates no database', async () => {
     const folder = settings['CUBBY_DATA_DIR'] ?? ''
     const { code, err } = await user(['list'])
     expect(code).toBe(1)
@@ -71,7 +71,7 @@ describe('The user command', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('lists nobody in an empty PostgreSQL, and creates no tables', async () => {
+  it('lists no accounts in an empty PostgreSQL, and creates no tables', async () => {
     database = await createDatabase()
     settings['CUBBY_DATABASE_URL'] = database.url
     for (const _ of [1, 2]) {
@@ -183,7 +183,7 @@ describe('The user command', () => {
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
   })
 
-  it('makes an account server admin, and keeps the last one', async () => {
+  it('makes an account server admin, and keeps the last server admin', async () => {
     for (const [name, address] of [
       ['Ann', 'ann@example.org'],
       ['Ben', 'ben@example.org'],

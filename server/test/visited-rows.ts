@@ -39,9 +39,9 @@ async function recordStatements<T>(app: TestApp, work: () => Promise<T>) {
 }
 
 /**
- * SQLite has no such counter. So a view replaces each table, and calls a function for each visited row. The function is
- * marked as likely, so that the plan does not change. Statements that write are only counted on PostgreSQL, because a
- * view cannot be written to.
+ * SQLite does not count visited rows. So a view replaces each table, and calls a function for each visited row. The
+ * result of the function is marked as likely, so that the query plan does not change. Statements that write are only
+ * counted on PostgreSQL, because a view cannot be written to.
  */
 function countOnSqlite({ config }: TestApp, most: number): Count {
   const database = new DatabaseSync(join(config.dataDir, sqliteFileName), { readOnly: true })
@@ -59,7 +59,7 @@ function countOnSqlite({ config }: TestApp, most: number): Count {
       `create temp view "${name}" as select * from main."${name}" where likelihood(visit("${first}"), 1.0)`,
     )
   return ({ sql, parameters }) => {
-    // A view cannot be written to.
+    // Statements that write are not counted, because a view cannot be written to.
     if (!/^\s*(select|with)/.test(sql)) return 0
     rows = 0
     try {

@@ -63,7 +63,10 @@ const statistics = each(
 )
 const total = { ...each('string', 'id name'), total: 'number' } as const
 
-/** `{…}` stands for an id from an earlier exchange. `as` names the id in the response. */
+/**
+ * A request and its expected response. In a request, `{…}` stands for an id from an earlier exchange. `as` names the id
+ * in the response.
+ */
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string

@@ -13,7 +13,7 @@ interface LedgerItems {
   allowed: readonly string[]
 }
 
-/** The rows of an import, found by its word. */
+/** The rows of an import. A search for `word` finds them. */
 interface LedgerRows {
   readonly word: string
   allowed: readonly number[]
@@ -34,7 +34,9 @@ export interface WriteLedger {
   readonly acknowledged: () => number
   /** Writes with this many clients at once until `isOver` returns true. Errors are passed to `onError`. */
   go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
-  /** Finds differences from acknowledged writes, of all writes or of those since the last call. */
+  /**
+   * Compares the server with all acknowledged writes, or with those since the last call, and returns the differences.
+   */
   findLosses(scope: 'new' | 'all'): Promise<string[]>
 }
 
@@ -83,7 +85,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
     return items
   }
 
-  /** Both texts are possible until the response is received. */
+  /** Changes items. Until the response is received, they may have the old or the new text. */
   async function change(items: LedgerItems, after: string, send: () => Promise<{ batch: string }>) {
     const [before = ''] = items.allowed
     items.allowed = [before, after]

@@ -14,7 +14,7 @@ function colorOf([red = 0, green = 0, blue = 0]: number[], alpha = 1): Color {
   return [red / 255, green / 255, blue / 255, alpha]
 }
 
-/** Returns the visible colour when one lies over the other. */
+/** Returns the visible colour when `upper` lies over `lower`. */
 export function over(upper: Color, lower: Color): Color {
   return mix([upper[0], upper[1], upper[2], 1], lower, upper[3])
 }

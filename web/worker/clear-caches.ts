@@ -34,7 +34,7 @@ export async function forget(): Promise<void> {
   await Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)))
 }
 
-/** Responds to the page when everything is deleted, because it waits before leaving. */
+/** Responds to the page when everything is deleted, because the page waits for the response. */
 export function clearOnMessage(event: ExtendableMessageEvent): void {
   if (event.data !== clearCachesMessage) return
   event.waitUntil(forget().then(() => event.ports[0]?.postMessage('done')))

@@ -11,7 +11,7 @@ import { takeShared } from './shared-files.ts'
 import { reloadUnresponsivePages } from './unresponsive-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The files of the app, inserted by the build. The page is `./`. */
+/** The files of the app, inserted by the build. The HTML page is the entry `./`. */
 declare const appFiles: PrecacheEntry[]
 
 const pageWaitMs = 5000
@@ -21,7 +21,7 @@ const isApi = (url: URL) => url.pathname.startsWith(`${base}api/`)
 setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
-// Network first, so that a broken cached page is used only without a connection.
+// The page is requested from the network first, so that a broken cached page is used only without a connection.
 registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds)/`)] }))
 
 async function openPage({ request }: { request: Request }): Promise<Response> {

@@ -16,7 +16,7 @@ interface FieldDefinition {
   readonly csv?: string
   /** True for fields of items in lists. A single item has all fields. */
   readonly inList?: true
-  /** The usual direction when a list is sorted by this field; undefined when it cannot be. */
+  /** The usual direction when a list is sorted by this field; undefined when lists cannot be sorted by it. */
   readonly sort?: 'asc' | 'desc'
   /**
    * Set for fields that a search reads. Queries of one or two letters also match the beginnings of words in `first`
@@ -35,7 +35,7 @@ interface FieldDefinition {
  */
 export type FieldKind = 'text' | 'longText' | 'money' | 'quantity' | 'date' | 'flag' | 'assetId'
 
-/** In the order of export columns. */
+/** The fields in the order of the columns of an export. */
 export const itemFields = {
   assetNumber: { kind: 'assetId', wire: 'assetId', csv: 'HB.asset_id', inList: true, sort: 'asc' },
   archived: { kind: 'flag', csv: 'HB.archived', inList: true, sort: 'desc', inBulk: true },
@@ -201,7 +201,7 @@ export type TemplateKey<Key extends FieldKeyWith<'inTemplate'> = FieldKeyWith<'i
   `default${Capitalize<Key>}`
 
 export function templateKey<Key extends FieldKeyWith<'inTemplate'>>(key: Key): TemplateKey<Key> {
-  // as: the text follows the template type.
+  // as: the text has the form of the template literal type.
   return `default${key.charAt(0).toUpperCase()}${key.slice(1)}` as TemplateKey<Key>
 }
 

@@ -22,7 +22,8 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 interface FieldState {
   readonly field: ItemFieldKey
   /**
-   * The item is in this state when its field is less than the field `below`, or without `below` when its field is set.
+   * The item is in this state when its field is less than the field `below`. Without `below`, it is when its field is
+   * set.
    */
   readonly below?: ItemFieldKey
 }

@@ -2,7 +2,7 @@ import { fieldsWith, type FieldKeyWith, type WireKey } from './item-fields.ts'
 
 type Direction = 'asc' | 'desc'
 
-/** The orders of item lists that are not by a field with `sort`. */
+/** The sort orders of item lists that are not defined by the option `sort` of a field. */
 const otherDirections = {
   createdAt: 'desc',
   updatedAt: 'desc',

@@ -12,7 +12,7 @@ import {
   queryNumber,
 } from '#contract/scalars.ts'
 
-/** The parent of the outermost locations. */
+/** The id that stands for the parent of outermost locations, which have no parent. */
 export const outermostId = '00000000-0000-0000-0000-000000000000'
 
 const nodeKeys = {

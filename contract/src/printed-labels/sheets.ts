@@ -34,7 +34,7 @@ export const maxStickers = 20_000
 /** The maximum of asset ids that one request reserves. */
 export const maxBlankLabels = 1000
 
-/** A preview shows larger sheets only in part. */
+/** The maximum of stickers that a preview shows. It shows only a part of larger sheets. */
 export const maxPreviewStickers = 200
 
 const Millimetres = (minimum: number, maximum: number) =>

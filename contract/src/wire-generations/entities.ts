@@ -22,7 +22,7 @@ const entityKeys = {
   entityType: EntityType,
 }
 
-/** An item or a location in the same form. `parent` is an item or a location. */
+/** A parent of an entity. Items and locations have the same form here. */
 export const EntityParent = Type.Object({
   ...Type.Omit(items.ItemSummary, [
     'parentId',

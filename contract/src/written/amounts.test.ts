@@ -44,7 +44,7 @@ describe('readAmount', () => {
     ['$1,200', '1200', '1.200', '.'],
     ['Rp 15.000', '15.000', '15000', ','],
     ['R$ 1.200', '1.200', '1200', ','],
-  ])('reads "%s" as %s or %s, usually with %s', (text, point, comma, usual) => {
+  ])('reads "%s" as %s by point or %s by comma, usually by %s', (text, point, comma, usual) => {
     expect(readAmount(text)).toEqual({ '.': point, ',': comma, ...(usual && { usual }) })
   })
 

@@ -2,15 +2,21 @@ import { toPlainDigits } from './plain-digits.ts'
 
 export type DecimalSign = '.' | ','
 
-/** A written amount as decimal text with a point, by the sign that its decimals have; absent where it is no amount. */
+/**
+ * The possible values of a written amount: one if its decimals follow a point, and one if they follow a comma. Each
+ * value is decimal text with a point. It is absent when the text is no amount with that sign.
+ */
 export interface AmountReadings {
   readonly '.'?: string
   readonly ','?: string
-  /** The sign that is usual for its currency. */
+  /** The decimal sign that is usual for the currency of the amount. */
   readonly usual?: DecimalSign
 }
 
-/** Longer than any number that somebody means; it bounds the work on hostile text. */
+/**
+ * The maximum length of an amount in characters. It is longer than any real amount and limits the work for hostile
+ * texts.
+ */
 const maxLength = 60
 
 const pointCurrencies = String.raw`US\$|[A-Z]{1,2}\$|\$|£|₹|¥|￥|₩|₪|฿|₱|Rs\.?|円|元|원|USD|GBP|INR|JPY|CNY|KRW|ILS|THB|CHF|SFr\.?|Fr\.?`
@@ -24,8 +30,9 @@ const usesComma = new RegExp(`^(?:${commaCurrencies})$`, 'u')
 const usesPoint = new RegExp(`^(?:${pointCurrencies})$`, 'u')
 
 /**
- * Reads an amount as people and programs write it: `1.234,50 €`, `$1,234.50`, `1’234.5`, `(45.00)`, `12.50-`, `45,-`, `₹1,23,456`.
- * `1,234` has two readings, because it is a thousand in one country and one in another.
+ * Reads an amount as people and programs write it: `1.234,50 €`, `$1,234.50`, `1’234.5`, `(45.00)`, `12.50-`, `45,-`,
+ * `₹1,23,456`.
+ * `1,234` has two readings, because the comma separates thousands in some countries and decimals in others.
  */
 export function readAmount(text: string): AmountReadings {
   if (text.length > maxLength) return {}
@@ -38,7 +45,7 @@ export function readAmount(text: string): AmountReadings {
   const match = written.exec(isBracketed ? tidy.replace('(', '').slice(0, -1) : tidy)
   if (match === null) return {}
   const [, before = '', one, inside = '', digits = '', dashes = '', other, behind = ''] = match
-  // "45,-" is how many write that there are no cents.
+  // In some countries "45,-" means 45 without cents.
   const hasNoCents = /[.,]$/.test(digits) && dashes !== ''
   const signs = [before, inside, hasNoCents ? '' : dashes, behind, isBracketed ? '-' : ''].join('')
   if (signs.length > 1 || (one && other)) return {}

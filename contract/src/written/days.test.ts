@@ -30,11 +30,11 @@ describe('readDay', () => {
     ['20250517', '2025-05-17'],
     ['٢٠٢٥-٠٥-١٧', '2025-05-17'],
     ['17/5/2568', '2025-05-17'],
-  ])('reads "%s" as %s in every order that it may have', (text, day) => {
+  ])('reads "%s" as %s and no other day', (text, day) => {
     expect([...new Set(Object.values(read(text)))]).toEqual([day])
   })
 
-  it('has a reading for each order that a date may have', () => {
+  it('returns a day for each order in which a date may be written', () => {
     expect(read('05/03/2024')).toEqual({ day: '2024-03-05', month: '2024-05-03' })
     expect(read('05-03-10')).toEqual({ day: '2010-03-05', month: '2010-05-03', year: '2005-03-10' })
   })

@@ -1,29 +1,35 @@
 import { toPlainDigits } from './plain-digits.ts'
 
-/** The order in which people write the parts of a date, by the part that comes first. */
+/** The order of day, month and year in a written date, named after the part that comes first. */
 export type DayOrder = 'day' | 'month' | 'year'
 
-/** A written date as `YYYY-MM-DD`, by the order that it may be written in; no key where it is no day. */
+/**
+ * The possible values of a written date as `YYYY-MM-DD`, by the order of its parts. An order is absent when the text is
+ * no date in this order.
+ */
 export type DayReadings = Partial<Record<DayOrder, string>>
 
 const allOrders: readonly DayOrder[] = ['day', 'month', 'year']
 
-/** Longer than any date with its time. */
+/** The maximum length of a date with its time, in characters. It limits the work for hostile texts. */
 const maxLength = 60
 
-/** Years of the Buddhist calendar, as in Thailand, are 543 ahead. Nobody dates a thing of a household that far in the future. */
+/**
+ * Years of the Buddhist calendar, as in Thailand, are 543 ahead. Years from this one on are read as Buddhist, because
+ * no date in a household is that far in the future.
+ */
 const firstBuddhistYear = 2443
 const buddhistOffset = 543
 
-/** Two digits mean a year of the last eighty or of the next twenty, in which a warranty may end. */
+/** How many years ahead a year of two digits may be, because a warranty may end then. Larger years are in the past. */
 const yearsAhead = 20
 
 const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?( ?[ap]\.?m\.?)?( ?(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?))?$/i
 
 /**
- * Reads a day as people and programs write it: `2025-05-17`, `17.5.25`, `5/17/2025`, `17-May-25`, `May 17, 2025`, `20250517`,
- * `2025年5月17日`; a time behind it does not count. `monthOf` knows names of months.
+ * Reads a day as people and programs write it: `2025-05-17`, `17.5.25`, `5/17/2025`, `17-May-25`, `May 17, 2025`,
+ * `20250517`, `2025年5月17日`. Ignores a time after the day. `monthOf` returns the number of a month by its name.
  */
 export function readDay(
   text: string,
@@ -57,7 +63,7 @@ export function readDay(
   }
   if (numbers.length !== 3) return {}
   if (first.length === 4) return same(toDay(first, second, third, thisYear))
-  // Dots are written with the day first, wherever they are written.
+  // A date with dots has the day first in every country that writes dots.
   if (tidy.includes('.') && third.length !== 0) return same(toDay(third, second, first, thisYear))
   return withoutNone({
     day: toDay(third, second, first, thisYear),

@@ -1,4 +1,7 @@
-/** Digits of any script become those of programs, full-width letters narrow ones; marks of direction go. */
+/**
+ * Replaces digits of any script by 0 to 9 and full-width characters by narrow ones. Removes invisible format
+ * characters.
+ */
 export function toPlainDigits(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return text
@@ -7,7 +10,7 @@ export function toPlainDigits(text: string): string {
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }
 
-/** The ten digits of a script follow each other. */
+/** Counts the digits before this one, because Unicode has the ten digits of a script in a row. */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0

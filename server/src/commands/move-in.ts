@@ -111,7 +111,9 @@ const severalHouseholds = (count: number) =>
     `There are ${count} households in it. Run this without --into, which brings each as one of its own.`,
   )
 
-/** A server on SQLite must be stopped first. Servers on PostgreSQL get an event. */
+/**
+ * A server on SQLite must be stopped first. Servers on PostgreSQL may run, because events tell them of the new data.
+ */
 async function write(config: Config, { path, into }: Options): Promise<void> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),

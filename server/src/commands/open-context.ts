@@ -30,7 +30,7 @@ export interface OpenContext {
 export async function openContext(config: Config, logError: Context['logError']): Promise<OpenContext> {
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = lockFolders(config)
-  // Before the migration, because an import of an archive may be replacing the data.
+  // The events are opened before the migration, because opening them fails while a command replaces the data.
   const events = await openEvents(config)
   await migrate(config)
   const metrics = await createMetrics(config)
@@ -66,7 +66,7 @@ export async function openContext(config: Config, logError: Context['logError'])
     await events.close()
     await database.close()
     folders.release()
-    // Last, because a receiver that does not respond delays this for ten seconds.
+    // The traces are closed last, because a receiver that does not respond delays this for ten seconds.
     await traces?.close()
   }
   return { context, metrics, traces, fatalError: events.fatalError, close }

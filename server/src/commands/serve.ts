@@ -25,7 +25,7 @@ export async function serve(config: Config): Promise<void> {
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
 
-  // Uses that could not be written are written next time.
+  // Writes when API keys and sessions were last used. After a failure the next interval writes these times too.
   const flush = () =>
     Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
       context.logError('noting when sessions and API keys were used', error),
@@ -59,9 +59,10 @@ export async function serve(config: Config): Promise<void> {
   })
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Saves the compile cache now, because at the end it would contain everything compiled until then.
+  // Saves the compile cache as soon as the server is ready. At the end the cache would also contain code that a start
+  // does not need.
   await keepCompiled(config.dataDir)
-  // Last, because scripts wait for this line and may then stop the server.
+  // This line comes last, because scripts wait for it and may then stop the server.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 }

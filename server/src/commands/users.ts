@@ -139,7 +139,10 @@ async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }
   return { password: typed, isMadeUp: false }
 }
 
-/** A server on SQLite holds sessions in memory, so stop it first. Servers on PostgreSQL get an event. */
+/**
+ * Stop a server on SQLite first, because it holds sessions in memory. Servers on PostgreSQL may run, because an event
+ * tells them of the change.
+ */
 async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),

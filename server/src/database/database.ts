@@ -59,7 +59,7 @@ const readerCount = 3
 const maxReadMs = 20_000
 /** A write of a request that waits longer, for example for an import, fails with 503. */
 const maxWriteWaitMs = 10_000
-/** A statement on PostgreSQL that takes longer fails. Those of the largest undo and deletion take less. */
+/** A statement on PostgreSQL that takes longer fails. The statements of the largest undo and deletion take less. */
 const maxServerStatementMs = 20_000
 
 export const sqliteFileName = 'cubby.db'
@@ -114,7 +114,7 @@ function openSqliteDatabase(
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, sqliteFileName)
   const writerMegabytes = memoryMegabytes * share
-  // A read-only connection cannot create the file.
+  // The file must exist first, because a read-only connection cannot create it.
   if (!existsSync(file)) openSqlite({ file, cacheMegabytes: writerMegabytes }).close()
   const readers = new ConnectionPool({
     file,

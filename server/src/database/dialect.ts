@@ -23,7 +23,8 @@ export function isAnyOf(
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
-  // PostgreSQL plans `any` for ten values. For a list of one value it would make a new plan each time.
+  // PostgreSQL plans `any` for ten values, so it would make a new plan each time for a list of one value. Therefore
+  // compare a single value with `=`.
   if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${list})`
@@ -73,7 +74,10 @@ export function lockHousehold(
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Keeps other transactions from writing to a table until the commit. SQLite has one writer anyway. */
+/**
+ * Keeps other transactions from writing to a table until the commit. SQLite needs no lock, because it has only one
+ * writer.
+ */
 export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tables): Promise<void> {
   if (kind === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
 }

@@ -24,7 +24,7 @@ export function createHouseholdCache(): Cached {
   return ({ householdId, revision }, key, load) => {
     const name = `${householdId} ${key}`
     const known = entries.get(name)
-    // as: a key always names the same computation.
+    // as: callers use a key for one computation only, so the cached value has the type of `load`.
     if (known?.revision === revision) return known.value as ReturnType<typeof load>
     // A request that began before the last write loads its own value and keeps the newer one cached.
     if (known && known.revision > revision) return load()

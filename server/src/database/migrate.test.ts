@@ -41,7 +41,7 @@ async function query(kind: Kind, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
-    // as: the caller names the rows of its statement.
+    // as: the caller states the type of the rows.
     return (await client.query(statement)).rows as Row[]
   } finally {
     await client.end()
@@ -70,7 +70,7 @@ describe('Migrating', () => {
       await migrate(optionsOf(kind))
       expect(await columnsOf(kind)).toEqual(columns)
       expect(await query(kind, 'select * from kysely_migration')).toEqual(steps)
-      // Statistics of empty tables would make SQLite scan tables that grow later.
+      // There must be no statistics of empty tables, because with them SQLite would scan tables that grow later.
       const statistics =
         kind === 'sqlite'
           ? `select name from sqlite_schema where name = 'sqlite_stat1'`
@@ -86,7 +86,7 @@ describe('Migrating', () => {
     expect(columns.length).toBeGreaterThan(100)
     // Only PostgreSQL has these columns. On SQLite the one server counts attempts in memory.
     const shared = ['attempt_counter.expire', 'attempt_counter.key', 'attempt_counter.points']
-    // The item keys that only SQLite has.
+    // Leaves out the item keys, which only SQLite has.
     const both = columns.filter((name) => name !== 'item.key' && name !== 'item_label.item_key')
     expect([...shared, ...both].toSorted()).toEqual(await columnsOf('postgres'))
   })
@@ -161,7 +161,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     await rm(findCopy(), { force: true })
   })
 
-  it('keeps all rows when a step replaces a table to which others refer', async () => {
+  it('keeps all rows when a step replaces a table to which other tables refer', async () => {
     addStep('0002-motto', addColumn)
     addStep('0003-later', async (db) => {
       if (kind === 'postgres') return

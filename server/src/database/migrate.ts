@@ -73,12 +73,13 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   const file = join(options.dataDir, sqliteFileName)
   const database = openSqlite({ file, cacheMegabytes: 1 })
   try {
-    // Changes nothing, but fails at the start, and not at the first change of a user, when the file is read-only.
+    // This write changes nothing. When the file is read-only, it fails at the start and not only at the first change of
+    // a user.
     database.exec('begin immediate; pragma user_version = 0; rollback')
   } finally {
     database.close()
   }
-  // Foreign keys are off, because a migration that replaces a table drops the old one.
+  // Foreign keys are off, because a migration that replaces a table drops the old one, to which other rows still refer.
   const connection = new ConnectionPool({ file, cacheMegabytes: 16, size: 1, foreignKeys: false })
   return new Kysely({ dialect: sqliteDialect(connection, 'begin immediate') })
 }

@@ -54,9 +54,9 @@ const firstDelaySeconds = 10
 const longestDelaySeconds = 300
 const notifierTests = 10
 const productLookups = 30
-/** The allowed registrations a minute from one address, for each failed sign-in that is allowed a minute. */
+/** The registrations that are allowed from one address, as a multiple of the failed sign-ins that are allowed. */
 const registrationsEach = 12
-/** The allowed requests to reset a password, for each failed sign-in that is allowed a minute. */
+/** The requests to reset a password that are allowed, as a multiple of the failed sign-ins that are allowed. */
 const resetsEach = 4
 /**
  * The maximum of attempts that run at the same time. When many arrive at once, the later ones are rejected before their
@@ -147,7 +147,8 @@ function withGroups(counters: readonly AttemptCounter[]): AttemptCounter[] {
 }
 
 function createLimiter(database: Database, name: string, duration = windowSeconds): RateLimiterAbstract {
-  // The library needs `points`, but limits differ by key and are compared in `rejectWhileBlocked`.
+  // The library requires `points`, but the value has no effect: limits differ by key and are compared in
+  // `rejectWhileBlocked`.
   const options = { keyPrefix: name, points: 1, duration }
   if (database.kind === 'sqlite') return new RateLimiterMemory(options)
   return new RateLimiterPostgres({

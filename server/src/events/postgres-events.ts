@@ -78,7 +78,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
       if (queuedEvents.push(event) === 1) flushed = flushed.then(flush)
     },
     async close() {
-      // Sends what was just published before the connection closes.
+      // Sends the events that were just published before the connection closes.
       await flushed
       closing.abort()
       await connection.client.end()
@@ -113,7 +113,7 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
       if (error instanceof StartError) onFatalError(error)
-      // An error of the database is ignored: the query fails when the database is empty and has no migrations yet.
+      // An error of the database is ignored: the query also fails in an empty database that has no migrations yet.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
   }, pingMs)

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** The IPv6 prefixes that belong to one connection, one building and one site. */
+/** The lengths of the IPv6 prefixes in bits that usually belong to one connection, one building and one site. */
 const prefixes = [64, 56, 48] as const
 
 /** Returns the rate-limit key of a client: the IPv4 address, or the /64 network of an IPv6 address. */
@@ -12,7 +12,8 @@ export function addressOf(request: FastifyRequest): string {
 
 /** Returns the key of `addressOf`, followed by the wider networks of an IPv6 address. */
 export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
-  // Skips entries that are no address, because every invented word would have its own limit.
+  // Skips entries that are no address: otherwise a client could avoid the rate limit by inventing a new word for each
+  // request.
   const ip = (
     (request.ips ?? [request.ip]).map(plainAddress).findLast((one) => isIP(one) !== 0) ?? ''
   ).replace(/^::ffff:(?=\d+\.)/i, '')

@@ -5,7 +5,7 @@ import { addressOf, ipPrefixes, requestHost } from './address.ts'
 /** Characters. Longer headers say nothing more about the browser. */
 const maxUserAgent = 300
 
-/** Returns the data that a sign-in needs about its origin. */
+/** Returns what a sign-in needs to know about the client: networks, cookies, called host and device. */
 export function callerOf(config: Config, request: FastifyRequest) {
   return {
     networks: ipPrefixes(request),

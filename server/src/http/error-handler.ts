@@ -17,8 +17,8 @@ const busySeconds = 5
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : toAppError(error)
-    // Rejected requests are not logged, because many of them must not fill the log. An exception is `busy` with a
-    // cause.
+    // Rejected requests are not logged, because many of them must not fill the log. The exception is `busy` with a
+    // cause, which is an error of the database.
     if (refusal && (refusal.status < 500 || (refusal.code === 'busy' && refusal.cause === undefined)))
       return sendError(reply, request, refusal)
     logFailure(request, error)
@@ -68,7 +68,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   const head = [`HTTP/1.1 ${line}`, `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close']
   if (code === 'method_not_allowed') head.push('Allow: GET, HEAD, POST, PUT, PATCH, DELETE')
   const lines = [...head, 'Content-Type: application/json; charset=utf-8', '', text]
-  // Destroyed, because the rest of the request is not read.
+  // The socket is destroyed, because the rest of the request is not read.
   socket.end(lines.join('\r\n'), () => socket.destroy())
 }
 
@@ -110,7 +110,8 @@ function retryAfterOf({ status, details }: AppError): string | undefined {
 }
 
 function toAppError(error: FastifyError): AppError | undefined {
-  // Errors of the multipart reader have no status, and a client that disconnects looks like a lost connection.
+  // Errors of the multipart reader have no status. They are checked first, because an upload that the client aborts
+  // looks like a lost connection to the database.
   if (/^Multipart: Boundary not found|unexpected end of multipart data$|^aborted$/i.test(error.message)) {
     return new AppError(400, 'bad_request', 'The form is malformed or incomplete.')
   }

@@ -142,7 +142,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { prom, reg
         help,
         registers: [],
         async collect() {
-          // A metric that cannot be read must not hide the others. The failure shows elsewhere.
+          // A metric that cannot be read becomes NaN, so that the response still has the other metrics.
           this.set(await Promise.try(read).catch(() => Number.NaN))
         },
       }),

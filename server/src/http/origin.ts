@@ -5,7 +5,7 @@ import { AppError } from '#server/shared/app-error.ts'
 /** Throws 403 for a request from another site's page, which the browser sends with our cookies. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers
-  // The browser sets this header before a proxy changes `Host`, and pages cannot set it.
+  // This header counts first, because the browser sets it before a proxy changes `Host`, and pages cannot set it.
   if (site === 'same-origin') return
   if (site === 'cross-site') throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
   if (origin === undefined || origin === ownOrigin(config)) return

@@ -55,7 +55,7 @@ export interface RouteDeps {
 }
 
 interface RouteRegistry extends RouteDeps {
-  /** Handlers by method and path, for `callEndpoint` and for the current record in a 412. */
+  /** Handlers by method and path, for `callEndpoint` and for the current record in a response with status 412. */
   // any: one map has the handlers of all endpoints; each is called with the types of its own endpoint.
   // oxlint-disable-next-line typescript/no-explicit-any
   handlers: Map<string, Handler<any>>
@@ -142,7 +142,7 @@ function addPath<E extends Endpoint>(
   })
 }
 
-/** When the client has gone, reads are aborted and writes continue. */
+/** When the client has gone, reads are aborted, but writes continue. */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
   const name = actor ? `household ${actor.householdId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }
@@ -167,7 +167,7 @@ function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, r
   } as unknown as Call<E>
 }
 
-/** Runs a handler. Adds the current record to a 412. */
+/** Runs a handler. Adds the current record to a response with status 412. */
 async function withCurrentRecord<T>(
   { context, handlers, authenticate }: RouteRegistry,
   endpoint: Endpoint,

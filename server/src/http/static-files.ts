@@ -26,7 +26,7 @@ export async function serveWeb(
     root: folder,
     prefix: '/',
     index: false,
-    // One route for all files, because a route for each took a third of the start.
+    // One route serves all files, because a route for each file took a third of the time of a start.
     serve: false,
     preCompressed: true,
     setHeaders: (response, path) => {

@@ -67,7 +67,7 @@ export function dailyJobInOwnTransactions(name: string, work: (context: Context)
   }
 }
 
-/** Returns the server's date, or undefined when the job has run on it. */
+/** Returns the server's date, or undefined when the job has already run on this date. */
 async function findDue(context: Context, name: string): Promise<string | undefined> {
   const day = todayIn(context.config.timeZone, context.now())
   const last = await findRun(context.database.read, name, serverScope)
@@ -114,7 +114,7 @@ export function dailyHouseholdJobInOwnTransactions(
   })
 }
 
-/** Runs work for each household where the job has not run on its current date. `work` records the run. */
+/** Runs work in each household in which the job has not run on the household's current date. `work` records the run. */
 function inEachHousehold(
   name: string,
   fromHour: number,

@@ -7,7 +7,10 @@ export interface Author {
   readonly householdId: number | undefined
   readonly userId: string
   readonly source: ChangeSource
-  /** From `If-Match`: the record that must not have changed. */
+  /**
+   * From `If-Match`: the record, and the version of it that the caller knows. A write fails when the record has changed
+   * since.
+   */
   readonly precondition?: Precondition | undefined
 }
 

@@ -71,7 +71,7 @@ export async function writeChanges<Stored extends StoredRecord>(
   await entity.derive?.(batch, states)
 }
 
-/** Returns the undo columns of a batch that undoes the whole of another. */
+/** Returns the undo columns of a batch that undoes the whole of another batch. */
 export async function placeUndo({ db, householdId }: HouseholdDb, undoOf: string): Promise<Batch['undo']> {
   const { root } = await db
     .selectFrom('batch')

@@ -21,7 +21,7 @@ export interface Entity<Stored extends StoredRecord> {
   readonly table: keyof Tables
   readonly key: readonly ['id'] | readonly ['group_id', 'id']
   row(householdId: number, record: Stored): object
-  /** A record without any values. The journal omits values that equal its own. */
+  /** A record without any values. The journal omits values that equal those of this record. */
   readonly blank: Stored
   readonly parts: readonly Part<Stored>[]
   /** Returns the records that exist, in any order. */
@@ -41,7 +41,7 @@ export interface Entity<Stored extends StoredRecord> {
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
   /** Columns that refer to records of this kind. */
   readonly usedBy: readonly Use[]
-  /** Returns the reason when the combined fields of two states, as an undo makes them, are not allowed. */
+  /** An undo may combine fields of two states of a record. Returns the reason when such a record is not allowed. */
   refuse?(record: Stored): string | undefined
 }
 

@@ -6,7 +6,10 @@ export interface FileTotals {
   readonly bytes: number
 }
 
-/** Adds to the household's totals. Lock the household first, or two servers could count the same file. */
+/**
+ * Adds to the household's totals. Lock the household first, because otherwise two servers could both count the same
+ * file.
+ */
 export async function addFileTotals(
   tx: Writer,
   householdId: number,

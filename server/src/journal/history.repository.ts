@@ -76,7 +76,8 @@ function batchesOf(
   if (upTo !== undefined) query = query.where('batch.revision', '<=', upTo)
   if (withoutUndos) query = query.where('batch.undo_of', 'is', null)
   if (deletedAfter !== undefined) {
-    // A deletion with an undo stays left out: when it was redone, the redo is a deletion of its own.
+    // Leaves out every deletion that was undone. When its undo was undone too, the redo is listed as a deletion of its
+    // own.
     query = query
       .where('batch.revision', '>', deletedAfter)
       .where('batch.summary', 'like', '%"kind":"deleted"%')
@@ -110,8 +111,8 @@ export async function listBatches(
   { limit, offset }: PageOf,
 ): Promise<BatchRow[]> {
   const page = await batchesOf(household, others)
-    // The double negation keeps SQLite from using the index of undos, because then it would sort all batches for each
-    // page.
+    // The double negation keeps SQLite from using the index of undos, because with that index it would sort all batches
+    // for each page.
     .$if(withoutUndos === true, (query) => query.where(sql<boolean>`not (batch.undo_of is not null)`))
     .select('batch.revision')
     .orderBy('batch.revision', 'desc')

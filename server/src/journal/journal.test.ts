@@ -197,7 +197,7 @@ eachDatabase('The journal', (app) => {
     expect((await undo(person, batchOf(deleted))).status).toBe(409)
   })
 
-  it('finds records that an undo restored, and no longer those that it deleted', async () => {
+  it('lets the search find the name that an undo restored, and no longer the undone name', async () => {
     const person = await app().signUp()
     const { json: saw } = await person.send('POST', '/items', { name: 'Japanese pull saw' })
     const renamed = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
@@ -206,7 +206,7 @@ eachDatabase('The journal', (app) => {
     expect([await total('pull'), await total('axe')]).toEqual([1, 0])
   })
 
-  it('raises the revision once for each write with changes, and not for others', async () => {
+  it('raises the revision once for each write with changes, and not for writes that change nothing', async () => {
     const person = await app().signUp()
     const start = await revisionOf(app(), person)
     const { json: item } = await person.send('POST', '/items', { name: 'Saw' })

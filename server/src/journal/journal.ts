@@ -68,7 +68,10 @@ interface BatchHousehold {
   isNew: boolean
 }
 
-/** Allocated in its own transaction, so that the batch, which may wait, does not hold the lock on the counter. */
+/**
+ * The id is allocated in its own transaction, because the batch may wait, and would meanwhile hold the lock on the
+ * counter of ids.
+ */
 async function householdOf({ database }: JournalContext, { householdId }: Author): Promise<BatchHousehold> {
   return {
     householdId: householdId ?? (await database.write(allocateHouseholdId)),
@@ -119,7 +122,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
     async remove(entity, records) {
       checkPrecondition(author.precondition, records)
       for await (const chunk of inChunks(records, journalChunkSize)) {
-        // Owned records first: undo runs backwards and must restore the owner before them.
+        // Records that belong to others are deleted first: undo runs backwards, and so restores an owner before the
+        // records that belong to it.
         for (const owned of context.entities) {
           const owner = owned.owners?.find((one) => one.entity === entity.name)
           if (owner) await journal.remove(owned, await loadOwned(batch, owned, owner.column, chunk))

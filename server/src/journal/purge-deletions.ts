@@ -34,7 +34,7 @@ async function* readExpiredDeletions(
   lastRevision: number,
 ): AsyncGenerator<string[]> {
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
-  // Otherwise SQLite reads the whole journal by its primary key.
+  // Without this index SQLite would read the whole journal by its primary key.
   const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
   const steps = readPages<Deletion>(['revision', 'position'], async (isAfterCursor, limit) => {
     const found = sql<Deletion>`select revision, position, entity_id from change ${index}
@@ -80,7 +80,7 @@ async function purgeBeforeImages(
   ids: readonly string[],
   lastRevision: number,
 ): Promise<void> {
-  // By primary key, because SQLite would search all changes up to the revision for the ids.
+  // Selects the changes by primary key, because SQLite would search all changes up to the revision for the ids.
   const known = sql`select group_id, revision, position from change
     where group_id = ${householdId} and ${isAnyOf(kind, 'entity_id', ids)}`
   await sql`update change set before = null

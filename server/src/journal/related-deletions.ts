@@ -17,7 +17,7 @@ interface Links {
 
 /**
  * Finds records of a batch to restore together with the given ones: their files and maintenance entries, the locations
- * and labels that they need, and records that referred to them. `owned` are the records to purge with them.
+ * and labels that they need, and records that referred to them. `owned` are the records to purge together with them.
  */
 export async function findRelatedDeletions(
   context: Pick<Context, 'entities'>,

@@ -3,7 +3,7 @@ import type { DatabaseKind, Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** All tables with a `group_id`. Tables come before those that they refer to. */
+/** All tables with a `group_id`. Each table comes before the tables to which it refers. */
 export const householdTables = [
   'change',
   'batch',

@@ -185,9 +185,9 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** Returns the request for a redirect. A request to another server contains no body and no credentials. */
+/** Returns the next request after a redirect. A request to another server contains no body and no credentials. */
 function follow(request: Prepared, status: number, url: URL): Prepared {
-  // The same server with encryption counts as the same.
+  // A redirect from HTTP to HTTPS on the same host stays on the same server.
   const isSameServer =
     url.host === request.url.host && (url.protocol === request.url.protocol || url.protocol === 'https:')
   const headers = Object.entries(request.headers ?? {}).filter(

@@ -55,7 +55,10 @@ function toForeignPage(
   }
 }
 
-/** Transforms coordinates of the page, which count from the bottom, to ours. */
+/**
+ * Returns the transformation from the page's coordinates, which start at the bottom, to those of the report, which
+ * start at the top.
+ */
 function rotatedUpright(turned: number, width: number, height: number) {
   if (turned === 90) return [0, 1, 1, 0, 0, 0] as const
   if (turned === 180) return [-1, 0, 0, 1, width, 0] as const

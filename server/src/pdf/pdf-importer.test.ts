@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPdfImporter } from './pdf-importer.ts'
 
-/** Fails at every second document, as if it still held data of the first. */
+/** Makes a thread that fails at every second document, as if it still held data of the first. */
 const program = (source: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 it.each([
-  // A thread that never responds needs a short limit here. The others have the usual one.
+  // A thread that never responds needs a short limit in this test. The other threads have the usual limit.
   { way: 'never ends', source: 'for (;;);', limitMs: 500 },
   { way: 'throws', source: `throw new Error('broken')`, limitMs: undefined },
   {

@@ -14,8 +14,8 @@ export interface PdfImporter {
 const mostMs = 20_000
 
 /**
- * The maximum of buffers in addition to three times the file size. `threadLimits` does not count buffers, and some
- * kilobytes can inflate to gigabytes.
+ * Bytes of buffers that are allowed in addition to three times the file size. `threadLimits` does not count buffers,
+ * and some kilobytes can inflate to gigabytes.
  */
 const mostBufferBytes = 96_000_000
 const watchMs = 20

@@ -10,7 +10,7 @@ import { GrowingFile } from './growing-file.ts'
 /** A piece of the file, the number of pages after a batch, or `end` when the file is complete. */
 export type PdfMessage = Uint8Array | number | 'end'
 
-/** A message to the thread. They are sent in this order: the head of the file, its batches, and the end. */
+/** A message to the thread. The messages of a file have this order: its head, its batches, and the end. */
 export type PdfTask<Head, Batch> = { readonly head: Head } | { readonly batch: Batch } | 'end'
 
 /** Draws a batch. Returns the number of pages so far. */
@@ -80,7 +80,7 @@ export function drawInThread<Batch>(
     } catch (error) {
       const reason = gone.aborted ? serverBusy() : error
       file.end(reason)
-      // When a stream exists, it closes the file.
+      // Closes the file only when no stream was returned, because a stream closes it itself.
       if (!isRead) await file.close()
       throw reason
     }

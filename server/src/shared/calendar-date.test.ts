@@ -136,7 +136,7 @@ test.each([
   ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00Z'],
   // Clocks jumped over midnight on that day.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00Z'],
-])('%s begins in %s at %s', (day, timeZone, instant) => {
+])('the day %s begins in %s at %s', (day, timeZone, instant) => {
   const start = Date.parse(instant)
   expect(startOfDay(day, timeZone)).toBe(start)
   expect(todayIn(timeZone, start)).toBe(day)

@@ -49,7 +49,7 @@ export function mimeUnder(mime: string, name: string): string {
   return kind.startsWith('text/') ? mime.replace(textMime, kind) : kind
 }
 
-/** Pictures may contain the place where they were taken. */
+/** True for pictures, whose metadata may contain the place where they were taken. */
 export function isPicture(mime: string): boolean {
   return mime.startsWith('image/') && !mime.startsWith('image/svg')
 }

@@ -60,7 +60,7 @@ test.each([NaN, Infinity, 0.1 + 0.2, 1.23456, 1e21])('amountFromNumber rejects %
   expect(amountFromNumber(value)).toBeUndefined()
 })
 
-test('an amount is the same after text and after a JSON number', () => {
+test('an amount is the same after conversion to text or to a JSON number and back', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(parseAmount(formatAmount(amount))).toBe(amount)

@@ -99,7 +99,7 @@ describe('Values of a request', () => {
     expect([readText(undefined), readText(null)]).toEqual([undefined, undefined])
   })
 
-  it('flags are true in four notations', () => {
+  it('flags are true for 1, t, true and on in upper or lower case', () => {
     for (const yes of ['1', 't', 'TRUE', 'On']) expect(parseFlag(yes), yes).toBe(true)
     for (const no of [undefined, '', '0', 'false', 'yes', '11', 'font', 'atrue'])
       expect(parseFlag(no)).toBe(false)
@@ -113,7 +113,7 @@ describe('Values of a request', () => {
       expect(parseInteger(none)).toBe(-1)
   })
 
-  it('repeatable keys are lists', () => {
+  it('query keys that may be repeated are lists', () => {
     expect([readList(undefined), readList('a'), readList(['a', 'b'])]).toEqual([[], ['a'], ['a', 'b']])
   })
 })

@@ -36,7 +36,7 @@ it('The folder of a household is removed with its last file and created with the
   expect(await storage.findSize(`${household}/a`)).toBe(1)
 })
 
-it('A file that is stored while the last one is removed exists', async () => {
+it('A file still exists when the last other file of its household is removed while it is stored', async () => {
   const household = newId()
   for (let round = 0; round < 200; round++) {
     await put(`${household}/${round}`)

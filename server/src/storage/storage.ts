@@ -68,6 +68,6 @@ export async function removeFilesOf(storage: Storage, householdUuid: string): Pr
   try {
     for await (const { key } of storage.list(`${householdUuid}/`)) await storage.remove(key)
   } catch {
-    // Files that stay have no row any more, so garbage collection removes them later.
+    // Files that could not be deleted have no row any more, so garbage collection removes them later.
   }
 }

@@ -28,7 +28,8 @@ export async function skipSignIn({ search }: { search: SignInSearch }) {
   if (!hasPendingLink && hasSessionCookie() && (await findPerson())) {
     throw redirect({ href: basePath + safeNext(search.next) })
   }
-  // The user signed out elsewhere or the cookie expired, so nobody may see the cached data.
+  // Without a session cookie, the user has signed out elsewhere or the session has expired. The cached data is then
+  // deleted, so that nobody else sees it.
   if (!hasSessionCookie()) await clearOfflineCaches()
 }
 
@@ -57,8 +58,8 @@ async function findPerson() {
 }
 
 /**
- * Loaded in parallel with the session, because the first prices need the household's currency. Pages also work without
- * it.
+ * Loads the household in parallel with the session, because the first prices need its currency. An error is ignored,
+ * because pages also work without the currency.
  */
 async function askForHousehold() {
   if (queryClient.getQueryState(householdQuery.queryKey)) return

@@ -65,7 +65,7 @@ export function Launch() {
 }
 
 interface SharedTexts {
-  /** Milliseconds since the epoch. */
+  /** Time at which the data was shared, in milliseconds since the epoch. */
   at: number
   title: string
   text: string

@@ -50,7 +50,7 @@ it('refetches queries that changed between the first load and the opening of the
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('requests only the household when nothing has changed', async () => {
+it('requests only the household when nothing has changed between the first load and the opening of the socket', async () => {
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups'])

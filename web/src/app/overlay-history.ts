@@ -15,8 +15,8 @@ declare module '@tanstack/react-router' {
  */
 export function createOverlayHistory(): RouterHistory {
   let isReturning = false
-  // Where the browser is while the router blocks leaving a form: the router's location, and the index of the browser's
-  // entry.
+  // Position of the browser while the router asks whether to leave a form: the location in the router, and the index of
+  // the browser's history entry.
   let left: { location: HistoryLocation; index: number } | undefined
 
   function onPopState(event: PopStateEvent) {
@@ -30,7 +30,8 @@ export function createOverlayHistory(): RouterHistory {
     const { location } = routerHistory
     const [index, next] = [indexOf(location.state), indexOf(event.state)]
     const steps = index - next
-    // A history entry without an index comes from a URL that the user typed, or from a link within the page.
+    // A history entry without an index comes from a URL that the user typed, or from a link within the page. Such an
+    // entry does not count as a step.
     const isStep = !Number.isNaN(steps) && steps !== 0
     if (isStep && hasOpenOverlay()) {
       event.stopImmediatePropagation()

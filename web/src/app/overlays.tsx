@@ -59,7 +59,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
     if (shortcut === 'undo') return undoLast()
     if (shortcut === 'help') return onChange('shortcuts')
-    // A page with a search field of its own has handled the key already.
+    // Opens the palette only on a page without a search field. A page that has one has handled the key already.
     if (shortcut === 'search') return onChange('palette')
     if (canWrite) create(shortcut)
   })
@@ -85,8 +85,8 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
 }
 
 /**
- * Handles shortcuts, but none while a dialog is open, and only those with Ctrl while the user types or has disabled the
- * others.
+ * Handles shortcuts, except while a dialog is open. While the user types, or has disabled shortcuts without Ctrl, only
+ * those with Ctrl work.
  */
 function useShortcuts(run: (shortcut: Shortcut) => void) {
   const { keyboardShortcuts } = usePreferences()

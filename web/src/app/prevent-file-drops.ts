@@ -12,7 +12,9 @@ export function usePreventFileDrops() {
   }, [])
 }
 
-/** File inputs accept dropped files, and dropped text stays allowed. */
+/**
+ * Prevents the drop of a file outside a file input. File inputs accept dropped files, and dropped text stays allowed.
+ */
 export function preventFileDrop(event: DragEvent) {
   const isForField = event.target instanceof Element && event.target.matches('input[type=file]')
   if (!isForField && event.dataTransfer?.types.includes('Files')) event.preventDefault()

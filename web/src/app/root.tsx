@@ -36,7 +36,7 @@ export function Root() {
   )
 }
 
-/** One dialog for all calls that failed with 401. They wait for its result. */
+/** The dialog to sign in again. All calls that failed with 401 share this dialog and wait for its result. */
 function SignInAgain() {
   const [waiting, setWaiting] = useState<((isSignedIn: boolean) => void)[]>([])
   useEffect(() => {

@@ -47,7 +47,7 @@ it('loads each page when it is first opened', () => {
   const early = pages.filter(
     ({ options, id }) => id !== '__root__' && !('preload' in (options.component ?? {})),
   )
-  // Checked by source text, because importing all pages would take long.
+  // Recognises a guarded import by the source text of the function, because importing all pages would take long.
   const unguarded = pages.filter(({ options }) => {
     const { load } = { load: undefined, ...options.component }
     return load && !String(load).includes('loadChunk')

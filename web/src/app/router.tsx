@@ -70,7 +70,7 @@ const signInRoute = createRoute({
   errorComponent: StandaloneErrorPage,
 })
 
-/** The pages inside the frame. They require a session. */
+/** The parent route of the pages that are shown inside the frame of the app. They require a session. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -226,7 +226,7 @@ const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
   validateSearch: nothingElse(readLocationSearch),
-  // Keeps `here` in links of the item list, which set only the order or the page.
+  // Keeps the parameter `here` in links of the item list, because these links set only the order or the page.
   search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
   component: lazyPage(() => import('#web/features/locations/pages/location-page.tsx'), 'LocationPage'),
 })

@@ -30,7 +30,7 @@ export function SecretLine({ label, text, copied, isShared = false }: SecretLine
         {t('profile.copy')}
       </Button>
       {canShare ? (
-        // Closing the browser's share dialog rejects, which is no error.
+        // When the user closes the browser's share dialog, its promise rejects, which is no error.
         <Button
           onClick={() => void navigator.share({ url: text }).catch(() => undefined)}
           className="max-md:h-11"

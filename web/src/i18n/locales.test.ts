@@ -102,7 +102,8 @@ function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
 }
 
 it('loads every text that is used before the shell among the first texts', () => {
-  // These chunks load the later texts. Modules imported only by them are fine too.
+  // These chunks load the later texts, so they may use all texts. Modules that only these chunks import may use them
+  // too.
   const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
     ([, path = '']) => path,
   )

@@ -33,7 +33,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The user cancelled a long write. A single one changed nothing. Of several, some may have completed before. */
+/**
+ * The user cancelled a long write. A write of one request has then changed nothing. Of several requests, some may have
+ * completed before.
+ */
 export class RunCancelledError extends Error {
   override readonly name = 'RunCancelled'
   readonly over: number

@@ -1,4 +1,7 @@
-/** Parses an asset id in any notation. Returns undefined for other text. The server has the final decision. */
+/**
+ * Parses an asset id with or without spaces, quotes and dashes. Returns undefined for other text. The server decides
+ * whether the asset id is valid.
+ */
 export function parseAssetId(text: string) {
   const digits = text.replace(/[\s'"-]/g, '')
   const number = Number(digits)

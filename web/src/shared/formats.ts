@@ -107,7 +107,7 @@ export function todayIn(timeZone: string, now = new Date()) {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** Formats an amount of money. Uses the decimals of the currency, and more when the amount has them. */
+/** Formats an amount of money. Uses the decimals of the currency, and more when the amount has more decimals. */
 export function formatMoney(amount: number, currency: string, locale = formatLocale()) {
   const options = { style: 'currency', currency, maximumFractionDigits: 4 } as const
   return numberFormat(locale, options).format(amount)

@@ -18,8 +18,8 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast below the others. With more than four, the oldest one that is neither persistent nor a progress is
- * removed.
+ * Shows a toast below the other toasts. With more than four toasts, the oldest one that is neither persistent nor a
+ * progress is removed.
  */
 export function showToast(toast: Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] }) {
   const added = { kind: 'info' as const, ...toast, id: nextId++ }

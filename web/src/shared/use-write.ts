@@ -47,16 +47,16 @@ interface WriteOptions<Variables, Data> {
    */
   awaitRefetch?: boolean
   /**
-   * What a call does while another one is pending: `ignore` drops it, like a double click (default). `queue` sends it
+   * What a call does while another call is pending: `ignore` drops it, like a double click (default). `queue` sends it
    * afterwards. `send` sends it at once, as for quick edits of one item.
    */
   whilePending?: 'ignore' | 'queue' | 'send'
 }
 
 /**
- * The only way to write. Handles the pending state, the optimistic change, the toast with undo, offline queueing and
- * the refetch.
- * Both functions resolve to undefined at once when the call is ignored because another one is pending.
+ * Every write of the app uses this hook. It handles the pending state, the optimistic change, the toast with undo,
+ * offline queueing and the refetch. Both returned functions resolve to undefined at once when the call is ignored
+ * because another call is pending.
  */
 export function useWrite<Variables = void, Data = unknown>(options: WriteOptions<Variables, Data>) {
   const { whilePending = 'ignore' } = options

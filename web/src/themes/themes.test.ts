@@ -159,7 +159,7 @@ describe('setTheme', () => {
     expect(chosenThemes(readPreferences(), true)).toEqual(['homebox'])
   })
 
-  it('sets garden for a name that it does not know', () => {
+  it('sets the theme “garden” when the name is unknown', () => {
     setTheme('unknown')
     expect(readPreferences().theme).toBe('garden')
   })

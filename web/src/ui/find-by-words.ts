@@ -17,7 +17,10 @@ export function findByWords<Row extends { path: readonly string[] }>(rows: reado
 
 const folded = new Map<string, string>()
 
-/** Folds a name. Cached, because the same names are searched on each key press. */
+/**
+ * Returns a name in the form that is compared, see `fold`. Cached, because the same names are searched on each key
+ * press.
+ */
 function foldOnce(name: string) {
   const known = folded.get(name)
   if (known !== undefined) return known

@@ -10,9 +10,9 @@ interface PathLineProps {
 }
 
 /**
- * `House › Kitchen › Worktop`, with the last location emphasised. Laid out backwards on a line that wraps out of sight,
- * so that the outermost locations are hidden first. The full path stays in the accessible name. Browsers mirror the
- * sign in right-to-left text.
+ * Renders `House › Kitchen › Worktop`, with the last location emphasised. The line is laid out backwards and wraps out
+ * of sight, so that the outermost locations are hidden first. The full path stays in the accessible name. Browsers
+ * mirror the sign `›` in right-to-left text.
  */
 export function PathLine({ path, query = '', className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null

@@ -17,7 +17,7 @@ export interface ArchiveManifest {
   readonly version: string
   /** The names of the migrations that define the schema of the archived rows. */
   readonly steps: readonly string[]
-  /** Tables come after those that they refer to. */
+  /** Each table comes after the tables to which it refers. */
   readonly tables: readonly TableChecksum[]
   readonly files: {
     readonly count: number
@@ -40,7 +40,10 @@ export function fileOf({ name }: ZipEntry): { householdUuid: string; hash: strin
   return householdUuid === undefined || hash === undefined ? undefined : { householdUuid, hash }
 }
 
-/** Archives are not compressed, so their files together are never larger than the archive. */
+/**
+ * Yields the files of an archive. Archives are not compressed, so the size of the archive limits the size of its files
+ * together.
+ */
 export async function* listEntries(path: string): AsyncGenerator<ZipEntry> {
   const { size } = await stat(path)
   yield* readZip(path, size)
@@ -87,7 +90,10 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
   return keys
 }
 
-/** Checksum of file keys in any order. The keys matter because contents do not show the household of a file. */
+/**
+ * Returns the checksum of file keys in any order. It covers the keys, because the contents do not show to which
+ * household a file belongs.
+ */
 export function checksumOfKeys(keys: Iterable<string>): string {
   return createHash('sha256')
     .update([...keys].toSorted().join('\n'))

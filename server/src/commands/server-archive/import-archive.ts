@@ -77,7 +77,8 @@ async function fill(
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
       await renewDataEpoch(database.kind, tx)
-      // A server that started meanwhile must notice that its cached data is stale.
+      // Throws when the lock was lost, because a server that started meanwhile would not notice that its cached data is
+      // stale.
       await check()
     })
     await database.optimize()
@@ -118,7 +119,10 @@ async function refuseUsed({ read }: Database, { steps }: ArchiveManifest): Promi
   }
 }
 
-/** An interrupted import may have left files. */
+/**
+ * Throws when the storage has files that are not in the archive. Files of the archive may be there after an interrupted
+ * import.
+ */
 async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Promise<void> {
   for await (const { key } of storage.list('')) {
     if (keys.has(key) || key === markerKey) continue

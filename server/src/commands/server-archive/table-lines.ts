@@ -4,7 +4,7 @@ import { insertRows, readTable, type Row, type TableShape } from '#server/databa
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
 const rowsPerStatement = 100
-/** Long, because a change holds a record twice, and messages to people may be long. */
+/** Characters. The limit is high, because a change holds a record twice, and messages to people may be long. */
 const maxLineLength = 64_000_000
 
 /** Yields a table as lines of JSON, the same for both databases. `onEnd` gets the checksum. */
@@ -32,7 +32,7 @@ export async function insertLines(
     rows = []
   }
   for await (const line of readLines(entry.read(), maxLineLength)) {
-    // as: the checksum matches that of `writeLines`.
+    // as: `writeLines` wrote the line, which the checksum proves.
     rows.push(JSON.parse(line) as Row)
     if (rows.length === rowsPerStatement) await insert()
   }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '#server/shared/new-id.ts'
 import type { Database, Writer } from '../database.ts'
 
-// The id is a comment on the table instead of a row, because backups, archives and checksums contain all rows.
+// The id is a comment on the table and not a row, because backups and archives contain all rows, so a copy of the data
+// would get the same id.
 const dataEpochQuery = `select obj_description(to_regclass('household'), 'pg_class') as "dataEpoch"`
 
 /** Reads the id of the current data. It changes with a restore or archive import, after which revisions may repeat. */
@@ -13,7 +14,7 @@ export async function readDataEpoch(
   return rows[0]?.dataEpoch ?? ''
 }
 
-/** SQLite's file is replaced only while no server runs, so there each start has its own id. */
+/** On SQLite each start has its own id. This is enough, because the file is replaced only while no server runs. */
 export function findDataEpoch({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<string> {
   if (kind === 'sqlite') return Promise.resolve(Date.now().toString(36))
   return readDataEpoch((statement) => sql.raw<{ dataEpoch: string | null }>(statement).execute(read))

@@ -11,7 +11,7 @@ const lockKeys = { jobs: 7_745_004, backup: 7_745_005, data: 7_745_006 }
 const pingMs = 10_000
 const retryMs = 100
 
-/** Rejects when the lock may be lost. */
+/** Rejects when this process may have lost the lock. */
 export type AssertLockHeld = () => Promise<unknown>
 
 /** Returns false without doing the work when another server still holds the lock after `lockTimeoutMs`. */
@@ -52,7 +52,10 @@ async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boo
   }
 }
 
-/** True while another server runs such work. Checks twice, because other servers hold the lock briefly to check it. */
+/**
+ * True while another server runs work under this lock. Checks twice, because other servers hold the lock briefly to
+ * check it.
+ */
 export async function isLocked(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,

@@ -631,7 +631,8 @@ const server = ({ uuid, integer, flag, ordered }: Types) => [
 const beforeTablesOnPostgres = [
   'create extension if not exists pg_trgm',
   'create extension if not exists btree_gin',
-  // Failed attempts in the form of rate-limiter-flexible. Only servers on PostgreSQL share them. A crash may empty it.
+  // The failed attempts that all servers on one PostgreSQL database count together. The library rate-limiter-flexible
+  // prescribes the columns. The table is unlogged, so a crash may empty it.
   `create unlogged table attempt_counter (
     key varchar(255) primary key,
     points integer not null default 0,

@@ -40,7 +40,8 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 }
 
 /**
- * Closes connections on which a statement timed out: pg would reuse them, and later statements would wait behind it.
+ * Closes connections on which a statement timed out. pg would reuse such a connection, and later statements would wait
+ * behind the one that timed out.
  */
 function discardSilent(pool: pg.Pool): PostgresPool {
   return {

@@ -68,7 +68,7 @@ it('refuses a caller with 503 when no connection becomes free in time', async ()
   pool.release(held)
 })
 
-it('lets the server itself wait when a connection becomes free late', async () => {
+it("lets the server's own work, such as jobs, wait when a connection becomes free late", async () => {
   createPool({ size: 1, maxWaitMs: 10 })
   const held = await acquireAs('first')
   const server = pool.acquire()

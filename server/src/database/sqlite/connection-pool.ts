@@ -8,7 +8,7 @@ export interface PoolOptions extends ConnectionOptions {
   readonly size: number
   /** The maximum for one caller, so that others find a connection. */
   readonly sizePerCaller?: number
-  /** The longest wait for a connection; undefined for no limit. The server itself has no limit. */
+  /** The longest wait for a connection; undefined for no limit. The server's own work, such as jobs, has no limit. */
   readonly maxWaitMs?: number
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { createPreparer } from './open-sqlite.ts'
 
 describe('createPreparer', () => {
-  it('prepares a statement once when its limits differ', () => {
+  it('prepares a statement once when only the values of `limit` and `offset` differ', () => {
     using database = new DatabaseSync(':memory:')
     database.exec('create table item (name text); insert into item values (1), (2), (3)')
     let prepared = 0
-    // SQLite calls the authorizer whenever it prepares a statement.
+    // SQLite calls the authorizer whenever it prepares a statement, so its calls are counted.
     database.setAuthorizer(() => {
       prepared++
       return constants.SQLITE_OK

@@ -55,7 +55,7 @@ export function createPreparer(database: DatabaseSync): (sql: string) => Prepare
   return (sql) => {
     const known = prepared.get(sql)
     if (known) return known
-    // A prepared `select *` is wrong after `alter table`.
+    // After `alter table` a prepared `select *` is wrong, so all statements are prepared again.
     if (/^\s*(alter|create)\b/i.test(sql)) prepared.clear()
     // SQLite would prepare a statement with `limit ?` again for every value, because its planner uses the value.
     const statement = database.prepare(sql.replaceAll(/\b(limit|offset) \?/g, '$1 (? + 0)'))

@@ -76,7 +76,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#pending.push(pending)
     const response = await pending.promise
     if (!('failure' in response)) return response
-    // Created in this thread, so that the stack names the caller.
+    // The error is created in this thread, so that its stack names the caller.
     const { message, errcode } = response.failure
     throw Object.assign(new Error(message), { errcode })
   }
@@ -100,7 +100,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 function toObject(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  // `entries()` takes twice as long.
+  // A loop over `entries()` takes twice as long.
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
   // The copy is faster to read: V8 stores an object that was built key by key in a slower form.
   return { ...row }

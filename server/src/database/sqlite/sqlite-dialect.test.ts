@@ -77,7 +77,7 @@ describe('A transaction', () => {
     expect(committed()).toEqual(['b'])
   })
 
-  it('fails when its thread ends, and the next one has a new thread', async () => {
+  it('fails when its thread ends, and the next transaction has a new thread', async () => {
     const failing = write(async (tx) => {
       await add(tx, 'a')
       const connection = await threadOf(tx)
@@ -105,7 +105,7 @@ describe('A transaction', () => {
   })
 })
 
-/** Kysely gives the connection of a transaction only to its own executor. */
+/** Returns the thread of a transaction. Only the executor of the transaction has access to the connection. */
 async function threadOf(tx: Transaction<Tables>) {
   let found: unknown
   await tx.getExecutor().provideConnection(async (connection) => {

@@ -6,7 +6,7 @@ import { upsertRows } from '../write-rows.ts'
 
 const pageSize = 200
 
-/** Tables of the migrator, and counters that soon expire. */
+/** Tables of the migrator, and the table of failed attempts, which soon expire. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
 /** Tables whose rows get a number from their database, with the columns that identify a row instead. */
@@ -39,7 +39,7 @@ interface ColumnRow {
   position: number
 }
 
-/** Lists the tables that hold data. Tables come after those that they refer to. */
+/** Lists the tables that hold data. Each table comes after the tables to which it refers. */
 export async function listTableShapes(kind: DatabaseKind, db: Reader): Promise<TableShape[]> {
   const { rows } = await (kind === 'sqlite' ? sqliteColumns : postgresColumns).execute(db)
   const { rows: references } = await (kind === 'sqlite' ? sqliteReferences : postgresReferences).execute(db)

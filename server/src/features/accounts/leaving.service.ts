@@ -50,7 +50,7 @@ interface HouseholdOutcome {
   uuid: string
   name: string
   outcome: AccountDeletion['households'][number]['outcome']
-  /** The members other than the user. */
+  /** The members of the household, without the user. */
   members: { id: string; name: string }[]
 }
 

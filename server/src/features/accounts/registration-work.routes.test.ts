@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Registration', (app) => {
-  it('hashes the password even when the e-mail address is taken, so that the time does not show it', async () => {
+  it('hashes the password even when the e-mail address is taken, so that the response time does not show that it is taken', async () => {
     const me = await app().signUp()
     let hashes = 0
     const hook = createHook({ init: (_, type) => void (type === 'ARGON2REQUEST' && (hashes += 1)) }).enable()

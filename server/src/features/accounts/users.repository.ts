@@ -13,10 +13,14 @@ export async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** True when there is no account except the demo's. Nobody else can create the first one until the commit. */
+/**
+ * True when there is no account except the demo's. In that case no other request can create the first account until the
+ * commit.
+ */
 export async function isFirstUser(tx: Writer, kind: DatabaseKind): Promise<boolean> {
   const anybody = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
-  // On PostgreSQL this waits for an account that is being deleted, or makes that deletion wait.
+  // On PostgreSQL, lock the account that was found. The lock waits for a deletion of this account that has begun, and
+  // delays a later deletion until the commit.
   const others = kind === 'postgres' ? anybody.forKeyShare() : anybody
   if (await others.executeTakeFirst()) return false
   await lockTable(tx, kind, 'user_account')
@@ -59,7 +63,10 @@ export async function insertUser(tx: Writer, user: UserAccountTable): Promise<vo
   await tx.insertInto('user_account').values(user).execute()
 }
 
-/** Frees an address from an account whose provider has not verified it. The user of that account signs in as before. */
+/**
+ * Takes an e-mail address that the provider has not verified away from its account, so that another account can have
+ * it. The user of the old account still signs in through the provider.
+ */
 export async function releaseEmail(tx: Writer, email: string): Promise<void> {
   await tx
     .updateTable('user_account')
@@ -83,7 +90,7 @@ export async function deleteUser(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('user_account').where('id', '=', id).execute()
 }
 
-/** Lists accounts by e-mail address, starting after this one. */
+/** Lists accounts sorted by e-mail address, starting after the given address. */
 export function listAccountsAfter(
   db: Reader,
   email: string,

@@ -36,7 +36,7 @@ import type { UserAccountTable } from './users.table.ts'
 
 const maxSettingsBytes = 64 * 1024
 
-/** What a new account needs, whether the user registers or an admin creates it. */
+/** The data of a new account, whether the user registers or an admin creates it. */
 type NewAccount = Omit<Registration, 'token'>
 
 /** Throws 403 when registration is disabled and there is no valid invitation. */
@@ -237,8 +237,8 @@ export async function updateSelf(
 }
 
 /**
- * Returns undefined when the address does not change. A change needs the password: mail to the address
- * can reset the password, so an open browser must not be enough.
+ * Returns the new e-mail address; undefined when it does not change. A change needs the password. Otherwise a stranger
+ * at an open browser could enter another address and reset the password by mail.
  */
 async function readNewEmail(
   context: Context,
@@ -264,7 +264,7 @@ async function requireHousehold(tx: Writer, userId: string, uuid: string): Promi
   return found.householdId
 }
 
-/** Returns the settings that the web app stored for the account; empty before the first time. */
+/** Returns the settings that the web app stored for the account; an empty object when it has stored none yet. */
 export async function getSettings(context: Context, actor: Actor): Promise<object> {
   const settings = await findSettings(context.database.read, actor.userId)
   // as: only JSON objects are stored.

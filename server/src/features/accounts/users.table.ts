@@ -7,7 +7,7 @@ export interface UserAccountTable {
   is_email_claimed: number
   /** Empty for an account that is managed by a provider. */
   password_hash: string
-  /** Both are null, or both are set; unique together. */
+  /** The user's identity at a provider; both are null for an account without a provider. The pair is unique. */
   oidc_issuer: string | null
   oidc_subject: string | null
   default_group_id: number

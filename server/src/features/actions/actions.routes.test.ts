@@ -112,7 +112,7 @@ withServer('Actions', (app) => {
     expect(found.json.items[0].assetId).toBe('000-006')
   })
 
-  it('the preview of ensure-import-refs lists the items without one', async () => {
+  it('the preview of ensure-import-refs lists the items without an import ref', async () => {
     const { send, householdId } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     const preview = async () => (await send('GET', '/actions/ensure-import-refs/preview')).json
@@ -137,7 +137,7 @@ withServer('Actions', (app) => {
     }
   })
 
-  it('ensure-import-refs adds a ref to an item without one', async () => {
+  it('ensure-import-refs adds an import ref to an item without one', async () => {
     const { send, householdId } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'a' })
     await app().context.database.write((tx) =>

@@ -23,7 +23,10 @@ export function withoutAssetId(includeCleared: boolean): ItemFilter {
   return includeCleared ? withoutNumber : neverNumbered
 }
 
-/** Numbers items that never had an asset id, oldest first, and cleared ones when `includeCleared` is true. */
+/**
+ * Numbers items that never had an asset id, oldest first. Also numbers items whose asset id was cleared when
+ * `includeCleared` is true.
+ */
 export function ensureAssetIds(
   context: Context,
   actor: Actor,
@@ -44,7 +47,7 @@ export function ensureAssetIds(
   })
 }
 
-/** Adds an import ref to items without one. Items get theirs on creation, so this repairs old data. */
+/** Adds an import ref to items without one. New items get an import ref on creation, so this repairs old data. */
 export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)
@@ -57,7 +60,7 @@ export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteR
   })
 }
 
-/** Makes the first photo of each item primary, where no photo is. */
+/** Makes the first photo primary for each item without a primary photo. */
 export function setPrimaryPhotos(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     journal.setCause({ tool: 'set-primary-photos' })

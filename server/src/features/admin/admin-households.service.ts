@@ -18,7 +18,7 @@ import {
   listMembersOf,
 } from './admin.repository.ts'
 
-/** A statement for more households would block the event loop for too long. */
+/** Number of households that one statement reads. A statement for more would block the event loop for too long. */
 const householdsPerStatement = 500
 const defaultPage = { usual: 25, most: 100 }
 

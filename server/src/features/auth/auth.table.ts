@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 export interface SessionTable {
   id: string
   user_id: string
-  /** `attachment` opens files only. Both tokens of a sign-in have the same `pair_id`. */
+  /** A token of the kind `attachment` only opens files. Both tokens of a sign-in have the same `pair_id`. */
   kind: 'user' | 'attachment'
   pair_id: string
   /** SHA-256 in hex; the token itself is never stored. */
@@ -38,7 +38,7 @@ export interface ApiKeyTable {
   last_used_at: number | null
 }
 
-/** Written when the table is created, and never changed. */
+/** Each secret is written once and never changed. */
 export interface ServerSecretTable {
   name: 'device' | 'installation'
   secret: string

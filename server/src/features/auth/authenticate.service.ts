@@ -17,7 +17,10 @@ interface Credential {
   from: 'header' | 'query' | 'cookie'
 }
 
-/** Uses the first valid token, in the order header, query, cookie. Throws 401 without one, else 403. */
+/**
+ * Uses the first valid token, in the order header, query, cookie. Throws 401 when no token is valid, and 403 when its
+ * user may not use the endpoint.
+ */
 export async function authenticate(
   context: Context,
   endpoint: Endpoint,
@@ -28,7 +31,7 @@ export async function authenticate(
     throw new AppError(401, 'unauthorized', 'Sign in first: authorization header or query is required.')
   }
   for (const { token, from } of credentials) {
-    // History shows the source: a cookie means the web app, a header or query another client.
+    // History shows where a change came from: a cookie means the web app, a header or query another client.
     const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
     if (from === 'cookie' && (await isOtherProxyUser(context, found, request))) {
@@ -64,7 +67,7 @@ export function readCredentials(request: FastifyRequest): Credential[] {
   return found
 }
 
-/** The token of a sign-in begins with `Bearer `. Clients that add the word send it twice. */
+/** The token of a sign-in begins with `Bearer `. Some clients add `Bearer ` themselves, so they send it twice. */
 function stripBearer(value: string): string {
   return value.replace(/^(Bearer(\s|%20|\+)+)+/i, '').trim()
 }

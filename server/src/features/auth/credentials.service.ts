@@ -40,7 +40,10 @@ export interface SignInCaller {
 /** The tokens of a new session, and the cookie that marks the browser as a known device. */
 export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 
-/** An unknown account gets the same error after the same work as a wrong password. */
+/**
+ * Takes the same work and throws the same error for an unknown account as for a wrong password, so that callers cannot
+ * find out which accounts exist.
+ */
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string; code?: string | null; stayLoggedIn: boolean },
@@ -140,7 +143,7 @@ export async function confirmPassword(
   const isProven = await limits.passwords.guess(counters, () => isPasswordCorrect(user, password), {
     isUrgent: true,
   })
-  // Not 401, because clients take that as signed out.
+  // Throw 422, not 401, because clients treat the user as signed out after a 401.
   if (!isProven) throw invalid({ [field]: 'is not your password' })
   await limits.passwords.reset(counters)
   return user
@@ -168,7 +171,7 @@ export async function requireReauthentication(
 }
 
 /**
- * For callers that need not know the old password. Returns false when there is no such account.
+ * Sets a new password without asking for the old one. Returns false when there is no such account.
  * Throws when password sign-in is disabled or a provider manages the account.
  */
 export async function resetPassword(

@@ -27,7 +27,7 @@ export function findIdentityOf(
     .executeTakeFirst()
 }
 
-/** Skips accounts whose provider has not verified the address. */
+/** Returns the account with this e-mail address, unless its provider has not verified the address. */
 export function findLinkableAccount(
   db: Reader,
   email: string,
@@ -55,7 +55,10 @@ export async function removeIdentity(tx: Writer, userId: string, now: number): P
     .execute()
 }
 
-/** Deletes what gives access, or sends data of the households elsewhere, without a sign-in. */
+/**
+ * Deletes calendars and invitations, which give access without a sign-in, and notifiers, which send data of the
+ * households to other services.
+ */
 export async function revokeOtherCredentials(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('calendar').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notifier').where('user_id', '=', userId).execute()

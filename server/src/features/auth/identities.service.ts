@@ -66,7 +66,7 @@ export async function linkIdentity(
   return { id }
 }
 
-/** Unlinks an account from its provider and ends its sessions. Throws 404. */
+/** Unlinks an account from its provider and ends its sessions. Throws 404 when there is no such account. */
 export async function unlinkIdentity(context: Context, email: string): Promise<void> {
   const id = await context.database.write(async (tx) => {
     const account = await findByEmail(tx, email)

@@ -25,7 +25,10 @@ const compareBcrypt = createTaskThread<BcryptTask, boolean>(programFile(import.m
   maxOldGenerationSizeMb: 32,
 })
 
-/** Returns the hash of the composed password in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/**
+ * Returns the hash of the password in Unicode form NFC. The hash has the PHC string format:
+ * `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await limited(() =>

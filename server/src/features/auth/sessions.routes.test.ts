@@ -60,7 +60,7 @@ eachDatabase('Sessions', (app) => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('start by JSON and by form, with and without a charset, with the address in any case', async () => {
+  it('start when the sign-in is sent as JSON or as a form, with and without a charset, with the e-mail address in any case', async () => {
     const me = await app().signUp()
     const body = JSON.stringify({
       username: me.email.toUpperCase(),
@@ -97,7 +97,7 @@ eachDatabase('Sessions', (app) => {
     expect(local.status).toBe(200)
   })
 
-  it('last a week, or four when the user stays signed in, and end at that moment', async () => {
+  it('expire after a week, or after four weeks when the user stays signed in', async () => {
     const me = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)
@@ -176,7 +176,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('end the old tokens a minute after a browser refreshes them', async () => {
+  it('accept the old tokens for a minute after a browser has refreshed them', async () => {
     const me = await app().signUp()
     const { answer: signedIn, token, cookie } = await signIn(app(), me, { stayLoggedIn: true })
     const now = Date.now()
@@ -206,7 +206,7 @@ eachDatabase('Sessions', (app) => {
     app().setNow(Date.now)
   })
 
-  it('keep the old token of a client without cookies until it expires or the new one ends', async () => {
+  it('accept the old token of a client without cookies until it expires or the new token is signed out', async () => {
     const me = await app().signUp()
     const refresh = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json
@@ -367,7 +367,7 @@ eachDatabase('Sessions', (app) => {
     },
   )
 
-  it('explain the setting to change when the proxy changes Host and the browser reports no origin', async () => {
+  it('name the setting to change when the proxy changes Host and the browser reports no origin', async () => {
     const headers = { host: '127.0.0.1:7745', origin: 'http://inventory.lan' }
     const response = await app().send('POST', '/users/login', { username: 'a', password: 'b' }, headers)
     expect(response.json.error).toBe(

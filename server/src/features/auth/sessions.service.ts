@@ -70,8 +70,8 @@ export async function findActor(
 }
 
 /**
- * Also deletes expired pairs. Beyond the limit a user loses renewed pairs first, then those unused for longest,
- * so a client that renews all the time does not end sessions of other devices.
+ * Also deletes expired pairs of tokens. A user with more pairs than allowed loses renewed pairs first, then those
+ * unused for longest. So a client that renews all the time does not end sessions of other devices.
  */
 export async function startSession(
   context: Context,

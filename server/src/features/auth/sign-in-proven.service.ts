@@ -5,8 +5,8 @@ import { startSessionAt, type SignedIn, type SignInCaller } from './credentials.
 import { createDeviceCookie, findDevice } from './rate-limits/known-devices.service.ts'
 
 /**
- * Starts a session for a user who was verified without a password. Returns undefined when `isStill`, called with
- * the account locked, finds that the proof no longer holds.
+ * Starts a session for a user who was verified without a password. Locks the account and then calls `isStill`. Returns
+ * undefined when `isStill` returns false, which means that the verification is no longer valid.
  */
 export async function signInVerified(
   context: Context,

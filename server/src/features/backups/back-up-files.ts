@@ -38,7 +38,10 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   }
 }
 
-/** True once in `nights` nights for each file, which spreads the reading of stored files evenly. */
+/**
+ * True once in `nights` nights for each file. The nights differ between files, so the reading of stored files is spread
+ * evenly.
+ */
 export function isVerificationNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
   return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }

@@ -19,7 +19,10 @@ export function classifyProblem(error: unknown): BackupProblem {
   return 'other'
 }
 
-/** A failing disk returns EIO for files. When even the folder cannot be listed, it is probably a network disk. */
+/**
+ * True when a folder could not be listed. A failing disk returns EIO for files. An EIO for the listing of a folder
+ * probably comes from a network disk.
+ */
 function isListing(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'scandir'
 }

@@ -17,7 +17,7 @@ const remindDaily = dailyHouseholdJob('backup reminder', hour, async (context, t
   }))
 })
 
-/** Notifies server admins once when the last proven backup is older than two days, unless a backup is running. */
+/** Notifies server admins once when the last verified backup is older than two days, unless a backup is running. */
 export const backupReminderJob: Job = {
   ...remindDaily,
   async run(context) {

@@ -19,7 +19,10 @@ import { DamagedDatabaseError } from './stores/store-errors.ts'
 export interface BackupSource {
   /** Returns the id of the installation; undefined for a database that no server has used yet. */
   readInstallation(): Promise<string | undefined>
-  /** Copies the database to a SQLite file and counts the rows of the same snapshot. `tell` gets progress, 0 to 1. */
+  /**
+   * Copies the database to a SQLite file and counts the rows of the same snapshot. Calls `tell` with the progress, from
+   * 0 to 1.
+   */
   copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
   /** Returns how many of these files the database refers to now. */
   countKnown(files: readonly StoredFile[]): Promise<number>
@@ -68,7 +71,7 @@ function postgresSource(databaseUrl: string): BackupSource {
   return {
     readInstallation: () => ask(({ read }) => findInstallation(read)),
     async copyTo(file, tell) {
-      // `migrate` creates the SQLite file in this folder under its usual name.
+      // `migrate` creates the SQLite file under its usual name in its data folder, so pass the folder of `file`.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
       const steps = await ask(({ read }) => appliedMigrations(read))
       await migrate({ ...folder, backupFolder: folder.dataDir }, steps.at(-1))

@@ -19,7 +19,7 @@ export type BackupMessage =
 
 const send = (message: BackupMessage) => parentPort?.postMessage(message)
 
-/** The lock may be held for a moment by a server that looks for interrupted backups. */
+/** How long to wait for the lock, because a server that looks for interrupted backups may hold it for a moment. */
 const timeoutMs = 2000
 
 /** Minimum time between two progress messages. */

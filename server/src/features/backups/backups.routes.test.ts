@@ -72,7 +72,7 @@ let owner: Person
 const getBackups = async () => (await owner.send('GET', '/backups')).json
 
 describe('Backups', () => {
-  it('contain database and files, are proven, and show details to the server admin and the day to everybody', async () => {
+  it('contain database and files, are verified, and show details to the server admin and their day to everybody', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     expect((await app.send('GET', '/status')).json.lastBackup).toBe('')
@@ -189,7 +189,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toHaveLength(2)
   })
 
-  it('are proven even if the clean-up after them fails, which then deletes no file', async () => {
+  it('are proven even when deleting old backups fails, which then deletes no file', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -276,7 +276,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
   })
 
-  it('are proven after a restore that contains them as running', async () => {
+  it('are proven after the restore of a database that lists them as running', async () => {
     owner = await app.signUp()
     app.setNow(() => noon() + 48 * hourMs)
     const { lastProven } = await backUpNow(owner)
@@ -301,7 +301,7 @@ describe('Backups', () => {
     expect(run?.state).not.toBe('running')
   })
 
-  it('at night start after unreferenced files were deleted', async () => {
+  it('start at night only after unreferenced files were deleted', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     await app.context.database.write(async (tx) => {

@@ -47,14 +47,16 @@ const stateOf = perContext(() => ({
   /** When the last attempt started. Kept in memory, because the database may not be writable. */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
-  /** After interrupted runs could not be marked as failed, the time of the next attempt to do so. */
+  /** The earliest time of the next attempt to mark interrupted runs as failed. It is set when an attempt has failed. */
   settleFrom: -Infinity,
 }))
 
 /** A failure with a message that users may see. */
 class BackupFailure extends Error {
   readonly problem: BackupProblem
-  /** Set for a full disk. The worker sends its error as text, which loses the code. */
+  /**
+   * Set to `ENOSPC` for a full disk. The worker sends its error as text, which loses the code, so it is set again here.
+   */
   readonly code: string | undefined
 
   constructor(problem: BackupProblem, message: string) {
@@ -78,7 +80,10 @@ export const backupJob: Job = {
   },
 }
 
-/** A failure is thrown to the job's log and retried after an hour, so that it does not prevent the next backup. */
+/**
+ * Marks interrupted runs as failed. When that fails, the job logs the error, and the next attempt follows an hour
+ * later. Therefore the failure does not prevent the next backup.
+ */
 async function failInterruptedHourly(context: Context): Promise<void> {
   const state = stateOf(context)
   const [last] = await listRuns(context.database.read, latest(context), 1)
@@ -89,8 +94,8 @@ async function failInterruptedHourly(context: Context): Promise<void> {
 }
 
 /**
- * Ends runs that no server is working on. A restored database contains the run of its own backup as running;
- * the manifest shows that it was proven.
+ * Ends runs that no server is working on. A restored database lists the run of its own backup as running, but the
+ * backup's manifest shows that it was completed and verified.
  */
 async function failInterruptedRuns({ config, database }: Context): Promise<void> {
   let interrupted: BackupRunTable[] = []
@@ -163,7 +168,7 @@ export function backUp(context: Context): Promise<void> {
 }
 
 interface WorkerHandlers {
-  /** Called when the worker has the lock. */
+  /** Called when the worker has the lock for backups. */
   begin: () => void
   tell: (progress: Backups['progress']) => void
   /** Called with an error that happened after the backup was made. */
@@ -200,7 +205,8 @@ async function record(
   const { database } = context
   const id = context.newId()
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
-  // Written in parallel: a disk without room for the record must not prevent the backup.
+  // The run is recorded while the backup is made, and a failure is ignored: a disk without room for the record must not
+  // prevent the backup.
   let started: Promise<void> | undefined
   const begin = () =>
     (started ??= database
@@ -264,7 +270,10 @@ export async function startBackup(context: Context): Promise<Backups> {
   return getBackups(context)
 }
 
-/** After a failed backup the user may retry at once, for example when the disk has room again. */
+/**
+ * Returns when the last successful or running backup started. Failed backups do not count, so that the user may retry
+ * at once, for example when the disk has room again.
+ */
 async function findLastSuccess(context: Context): Promise<number> {
   const [last] = await listRuns(context.database.read, latest(context), 1)
   return last && last.state !== 'failed' ? last.started_at : -Infinity
@@ -274,13 +283,13 @@ export function isBackingUp(context: Context): boolean {
   return stateOf(context).running !== undefined
 }
 
-/** Returns the day of the last proven backup; empty while none is known. */
+/** Returns the day of the last verified backup; empty while none is known. */
 export function lastBackupDay(context: Context): string {
   const { lastProvenAt } = stateOf(context)
   return lastProvenAt === undefined ? '' : todayIn(context.config.timeZone, lastProvenAt)
 }
 
-/** Returns when the last proven backup was made; without one, when the database was created. */
+/** Returns when the last verified backup was made. When there is none, returns when the database was created. */
 export async function findLastVerified(context: Context): Promise<number> {
   const { read } = context.database
   return (await findLastProven(read, latest(context)))?.started_at ?? findDatabaseCreatedAt(read)

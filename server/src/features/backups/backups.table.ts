@@ -6,13 +6,13 @@ export interface BackupRunTable {
   state: (typeof backupStates)[number]
   /** Empty unless the run failed. */
   problem: BackupProblem | ''
-  /** The folder of a proven backup, else empty. */
+  /** The folder of a verified backup; empty for any other run. */
   name: string
   /** Size of the database and the files. */
   bytes: number
   items: number
   files: number
-  /** Files that storage had already lost. */
+  /** Number of files that storage had lost before the backup. */
   lost_files: number
 }
 

@@ -3,7 +3,10 @@ import { StartError } from '#server/shared/process/start-error.ts'
 import type { BackupSource } from './backup-source.ts'
 import { putText, readText, type BackupStore } from './stores/backup-store.ts'
 
-/** Not encrypted, so that an installation with another key can read it. */
+/**
+ * The name of the owner's id in the store. The id is not encrypted, so that an installation with another encryption key
+ * can read it.
+ */
 const ownerKey = 'installation'
 
 /**

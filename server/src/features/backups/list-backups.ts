@@ -30,7 +30,7 @@ export interface Manifest {
 }
 
 export interface Backup {
-  /** The name of its folder, which starts with the time. */
+  /** The name of the backup's folder, which starts with the time. */
   readonly name: string
   readonly isEncrypted: boolean
   readonly manifest: Manifest
@@ -38,12 +38,12 @@ export interface Backup {
 
 export interface UnreadableBackupError {
   readonly name: string
-  /** Continues “The backup cannot be restored: …”. */
+  /** The reason, which continues the message “The backup cannot be restored: …”. */
   readonly why: string
 }
 
 const manifestName = 'backup.json'
-/** Exists while a backup is being made or deleted. */
+/** The name of a file that a backup contains while it is being made or deleted. */
 const markerName = 'unfinished'
 /** Suffix of folders and files that are incomplete. */
 export const unfinished = '.part'
@@ -57,7 +57,10 @@ export const fileListKey = (name: string) => `${name}/files.txt`
 /** A stored file is kept once for all backups that need it. */
 export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
-/** Returns the encrypted or the plain contents; undefined when the encryption key is missing. */
+/**
+ * Returns the contents through which an encrypted or a plain backup is read; undefined when it is encrypted and the
+ * encryption key is missing.
+ */
 export function contentsOf(
   { store, encrypted }: BackupDestination,
   { isEncrypted }: Pick<Backup, 'isEncrypted'>,
@@ -65,7 +68,9 @@ export function contentsOf(
   return isEncrypted ? encrypted : store
 }
 
-/** Returns the backups of a destination, newest first, and those that cannot be read. */
+/**
+ * Returns the backups of a destination, newest first, and apart from them the errors of backups that cannot be read.
+ */
 export async function listBackups(
   place: BackupDestination,
 ): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] }> {
@@ -81,7 +86,7 @@ export async function listBackups(
   return { backups: backups.toSorted((a, b) => (a.name < b.name ? 1 : -1)), unreadable }
 }
 
-/** Returns a text with the reason when it cannot be read. */
+/** Returns the manifest of a backup, or a text with the reason why it cannot be read. */
 async function readManifest(
   place: BackupDestination,
   name: string,
@@ -125,7 +130,10 @@ export function backupName(takenAt: number, reason: BackupReason): string {
   return reason === 'restore' ? `${time}-before-restore` : time
 }
 
-/** Without a manifest, a folder with this marker does not count as a backup. */
+/**
+ * Writes the marker of an unfinished backup. A folder with this marker but without a manifest does not count as a
+ * backup.
+ */
 export function markUnfinished(store: BackupStore, name: string): Promise<void> {
   return putText(store, store, `${name}/${markerName}`, '')
 }
@@ -138,8 +146,8 @@ export async function removeBackup(store: BackupStore, { name, isEncrypted }: Ba
 }
 
 /**
- * Deletes what interrupted backups have left, and the markers of complete ones. `only` limits it to one backup,
- * `before` to those that started until then.
+ * Deletes what interrupted backups have left, and the markers of complete ones. `only` limits the deletion to one
+ * backup; `before` limits it to backups that started until then.
  */
 export async function removeUnfinished(
   store: BackupStore,

@@ -17,7 +17,7 @@ interface Target extends DatabaseOptions {
   readonly check: AssertLockHeld
 }
 
-/** Replaces all rows of PostgreSQL with those of a SQLite file, or none when it fails. */
+/** Replaces all rows of PostgreSQL with those of a SQLite file. When that fails, no row is changed. */
 export async function replaceRows(options: Target, file: string, scratch: string): Promise<void> {
   // Migrate a copy, because the file may be a hard link to the one in the backup.
   const own = { databaseUrl: undefined, dataDir: join(scratch, 'rows') }

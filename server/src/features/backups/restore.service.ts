@@ -290,7 +290,7 @@ function checkpointWal(file: string): void {
     using database = new DatabaseSync(file)
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // The database is damaged and was already copied with its log.
+    // The database is damaged. It was already copied together with its log, so nothing is lost.
   }
 }
 

@@ -60,7 +60,7 @@ export async function rotateBackups(
   { now, timeZone, ...options }: DatabaseOptions & { now: number; timeZone: string },
 ): Promise<void> {
   const { store } = place
-  // Another installation may have claimed the destination since the backup started.
+  // Check the owner again, because another installation may have claimed the destination since the backup started.
   await claimDestination(openBackupSource(options), store)
   try {
     const { backups, unreadable } = await listBackups(place)
@@ -93,7 +93,10 @@ async function removeUnneededFiles(place: BackupDestination, backups: readonly B
   }
 }
 
-/** Desktops and network disks add their own files to any folder. */
+/**
+ * True for names that Cubby gives to stored files. Desktops and network disks add their own files to any folder, and
+ * these must not be deleted.
+ */
 const isKeptFile = (name: string) =>
   /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)
 

@@ -60,10 +60,12 @@ export async function takeBackup(
   const source = openBackupSource(task)
   const storage = await openReadOnlyStorage(task)
   await store.prepare()
-  // A restore must not delete the unfinished backup of another installation, whose backups it reads.
+  // Only for a backup, because a restore may read the backups of another installation and must not delete its
+  // unfinished one.
   if (task.reason === 'backup') {
     await claimDestination(source, store)
-    // With PostgreSQL another server may have lost its lock without having noticed yet.
+    // With PostgreSQL another server may have lost its lock for backups without noticing, and still be writing.
+    // Therefore unfinished backups of the last day are kept.
     await removeUnfinished(store, task.databaseUrl === undefined ? {} : { before: task.now - dayMs })
   }
   const name = backupName(task.now, task.reason)
@@ -82,7 +84,10 @@ export async function takeBackup(
   }
 }
 
-/** Another server may have deleted these parts as those of an interrupted backup. */
+/**
+ * Throws when parts of this backup are missing, because another server may have taken it for an interrupted backup and
+ * deleted them.
+ */
 async function requireParts(store: BackupStore, contents: Contents, name: string): Promise<void> {
   const missing = new Set([databaseKey(name), fileListKey(name)].map((key) => contents.nameOf(key)))
   for await (const one of store.list(`${name}/`)) missing.delete(one)

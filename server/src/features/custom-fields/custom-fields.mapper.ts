@@ -35,7 +35,10 @@ export function newDescriptionRecord(
   return applyDescriptionUpdate({ ...blankDescription, id, createdAt: now, updatedAt: now }, input)
 }
 
-/** Applies a request. The description of a field keeps a unit only for numbers, and choices only for texts. */
+/**
+ * Applies an update to the description of a custom field. The description keeps a unit only for numbers, and choices
+ * only for texts.
+ */
 export function applyDescriptionUpdate(
   before: FieldDescriptionRecord,
   input: FieldDescriptionUpdate,

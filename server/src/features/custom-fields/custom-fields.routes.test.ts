@@ -81,7 +81,7 @@ eachDatabase('Field descriptions', (app) => {
     expect(elsewhere.status).toBe(201)
   })
 
-  it('are restored on undo unless another one has the name', async () => {
+  it('are restored on undo unless another description has the name', async () => {
     const { send } = await app().signUp()
     const { json: one } = await send('POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' })
     const deleted = await send('DELETE', `/custom-fields/${one.id}`)
@@ -115,7 +115,7 @@ eachDatabase('Field descriptions', (app) => {
     expect((await send('GET', '/items/fields/values?field=Condition')).json).toEqual(['odd', 'strange'])
   })
 
-  it('can be listed as missing for names of custom fields in use, most used first, in pages', async () => {
+  it('are listed as missing for names of custom fields in use, most used first, in pages', async () => {
     const { send } = await app().signUp()
     const give = async (name: string, fields: object[]) => {
       const { json } = await send('POST', '/items', { name })

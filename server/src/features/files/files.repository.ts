@@ -252,7 +252,7 @@ async function deleteText(tx: Writer, householdId: number, hash: string): Promis
   await tx.deleteFrom('file_text').where('group_id', '=', householdId).where('hash', '=', hash).execute()
 }
 
-/** Counts those of the files that are in the database. Works with PostgreSQL databases of any version. */
+/** Counts those of the files that are in the database. Works with a PostgreSQL database of any version of Cubby. */
 export async function countFiles(
   db: Reader,
   householdId: number | string,

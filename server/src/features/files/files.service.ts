@@ -43,7 +43,7 @@ export async function storeFile(
   mime: string,
 ): Promise<string> {
   const { database, storage } = context
-  // Before storing, so that the place where a photo was taken is never stored.
+  // Remove metadata before the file is stored, so that the place where a photo was taken is never stored.
   const isBlanked = isPicture(mime) && (await stripMetadata(received.path))
   const { path, hash, size } = isBlanked ? await measureAgain(received) : received
   // Insert the row first, so that the garbage collection spares the file.

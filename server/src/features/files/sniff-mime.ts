@@ -3,7 +3,7 @@ import { textMime } from '#server/shared/media-types.ts'
 
 const unknownMime = 'application/octet-stream'
 
-/** A damaged or hostile archive may take very long to recognise. */
+/** Time limit, because a damaged or hostile archive may take very long to recognise. */
 const sniffMs = 5000
 /** The first bytes of a file must be text for it to count as text. */
 const textHeadBytes = 65_536

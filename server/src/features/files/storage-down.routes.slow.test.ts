@@ -80,7 +80,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect((await get()).bytes).toEqual(pdf)
       })
 
-      it('is reported in one line of the log, without a secret', async () => {
+      it('gets one line in the log for a failed download, without a secret', async () => {
         const { person, at } = await attach(app(), pdf)
         const { server, lines } = await createLoggedApp(app().context)
         await begin(app())

@@ -23,7 +23,7 @@ eachDatabase('A large bulk edit', (app) => {
     let answered = 0
     while (!progress.isDone) {
       expect((await app().send('GET', '/status')).status).toBe(200)
-      // Requests of a test may complete without a turn of the event loop.
+      // Wait for a turn of the event loop, because requests of a test may complete without one.
       await setImmediate()
       if (!progress.isDone) answered++
     }

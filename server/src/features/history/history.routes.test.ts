@@ -140,14 +140,14 @@ eachDatabase('GET /journal', (app) => {
     expect([second.total, second.items.length, second.items[0].kind]).toEqual([3, 1, 'created'])
   })
 
-  it('shows for an item the changes of its dependents, and undos', async () => {
+  it('shows for an item the changes of its dependents, also changes by undo', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     const entry = { name: 'Oil', scheduledDate: '2026-05-01' }
     const planned = await me.send('POST', `/items/${item.id}/maintenance`, entry)
     const undo = await me.send('POST', `/journal/${batchOf(planned)}/undo`)
     const history = async () => (await me.send('GET', `/journal/things/${item.id}`)).json.items
-    // A deleted record has no owner any more.
+    // The maintenance entry is deleted, so it no longer belongs to the item.
     expect(await history()).toMatchObject([{ kind: 'created', entity: 'item', isUndone: false }])
     const again = await me.send('POST', `/journal/${batchOf(undo)}/undo`)
     expect(await history()).toMatchObject([

@@ -44,7 +44,7 @@ import { describeChange } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
 const maxChanges = 200
-/** An entry of the history names this many changes. */
+/** Maximum number of changes that an entry of the history names. */
 const namedChanges = 5
 
 interface Page<T> {

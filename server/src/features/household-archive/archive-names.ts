@@ -1,6 +1,6 @@
 import type { AttachedFile } from './archive.repository.ts'
 
-/** Maximum number of characters. File systems allow 255 bytes, which are 63 characters of four bytes. */
+/** Maximum number of characters of a file name. File systems allow 255 bytes, which are 63 characters of four bytes. */
 const maxLength = 55
 
 /** Returns a function that gives each file a unique path, also on file systems that ignore case. */

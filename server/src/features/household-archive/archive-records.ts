@@ -62,7 +62,8 @@ const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // Higher than items may have, because `check-archive.ts` rejects too high asset ids with a clearer error.
+  // Allows higher numbers than items may have, because `check-archive.ts` rejects too high asset ids with a clearer
+  // error.
   assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
@@ -94,7 +95,7 @@ export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRe
   if (name === 'attachment' && !isAttachment(json)) return undefined
   if (name === 'item' && !isAffordable(json)) return undefined
   if (name === 'fieldDescription' && !isDescription(json)) return undefined
-  // as: it has all keys of this kind of record, with values of their type.
+  // as: the object has all keys of this kind of record, with values of their type.
   return json as unknown as StoredRecord
 }
 
@@ -166,7 +167,7 @@ const isRecurrence = (value: unknown) =>
 
 const isId = (value: unknown) => typeof value === 'string' && parseUuid(value) === value && value !== zeroUuid
 
-/** Databases return ids sorted and unique. */
+/** True for lists of ids as the databases return them: sorted, and each id once. */
 const areSortedIds = (values: readonly unknown[]) =>
   values.every((value, index) => isId(value) && (index === 0 || String(values[index - 1]) < String(value)))
 

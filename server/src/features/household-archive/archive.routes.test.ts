@@ -237,7 +237,7 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // The handle for reading the folder is closed by now.
+      // The handle with which this function read the folder is closed by now, so reading its link fails.
       return []
     }
   })

@@ -13,7 +13,7 @@ import { toRecord } from './archive-records.ts'
 
 /**
  * The unpacked size may be at most this many times the size of the archive. Users may have compressed the files again,
- * where records shrink to a tenth and photos not at all.
+ * which shrinks records to a tenth of their size and photos not at all.
  */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
@@ -46,7 +46,7 @@ const shortLine = 10_000
 const recordLevels = 8
 /** Lines of a file of records that are no record: its brackets, and an empty line at its end. */
 const mostFrameLines = 3
-/** A name in the list of sums may have this many characters. */
+/** An error shows at most this many characters of a listed name, because a damaged list may contain very long lines. */
 const maxNameLength = 255
 const megabyte = 2 ** 20
 const tooManyAttached = `has more than ${listLimits.attachmentsPerOwner} files and links of one item or location`

@@ -33,7 +33,7 @@ import { toCountedNumber } from '#server/shared/asset-id.ts'
 
 export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string | undefined
-  /** True when records that are here already stay as they are, whatever the archive has. */
+  /** True when records that the household already has stay as they are, whatever the archive contains. */
   readonly keepsExisting?: boolean
 }
 
@@ -93,7 +93,10 @@ function refuse(reason: string, cause: unknown): AppError {
   })
 }
 
-/** Stores the attached files. Maps their hashes to those in storage, which differ when metadata was removed. */
+/**
+ * Stores the attached files. Returns their hashes in storage by their hashes in the archive. The two differ when
+ * metadata was removed.
+ */
 async function keepFiles(
   context: Context,
   actor: Actor,
@@ -149,8 +152,8 @@ async function restoreRecords(
 }
 
 /**
- * Yields parents before children, because undo goes backwards. Records below the allowed depth are yielded in one step:
- * they exist already, so undo does not delete them.
+ * Yields parents before children. Undo goes backwards, so it deletes children before their parents. Records below the
+ * allowed depth are yielded in one step: they exist already, so undo does not delete them.
  */
 async function* byDepth(
   read: () => AsyncIterable<StoredRecord>,
@@ -192,7 +195,7 @@ async function prepare(
   return records
 }
 
-/** When the household has another description with the name, that one is kept. */
+/** When the household has another description with the same name, keeps the household's description. */
 async function resolveNameConflicts(
   journal: Journal,
   descriptions: readonly FieldDescriptionRecord[],

@@ -123,7 +123,10 @@ export async function deleteHousehold(context: Context, actor: Actor): Promise<v
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Called before a user leaves a household: another one becomes the default, a new one if there is none. */
+/**
+ * Changes the user's default household before the user leaves `householdId`: to another household of the user, or to a
+ * new one when there is none.
+ */
 export async function moveOut(
   context: Context,
   journal: Journal,
@@ -139,7 +142,10 @@ export async function moveOut(
   await moveDefault(journal.db, userId, householdId, other ?? journal.householdId)
 }
 
-/** Gives the user a new default household when the present one has other members. The membership stays. */
+/**
+ * Gives the user a new default household when the present one has other members. The user stays a member of the present
+ * one.
+ */
 export async function moveToOwn(context: Context, journal: Journal, userId: string): Promise<void> {
   const present = await findDefaultHousehold(journal.db, userId)
   if (!present || (await countMembers(journal.db, present.householdId)) < 2) return

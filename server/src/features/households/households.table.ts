@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 export interface HouseholdTable {
   /** The id of the household in all other tables. It is never reused, and clients do not see it. */
   id: number
-  /** The id for clients, and in the keys of files. */
+  /** The id that clients use, and that the keys of stored files contain. */
   uuid: string
   created_at: number
   updated_at: number

@@ -91,7 +91,9 @@ async function findAll(journal: Journal, filter: ItemFilter): Promise<string[]> 
   return found
 }
 
-/** Checks the locations and labels of a change, and returns a function that applies the change to an item. */
+/**
+ * Checks that the location and labels of the change exist, and returns a function that applies the change to an item.
+ */
 async function readChange(context: Context, journal: Journal, input: Omit<BulkItems, 'ids' | 'search'>) {
   const added = parseIdList('addLabelIds', input.addLabelIds ?? [])
   const removed = new Set(parseIdList('removeLabelIds', input.removeLabelIds ?? []))

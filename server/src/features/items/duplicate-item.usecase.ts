@@ -14,7 +14,10 @@ import { copyMaintenance } from '#server/features/maintenance/maintenance.servic
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { readText } from '#server/shared/request-values.ts'
 
-/** Copies an item, without its loan. Copies get asset ids, even if new items do not. Returns the first copy. */
+/**
+ * Copies an item, without its loan. Copies get asset ids, even when new items get none. Returns the
+ * first copy.
+ */
 export async function duplicateItem(
   context: Context,
   actor: Actor,
@@ -53,7 +56,7 @@ export async function duplicateItem(
   return loadWrittenItem(context, actor, written)
 }
 
-/** Cut to the maximum length of a name. */
+/** Returns the name of a copy, cut to the maximum length of a name. */
 function nameOfCopy(name: string, prefix: string | null | undefined): string {
   const whole = `${readText(prefix) || 'Copy of '}${name}`.trimStart()
   return Array.from(whole).slice(0, limits.name).join('').trimEnd()

@@ -14,7 +14,7 @@ const values: { readonly [Kind in FieldKind]: (index: number) => string | number
   assetId: (index) => index + 1,
 }
 const filled = Object.fromEntries(itemFieldList.map(({ key, kind }, index) => [key, values[kind](index)]))
-// as: there is an entry of the right kind for each field.
+// as: `filled` has a value of the right type for each field.
 const record = filled as typeof itemFieldMapper.empty
 const read = (input: object) => itemFieldMapper.read(record, input)
 const refused = (field: string, reason: string) =>
@@ -27,7 +27,7 @@ describe('itemFieldMapper', () => {
     expect(itemFieldMapper.empty).toEqual(expected)
   })
 
-  it('converts values to columns and back, flags as 0 or 1', () => {
+  it('converts values to columns and back; a flag becomes 0 or 1', () => {
     const row = itemFieldMapper.toColumns(record)
     const expected = itemFieldList.map(({ key, kind }) => [columnOf(key), kind === 'flag' ? 1 : filled[key]])
     expect(row).toEqual(Object.fromEntries(expected))
@@ -115,7 +115,7 @@ describe('itemFieldMapper.read for the asset id', () => {
     expect([numberOf('', 7), numberOf('', 0), numberOf('', -1)]).toEqual([-1, 0, -1])
   })
 
-  it('accepts the present number, even if it could not be set', () => {
+  it('accepts the number that the item has, even when a request could not set it', () => {
     expect([numberOf(-1, -1), numberOf(maxAssetNumber + 2, maxAssetNumber + 2)]).toEqual([
       -1,
       maxAssetNumber + 2,

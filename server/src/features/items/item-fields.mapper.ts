@@ -40,7 +40,7 @@ interface Codec<Value> {
   read(wire: string, input: unknown, before: Value): Value
 }
 
-// as (in the codecs): column types and endpoint schemas have checked the values.
+// as (in all codecs): the database column has this type, and the schema of the endpoint has checked the request.
 const text: Codec<string> = {
   empty: '',
   toColumn: (value) => value,
@@ -83,7 +83,7 @@ const codecs: { readonly [Kind in FieldKind]: Codec<StoredValue<Kind>> } = {
 
 function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
   if (value === undefined || value === null) return undefined
-  // An item without a number is sent as an empty text. Sending that back changes nothing.
+  // The asset id of an item without a number is sent as an empty text. When a client sends that back, nothing changes.
   if (value === '') return before > 0 ? -1 : before
   const number = typeof value === 'number' ? value : parseAssetId(value)
   if (number !== undefined && number === before) return before
@@ -128,7 +128,7 @@ export function createFieldMapper<Values extends object, Columns extends object,
       const [key, value] = entry(field)
       result[key] = value
     }
-    // as: there is an entry for each field, with the keys that the type derives from the same table.
+    // as: the loop sets one key for each field, and `Result` derives its keys from the same fields.
     return result as Result
   }
   // as: any object may be indexed by any key, and the codec checks the value.

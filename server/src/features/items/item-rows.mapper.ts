@@ -30,7 +30,7 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
   }
 }
 
-/** `value` and `name_key` are only derived here. */
+/** The only function that computes the derived columns `value` and `name_key`. */
 export function toItemRow(householdId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
@@ -116,7 +116,7 @@ export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSea
     text: [leading, rest, assetId, joinedNumbers(`${leading} ${rest} ${assetId}`)]
       .filter((line) => line !== '')
       .join('\n'),
-    // Leave out the asset id, because its parts would be short tokens of every item.
+    // Without the asset id: almost every item has one, so its parts would be short tokens of almost every item.
     short: [...shortTokens(leading, rest)].join(' '),
   }
 }

@@ -23,7 +23,10 @@ import { itemEntity, listChildIds, listUsedAssetNumbers } from './items.reposito
 import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
-/** If an item has the client's id already, returns that one: the response to an earlier request was lost. */
+/**
+ * Creates an item. When an item with the client's id exists already, returns that item: the client then repeats a
+ * request whose response was lost.
+ */
 export async function createItem(
   context: Context,
   actor: Actor,
@@ -110,7 +113,10 @@ export async function addItems(journal: Journal, items: readonly ItemRecord[]): 
   await journal.insert(itemEntity, items)
 }
 
-/** Throws 422 when the item is at the lowest level already, 404 when it is not in the household. */
+/**
+ * Throws 422 when the item is at the lowest allowed level, where it can have no parts. Throws 404 when the item is not
+ * in the household.
+ */
 export async function requireDepthBelow(journal: Journal, parentId: string): Promise<void> {
   const { length } = await listWithParents(journal, parentId)
   if (length === 0) throw notFound('item')

@@ -170,7 +170,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect(cleared).not.toHaveProperty('parent')
   })
 
-  it('change nothing when a response is sent back unchanged, full or empty', async () => {
+  it('change nothing when a response is sent back unchanged, for items with all fields and with none', async () => {
     const { me, item, empty } = await createFixtures(app())
     const { json: untouched } = await me.send('POST', '/items', { name: 'b' })
     for (const { id } of [item, untouched, empty]) {
@@ -280,7 +280,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect(new Set(fields.map(({ id }: { id: string }) => id)).size).toBe(5)
   })
 
-  it('move direct parts on request, once, and are undone as a whole', async () => {
+  it('move direct parts only in a request that asks for it, and are undone as a whole', async () => {
     const { me, attic, cellar, box } = await createFixtures(app())
     await put(me, box.id, { locationId: attic.id })
     const { json: part } = await me.send('POST', '/items', {

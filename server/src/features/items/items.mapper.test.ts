@@ -250,7 +250,7 @@ describe('withField', () => {
     expect(added).toMatchObject([size, color, { id: newId(), name: 'Age', textValue: 'old' }])
   })
 
-  it('throws when an item has the maximum number of fields and not this one', () => {
+  it('throws when an item without this field has the maximum number of fields', () => {
     const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
       ...size,
       name: `${index}`,
@@ -271,7 +271,7 @@ it('checkLabels limits the number of labels of an item', () => {
   expect(() => checkLabels('addLabels', { name: 'Saw', labelIds: labelIds.slice(1) })).not.toThrow()
 })
 
-it('checkTotalValue limits the value of an item in both directions', () => {
+it('checkTotalValue throws when the value of an item is too high or too low', () => {
   const check = (units: number) => () =>
     checkTotalValue({
       purchasePrice: 10_000_000_000 * partsPerUnit * Math.sign(units),

@@ -49,7 +49,10 @@ export function toReferencedRecords(
   }
 }
 
-/** Computes each value on first use, because a household may have far more labels than a response shows. */
+/**
+ * Returns a function that computes the value of an id on the first call and then remembers it. A household may have far
+ * more labels than a response shows.
+ */
 function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
   const known = new Map<string, Value>()
   return (id) => {
@@ -61,7 +64,7 @@ function memoize<Value>(compute: (id: string) => Value): (id: string) => Value {
 
 type Named = NonNullable<ReturnType<ReferencedRecords['label']>>
 
-/** Sorts labels as in their list. */
+/** Orders labels like the list of labels: by sort key, then by id. */
 function byName(one: Named, other: Named): number {
   if (one.nameKey !== other.nameKey) return one.nameKey < other.nameKey ? -1 : 1
   return one.label.id < other.label.id ? -1 : 1
@@ -194,7 +197,7 @@ export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => 
   return { ...item, fields: before || !field ? kept : [...kept, field] }
 }
 
-/** Numbers and flags always have a value. */
+/** Custom fields of the types number and boolean always have a value, so they are never unfilled. */
 function isUnfilled({ type, textValue, dateValue }: CustomFieldRecord): boolean {
   if (type === 'number' || type === 'boolean') return false
   return (type === 'time' ? dateValue : textValue) === ''

@@ -51,7 +51,7 @@ export const itemEntity: Entity<ItemRecord> = {
 
 const fieldColumns = ['id', 'type', 'name', 'text_value', 'number_value', 'boolean_value', 'date_value']
 
-// as: these are the keys of the row.
+// as: `toItemRow` returns a row of this table, so its keys are the columns.
 const itemColumns = Object.keys(toItemRow(0, emptyItem('', 0, ''))) as (keyof ItemTable)[]
 
 const partsOfItem = (kind: DatabaseKind) => [

@@ -207,7 +207,7 @@ eachDatabase('Items', (app) => {
 eachDatabase(
   'Items without automatic asset IDs',
   (app) => {
-    it('have none, and sending back the empty one changes nothing', async () => {
+    it('have no asset ID, and sending back the empty asset ID changes nothing', async () => {
       const me = await app().signUp()
       const item = await create(me, { name: 'a' })
       expect(item['assetId']).toBe('')

@@ -188,8 +188,8 @@ export async function requireItems(household: HouseholdDb, input: readonly strin
 }
 
 /**
- * Yields the ids of all matches in order, in chunks. If no index supports the order, they are found at once, because
- * each chunk would repeat the search.
+ * Yields the ids of all matches in order, in chunks. For a filtered list, or an order without an index, all ids are
+ * read first: reading them in chunks would repeat the search for each chunk.
  */
 export async function* walkItems(
   household: HouseholdDb,

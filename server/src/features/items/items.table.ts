@@ -1,6 +1,6 @@
 import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
-/** Adds these columns to those of the item fields. */
+/** The columns of the item fields, and these further columns. */
 export type ItemTable = ItemFieldColumns & {
   group_id: number
   id: string
@@ -11,7 +11,7 @@ export type ItemTable = ItemFieldColumns & {
   import_ref: string
   location_id: string | null
   parent_id: string | null
-  /** Price × quantity in 1/10,000, see shared/money.ts. */
+  /** Price × quantity in units of 1/10,000, see shared/money.ts. */
   value: number
 }
 
@@ -42,7 +42,10 @@ export interface ItemFieldTable extends FieldColumns {
   position: number
 }
 
-/** Derived: the data of a search, one narrow row for each item. The full-text indexes refer to it. */
+/**
+ * The data that a search reads, derived from the items: one narrow row for each item. The full-text indexes refer to
+ * this table.
+ */
 export interface ItemSearchTable {
   key: number
   group_id: number

@@ -43,7 +43,7 @@ export const labelEntity: Entity<LabelRecord> = {
   ],
 }
 
-/** Limit of labels with one name that an import looks at. */
+/** The maximum number of labels with the same name that an import reads. */
 const maxNamesakes = 20_000
 
 async function loadLabels(household: HouseholdDb, ids: readonly string[]) {

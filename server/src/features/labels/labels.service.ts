@@ -102,7 +102,10 @@ function cycleError(name: string): AppError {
   })
 }
 
-/** Deletes a label and moves its children to the top level. Detach items and templates first: undo runs backwards. */
+/**
+ * Deletes a label and moves its children to the top level. The caller must first remove the label from items and
+ * templates: undo runs in reverse order, so it restores the label before the items and templates that refer to it.
+ */
 export async function removeLabel(journal: Journal, id: string): Promise<void> {
   const all = await listLabelRows(journal)
   const label = requireLabelIn(all, id)
@@ -115,8 +118,8 @@ export async function removeLabel(journal: Journal, id: string): Promise<void> {
 }
 
 /**
- * Moves the children of a label to another one before a merge. A target below the label first takes the label's place,
- * to avoid a cycle.
+ * Moves the children of a label to another label before a merge. When the target is below the label, the target first
+ * moves to the label's place, to avoid a cycle.
  */
 export async function moveLabelChildren(journal: Journal, id: string, into: string): Promise<void> {
   const all = await listLabelRows(journal)
@@ -153,7 +156,10 @@ export function replaceLabel(labelIds: readonly string[], id: string, into: stri
   return [...new Set(labelIds.map((one) => (one === id ? into : one)))].toSorted()
 }
 
-/** Deletes all labels and returns their number. Detach items and templates first: undo runs backwards. */
+/**
+ * Deletes all labels and returns their number. The caller must first remove them from items and templates: undo runs in
+ * reverse order, so it restores labels before the items and templates that refer to them.
+ */
 export async function removeAllLabels(journal: Journal): Promise<number> {
   const all = await listLabelRows(journal)
   const childrenOf = Map.groupBy(all, ({ parentId }) => parentId)
@@ -162,7 +168,7 @@ export async function removeAllLabels(journal: Journal): Promise<number> {
     levels.unshift(level)
     level = level.flatMap(({ id }) => childrenOf.get(id) ?? [])
   }
-  // Children first, because undo goes backwards and restores parents first.
+  // Children first: undo runs in reverse order and so restores parents before their children.
   await journal.remove(labelEntity, levels.flat())
   return all.length
 }

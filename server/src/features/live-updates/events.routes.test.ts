@@ -19,7 +19,7 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
   await app.app.server.ready()
   const socket = await app.app.server.injectWS(
     `/api/v1/ws/events${query}`,
-    // A hook reads the raw headers, which a request of `injectWS` lacks.
+    // A hook of the server reads the raw headers. A request of `injectWS` lacks them, so they are passed here.
     { headers, rawHeaders: [] },
     {
       onInit: (opening) => {

@@ -4,10 +4,10 @@ import type { EntityName } from '#server/journal/change.table.ts'
 import { perContext } from '#server/shared/process/per-context.ts'
 
 const pingMs = 10_000
-/** Interval of WebSocket pings, which clients answer automatically. */
+/** Interval of the ping frames of the WebSocket protocol, which clients answer automatically. */
 const probeMs = 54_000
 const idleTimeoutMs = 60_000
-/** A slow socket is closed when it has more unsent bytes. */
+/** A socket is closed when more bytes than this wait to be sent, because its client is too slow. */
 const maxWaitingBytes = 1_000_000
 const maxSockets = 30
 

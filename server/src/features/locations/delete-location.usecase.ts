@@ -36,7 +36,10 @@ export function deleteLocations(
 interface ContentsTarget {
   /** The name of the target field in the request, for errors. */
   field: string
-  /** Where to move the contents; null is the top level. When undefined, they are deleted, too. */
+  /**
+   * The location to which the contents move; null is the top level. When undefined, the contents are deleted with the
+   * location.
+   */
   to: string | null | undefined
 }
 
@@ -66,7 +69,7 @@ function removeLocations(
       await moveLocations(journal, children, to)
     }
     await moveTemplates(journal, gone, to ?? null)
-    // Children first, because undo goes backwards and restores parents first.
+    // Children first: undo runs in reverse order and so restores parents before their children.
     await journal.remove(
       locationEntity,
       gone.toReversed().flatMap((id) => index.byId.get(id) ?? []),

@@ -6,7 +6,7 @@ export interface TreeItem {
   id: string
   name: string
   nameKey: string
-  /** The id of the parent item, else of the location. */
+  /** The id of the parent item, or of the location when there is no parent item. */
   isIn: string
 }
 

@@ -136,7 +136,7 @@ eachDatabase('Locations with contents', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
-  it('are removed from templates, or replaced there by the target of the contents', async () => {
+  it('are removed from templates, or replaced there by the location to which the contents move', async () => {
     const { me, house, room, shed } = await createFixtures(app())
     const ids: string[] = []
     for (const { id } of [room, house]) {

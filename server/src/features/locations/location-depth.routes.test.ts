@@ -42,7 +42,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     expect((await me.send('PUT', `/locations/${branch[0]}`, { parentId: two })).status).toBe(200)
   })
 
-  it('are not imported, unless the item is there already', async () => {
+  it('are not imported, unless the imported item is in such a location already', async () => {
     const me = await app().signUp()
     const path = (levels: number) => Array.from({ length: levels }, (_, at) => `L${at + 1}`).join(' / ')
     const file = (levels: number) => `HB.import_ref,HB.location,HB.name\nlamp,${path(levels)},Lamp\n`

@@ -72,7 +72,7 @@ test('LocationIndex handles a chain of 50,000 locations, whose path shows the lo
   expect(index.withDescendants(chain.map(({ id }) => id))).toHaveLength(50_000)
 })
 
-test('LocationIndex puts a location below another one exactly when the other is on its path', async () => {
+test('LocationIndex treats a location as inside another one exactly when the other one is on its path', async () => {
   const forest = fc
     .array(fc.nat(), { minLength: 1, maxLength: 12 })
     .map((seeds) =>

@@ -54,7 +54,8 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
       preorder.set(id, position)
     }
   }
-  // Computed on first use, because only a search needs it and folding takes as long as everything else.
+  // The folded names are computed on first use, because only a search needs them and folding takes as long as building
+  // the rest of the index.
   let folded: Promise<string[]> | undefined
 
   function pathOf(id: string, most: number): LocationRecord[] {
@@ -128,7 +129,8 @@ async function toPreorder(
 ): Promise<TreePosition[]> {
   const order: TreePosition[] = []
   const seen = new Set<string>()
-  // Cubby writes no cycles. If the database contains one, it starts at the first of its locations by name.
+  // Cubby never writes a cycle of locations. If the database contains one anyway, the tree enters it at the location
+  // that comes first by name.
   for (const start of [...(childrenOf.get(null) ?? []), ...all]) {
     const open = [{ location: start, depth: 1 }]
     for (let next = open.pop(); next; next = open.pop()) {
@@ -147,7 +149,7 @@ async function toPreorder(
   return order
 }
 
-/** Sets the end of each position to the next one that is not deeper. */
+/** Sets the end of each position to the next position that is not deeper. */
 async function closeRanges(order: readonly TreePosition[]): Promise<void> {
   const open: TreePosition[] = []
   function close(depth: number, end: number): void {

@@ -2,7 +2,7 @@ import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { DirectTotals } from './locations.repository.ts'
 
-/** Totals of a location without archived items. Quantities and values are in 1/10,000. */
+/** Totals of a location without archived items. Quantities and values are in units of 1/10,000. */
 export interface LocationTotals {
   /** Quantity of the items directly in the location. */
   quantity: number

@@ -48,7 +48,7 @@ export async function listLocationRows(household: HouseholdDb): Promise<Location
   return records
 }
 
-/** Items directly in a location, without archived ones. Quantity and value are in 1/10,000. */
+/** Items directly in a location, without archived ones. Quantity and value are in units of 1/10,000. */
 export interface DirectTotals {
   readonly id: string
   readonly items: number
@@ -66,12 +66,12 @@ export function listDirectTotals({ db, householdId }: HouseholdDb): Promise<Dire
     .execute()
 }
 
-/** Limit of locations with one name. An import cannot distinguish them anyway. */
+/** The maximum number of locations with the same name that are read. An import cannot tell them apart anyway. */
 const maxNamesakes = 20_000
 
 /**
- * Returns locations with one of these names and one of these parents, null for the top level. Oldest first. With `foldsCase` also
- * those whose names differ in case or accents.
+ * Returns locations with one of these names and one of these parents, oldest first. `parentIds` is null for the top
+ * level. With `foldsCase` it also returns those whose names differ in case or accents.
  */
 export async function findLocationsNamed(
   { db, kind, householdId }: HouseholdDb,
@@ -86,7 +86,8 @@ export async function findLocationsNamed(
       .where('group_id', '=', householdId)
       .where((eb) => (parentIds ? isAnyOf(kind, 'parent_id', parentIds) : eb('parent_id', 'is', null)))
       .where(foldsCase ? isAnyOf(kind, 'name_key', names.map(nameKey)) : isAnyOf(kind, 'name', names))
-      // The `+` prevents SQLite without statistics from reading the whole household in the order of the ids.
+      // The `+` keeps SQLite from using the index by id. Without it, and without statistics, SQLite would read all
+      // locations of the household in the order of their ids.
       .orderBy(kind === 'postgres' ? sql`id` : sql`+id`)
       .limit(maxNamesakes)
       .execute()

@@ -181,7 +181,10 @@ export async function updateLocation(
   return loadWrittenLocation(context, actor, written)
 }
 
-/** Throws 422 when these locations would be deeper than allowed below another one, and deeper than they are. */
+/**
+ * Throws 422 when these locations would get deeper than allowed inside the target. A location that is too deep already
+ * may move, but not deeper.
+ */
 export function checkDepth(
   index: LocationIndex,
   locations: readonly LocationRecord[],

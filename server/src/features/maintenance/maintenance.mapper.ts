@@ -80,14 +80,15 @@ export function applyMaintenanceUpdate(
 }
 
 /**
- * The highest number of successive due dates that are moved to the end of a month that is too short. A yearly entry of
- * 29 February 1896 has this many before 1904, because 1900 was no leap year.
+ * The highest number of successive due dates that may have been moved to the end of a month that is too short. A yearly
+ * entry that begins on 29 February 1896 has eight such dates before 29 February 1904, because 1900 was no leap year.
  */
 export const maxClampedEntries = 8
 
 /**
- * Returns the day of the month on which a series began: 31 for 28 February when the entry before was due on 31 January.
- * A due date that the user changed starts a new series. `before` holds the earlier entries, the latest first.
+ * Returns the day of the month on which the series of an entry began: for example 31 for an entry of 28 February, when
+ * the entry before was due on 31 January. A due date that the user changed starts a new series. `before` holds the
+ * earlier entries, the latest first.
  */
 export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly MaintenanceRecord[]): number {
   const own = dayOf(entry.scheduledDate)
@@ -113,7 +114,10 @@ interface NextDateOptions {
   skipMissed?: boolean | undefined
 }
 
-/** Returns the due date of the entry after this completed one, or null when it does not recur or the date is out of range. */
+/**
+ * Returns the due date of the entry after this completed one. Returns null when the entry does not recur or the date is
+ * out of range.
+ */
 export function nextDate(
   { recurrence, scheduledDate, completedDate }: MaintenanceRecord,
   { dayOfMonth, skipMissed = false }: NextDateOptions,

@@ -13,7 +13,7 @@ export interface MaintenanceEntryTable {
   /** Calendar dates are `YYYY-MM-DD` or empty. */
   scheduled_date: string
   completed_date: string
-  /** The recurrence: all three are set or none. */
+  /** The recurrence is stored in three columns: either all three are set or none. */
   repeat_every: number | null
   repeat_unit: Recurrence['unit'] | null
   repeat_from: Recurrence['from'] | null

@@ -229,7 +229,7 @@ withServer('Recurring maintenance', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-30', '2026-03-30'])
   })
 
-  it('creates another entry when the next one is completed, and one undo reverts both', async () => {
+  it('creates a third entry when the second one is completed, and one undo reverts both changes', async () => {
     const person = await app().signUp()
     const { entry, put, list } = await withEntry(person)
     const { json: done } = await put({ completedDate: '2026-02-02' })

@@ -117,7 +117,7 @@ eachDatabase('Invitations', (app) => {
     expect((await guest.send('POST', path)).status).toBe(200)
   })
 
-  it('describe themselves to the holder of the token, and give the role that they name', async () => {
+  it('show household, role and end to the holder of the token, and give this role when accepted', async () => {
     const [owner, guest] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     await owner.send('POST', '/labels', { name: 'Tools' })
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })

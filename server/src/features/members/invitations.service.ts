@@ -166,7 +166,8 @@ function guessInvitation(
 }
 
 /**
- * Returns undefined when the invitation is no longer valid; the caller must roll back, as the member is added first.
+ * Adds the user as a member and uses up one use of the invitation. Returns undefined when the invitation is no longer
+ * valid. The caller must then roll back, because the member may have been added already.
  */
 async function redeem(
   context: Context,
@@ -181,7 +182,10 @@ async function redeem(
   return (await consumeInvitation(tx, hash, context.now())) ? invitation : undefined
 }
 
-/** Throws 409 for a member, and when the household or the user is at its limit. Lock the user's account first. */
+/**
+ * Adds a user to the household. Throws 409 when the user is a member already, or when the household or the user is at
+ * its limit. Lock the user's account first.
+ */
 export async function admitMember(
   context: Context,
   tx: Writer,

@@ -193,7 +193,7 @@ withServer('Members', (app) => {
     expect((await editor.send('POST', '/items', { name: 'Axe' })).json.assetId).toBe('000-001')
   })
 
-  it('moves the default of a viewer who leaves to a household of their own', async () => {
+  it("makes a viewer's own household the default when they leave the default household", async () => {
     const { owner, viewer, there } = await household(app())
     await viewer.send('PUT', '/users/self', { defaultGroupId: owner.householdUuid })
     const left = await viewer.send('DELETE', `/groups/members/${viewer.userId}`, undefined, there)

@@ -50,7 +50,7 @@ export async function changeRole(
     const member = await requireMember(tx, householdId, id)
     if (member.role === 'owner') {
       if (!(await hasOtherOwner(tx, householdId, id))) throw lastOwner()
-      // A former owner may know the tokens of open invitations.
+      // A former owner may know the tokens of open invitations, so they are deleted.
       await deleteAllInvitations(tx, householdId)
     }
     await setRole(tx, householdId, id, role)
@@ -65,7 +65,8 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
   const isLeaving = id === actor.userId
   if (isLeaving) requirePerson(actor)
   else if (actor.role !== 'owner') throw onlyOwnersRemove()
-  // A member without another household gets a new one; the batch belongs to that household.
+  // A member who loses their only household gets a new one. The batch belongs to that new household, so the author has
+  // no household yet.
   const author = { householdId: undefined, userId: id, source: actor.source }
   await writeJournal(context, author, async (journal) => {
     const { db } = journal

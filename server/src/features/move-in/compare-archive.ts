@@ -50,8 +50,9 @@ export interface ComparedFiles {
 }
 
 /**
- * Compares stored files with their expected SHA-256, which `stored` lists by the SHA-256 in the archive.
- * Throws 500 when one differs.
+ * Reads the stored files and checks their SHA-256. `stored` maps the SHA-256 of each file in the archive to the
+ * expected SHA-256 of the stored file.
+ * Throws 500 when a file differs.
  */
 export async function compareFiles(
   { storage }: Pick<Context, 'storage'>,

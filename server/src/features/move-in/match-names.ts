@@ -7,7 +7,10 @@ import type { Notes } from './homebox/homebox-notes.ts'
 
 type Placed = Pick<LocationRecord, 'id' | 'name' | 'parentId'>
 
-/** The ids of locations and labels of a household by their ids in Homebox, where the names are the same. */
+/**
+ * Maps the ids of locations and labels in Homebox to the ids of locations and labels with the same name in the
+ * household.
+ */
 export type MatchedIds = ReadonlyMap<string, string>
 
 const keyOf = (name: string, parentId: string | null) => `${parentId ?? ''} ${name.trim().toLowerCase()}`

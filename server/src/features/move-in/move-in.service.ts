@@ -31,7 +31,7 @@ export const otherCurrency = 'USD'
 export interface PreparedHousehold {
   readonly converted: ConvertedHousehold
   readonly archive: CheckedArchive & { readonly size: number }
-  /** Different attached files. */
+  /** The number of different attached files. */
   readonly files: number
   readonly bytes: number
   readonly notes: Notes

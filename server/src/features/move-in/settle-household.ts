@@ -47,7 +47,7 @@ type Members = readonly SettledMember[]
 export interface People {
   readonly members: Members
   readonly owner: SettledMember
-  /** By the ids of the accounts in Cubby. */
+  /** The owners are named by the ids of their accounts in Cubby. */
   readonly notifiers: readonly HomeboxNotifier[]
 }
 
@@ -128,7 +128,7 @@ async function findMembers(
       continue
     }
     const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
-    // An address that a provider has not verified is no proof of identity.
+    // An address that a provider has not verified does not prove that the account belongs to this person.
     const isKnown = account !== undefined && account.is_email_claimed === 0
     if (isKnown && account.id !== member.id) notes.add('knownAccount', email)
     const passwordHash = isAcceptedHash(member.passwordHash) ? member.passwordHash : ''

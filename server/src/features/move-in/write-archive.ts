@@ -42,7 +42,7 @@ interface Entry {
 interface WrittenFiles {
   /** SHA-256 by the file's key in Homebox. */
   readonly hashes: Map<string, string>
-  /** Why files are left out, by key. */
+  /** The reasons why files are left out, by the keys of the files in Homebox. */
   readonly leftOut: Map<string, NoteKind>
   /** Lines of the list of checksums. */
   readonly sums: string[]

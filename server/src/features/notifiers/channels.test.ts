@@ -235,7 +235,7 @@ describe('Sending a message', () => {
     expect(calls).toEqual([{ call, body, headers: expect.objectContaining(headers) as object }])
   })
 
-  it('calls each chat, event and receiver of a list', async () => {
+  it('calls the service for each chat, event and receiver of a list', async () => {
     const callsOf = async (url: string) => (await callsFor(url)).calls
     expect(await callsOf('telegram://1:a@telegram?chats=@a,%20@b,')).toMatchObject([
       { body: { chat_id: '@a' } },
@@ -267,7 +267,7 @@ describe('Sending a message', () => {
     'cuts a message for %s to the limit of the service without splitting a character',
     async (url, key, most) => {
       const { calls } = await callsFor(url, [], { text: `a${'🔧'.repeat(3000)}` })
-      // as: each of these sends an object of texts.
+      // as: each of these services gets a JSON object whose values are texts.
       const text = (calls[0]?.body as Record<string, string> | undefined)?.[key] ?? ''
       expect([text.length, text.isWellFormed()]).toEqual([most - 1, true])
     },

@@ -37,7 +37,7 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
 const maxQuoted = 300
 /** Time limit for one message, including all requests that a service needs for its receivers. */
 const maxMs = 20_000
-/** Characters of a response that are searched for secrets and quoted from. */
+/** At most this many characters of a response are searched for secrets and may be quoted. */
 const maxRead = 10_000
 
 export function findChannel(url: string): Channel | undefined {
@@ -77,7 +77,9 @@ export async function sendMessage(
   }
 }
 
-/** Returns why no message can ever be sent to a URL, or undefined when one may arrive. Sends nothing. */
+/**
+ * Returns the reason why no message can ever be sent to the URL; undefined when a message may arrive. Sends nothing.
+ */
 export async function findFault(url: string): Promise<string | undefined> {
   let isComplete = false
   const stopBefore = (read: () => URL) => {

@@ -30,7 +30,7 @@ export const discord: Channel = (target, message, send) => {
   return send(
     json(hook + (thread ? `?thread_id=${encodeURIComponent(thread)}` : ''), {
       content: cut(plain(target, message), 2000),
-      // An item's name must not mention people.
+      // Turns off mentions, so that the name of an item such as @everyone notifies no people.
       allowed_mentions: { parse: [] },
       ...pick(target, 'username', 'avatar_url'),
     }),
@@ -118,7 +118,7 @@ function cardOf(target: NotifierAddress, message: Message): Readonly<Record<stri
   }
 }
 
-/** Markdown ignores a single line break. */
+/** Markdown ignores a single line break, so each one is doubled. */
 const asMarkdown = (text: string) => text.replaceAll('\n', '\n\n')
 
 function sendToConnector(target: NotifierAddress, message: Message, send: Send): Promise<unknown> {

@@ -8,7 +8,10 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** Parameters that Cubby reads itself. With a leading `_` they are passed on to the address without it. */
+/**
+ * Query parameters of the URL that Cubby reads itself. To send a parameter of this name to the service, the user writes
+ * it with a leading `_`, which Cubby removes.
+ */
 const reserved = new Set([
   'template',
   'messagekey',

@@ -20,7 +20,10 @@ export type Channel = (
 /** A message was not delivered. The error's text is shown to the author of the notifier URL. */
 export class DeliveryError extends Error {}
 
-/** A notifier URL in Shoutrrr's notation, split into parts. Each service interprets the parts in its own way. */
+/**
+ * A notifier URL in the format of the program Shoutrrr, split into parts. Each service interprets the parts in its own
+ * way.
+ */
 export interface NotifierAddress {
   readonly url: URL
   readonly user: string
@@ -66,7 +69,7 @@ export function listOf(target: NotifierAddress, ...names: readonly string[]): st
   return (text ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
-/** Returns the value. Throws `DeliveryError` when the URL lacks this part. */
+/** Returns this part of the URL. Throws `DeliveryError` when the URL lacks it. */
 export function requirePart(value: string | undefined, what: string): string {
   if (value) return value
   throw new DeliveryError(`the URL lacks ${what}`)

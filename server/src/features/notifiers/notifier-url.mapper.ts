@@ -6,7 +6,7 @@ type Scheme = (typeof notifierSchemes)[number]
 /** Replaces every secret part of an address. */
 const mask = '***'
 
-/** In the addresses of these services the host is a key. */
+/** Services in whose URLs a secret key takes the place of the host name. */
 const keyAsHost: ReadonlySet<string> = new Set<Scheme>(['ifttt', 'pushbullet', 'pushover', 'slack'])
 
 const sharedOptions = ['title', 'disabletls', 'scheme']
@@ -42,7 +42,10 @@ export function isMasked(address: string): boolean {
   return address.includes(mask)
 }
 
-/** Throws 422 for a masked address, because its secrets must not be used with another server. */
+/**
+ * Returns the address. Throws 422 when it is masked: the user must enter the secrets again, because stored secrets must
+ * not be sent to another server.
+ */
 export function requireUnmasked(address: string): string {
   if (!isMasked(address)) return address
   throw invalid({
@@ -53,7 +56,7 @@ export function requireUnmasked(address: string): string {
 /** Replaces the secrets of an address in a service's response, in every spelling in which a service may quote them. */
 export function redactSecrets(address: string, text: string): string {
   const forms = new Set(split(address).secrets.flatMap(spellingsOf))
-  // A part of fewer than four characters is no secret, and is often a word.
+  // A part of fewer than four characters is not replaced: it is no secret, and often an ordinary word.
   const patterns = [...forms]
     .filter((form) => form.length >= 4)
     .toSorted((one, other) => other.length - one.length)
@@ -92,7 +95,7 @@ function split(address: string): SplitUrl {
   const path = url.pathname.replaceAll(/[^/]+/g, (part) => hide(part))
   const query = url.search.replaceAll(/[^?&]+/g, (option) => {
     const [[name = '', value = ''] = []] = new URLSearchParams(option)
-    // as: any text may be looked up, and one that is no scheme finds nothing.
+    // as: the text may be any scheme; for an unknown one the look-up finds nothing.
     const shown = [...sharedOptions, ...(shownOptions[service as Scheme] ?? [])]
     if (shown.includes(name.toLowerCase())) return option
     return value === '' ? hide(option) : `${option.slice(0, option.indexOf('='))}=${hide(value)}`

@@ -105,9 +105,9 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
 }
 
 /**
- * Takes one delivery of each household in turn, the oldest first. Households with fewer failed attempts come before others,
- * so notifiers that hang do not delay those of other households.
- * A time after `latest` was written while the clock was wrong, so it counts as due.
+ * Lists due deliveries: the oldest of each household, then the second oldest of each, and so on. In each round,
+ * households with fewer failed attempts come first, so that notifiers that hang do not delay those of other households.
+ * A time of the next attempt after `latest` was written while the clock was wrong, so the delivery counts as due.
  */
 export function listDue(
   db: Reader,

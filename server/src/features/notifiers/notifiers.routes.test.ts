@@ -243,7 +243,7 @@ withServer(
       expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
       stub.answer((_request, response) => response.writeHead(403).end('not you'))
       expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
-      // The list of deliveries leaves out a test of an address that is not saved.
+      // This test message goes to an address that is not saved, so the list of deliveries leaves it out.
       await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
       const { json: log } = await send('GET', `/notifiers/${notifier.id}/deliveries`)
       expect(log).toMatchObject([

@@ -6,7 +6,7 @@ export interface NotifierTable {
   created_at: number
   updated_at: number
   name: string
-  /** In the notation of Shoutrrr. Contains passwords and tokens. */
+  /** A URL in the format of the program Shoutrrr. Contains passwords and tokens. */
   url: string
   is_active: number
 }
@@ -33,7 +33,10 @@ export interface ReminderTable {
   /** The id of the maintenance entry or the item; the zero UUID for a backup. */
   thing_id: string
   kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'loan' | 'backup'
-  /** The item's date when the reminder was sent. Another date leads to another reminder. Empty for low stock. */
+  /**
+   * The date that the reminder was about, for example a due date. A changed date leads to another reminder. Empty for
+   * low stock.
+   */
   date: string
 }
 

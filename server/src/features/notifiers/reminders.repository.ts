@@ -84,7 +84,10 @@ export function listDueLoans(db: Reader, householdId: number, today: string): Pr
     .execute()
 }
 
-/** True when no reminder exists for the thing, or for the thing and its date. Both are column names. */
+/**
+ * Condition that no reminder of this kind exists for a thing or, when `date` is given, for this thing and date. `thing`
+ * and `date` are column names.
+ */
 function isNotReminded(
   db: Reader,
   householdId: number,

@@ -57,7 +57,7 @@ withServer(
       await addMaintenance(person, 'Later', '2030-05-02')
       const done = await addMaintenance(person, 'Done', '2030-05-01')
       await person.send('PUT', `/maintenance/${done.id}`, { completedDate: '2030-04-30' })
-      // Berlin is two hours ahead of UTC.
+      // Berlin is two hours ahead of UTC, so 06:00 UTC is eight o'clock there.
       expect(await sentAt(app(), '2030-05-01T05:59:00Z')).toEqual([])
       expect(await sentAt(app(), '2030-05-01T06:00:00Z')).toEqual([
         '/morning Maintenance due on 2030-05-01\n - Oil (Boiler), due since 2030-04-20\n - Sweep (Boiler)\n',
@@ -129,11 +129,12 @@ withServer(
       expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
       expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
       expect(await sentAt(app(), '2030-05-31T07:00:00Z')).toEqual([])
-      // The next tests set the clock back to a day on which one of these warranties would be announced.
+      // The next tests set the clock back to a day on which one of these warranties would be announced, so the notifier
+      // is deleted.
       await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
 
-    it('announce what is due back on its day with the borrower, and what was due before once', async () => {
+    it('announce a loan with its borrower on the due date, and an overdue loan once', async () => {
       const person = await withNotifier(app(), '/loans')
       const lend = (name: string, lentTo: string, lentUntil: string) =>
         person.send('POST', '/items', { name, lentTo, lentUntil })
@@ -348,7 +349,7 @@ withServer(
       ])
     })
 
-    it('list fifty items and the number of the others', async () => {
+    it('list fifty items, and the number of items that are left out', async () => {
       const person = await withNotifier(app(), '/many')
       const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
       for (let count = 0; count < 53; count++) {
@@ -360,7 +361,7 @@ withServer(
       expect(sent).toContain(' - and 3 more\n')
     })
 
-    it('include at most a thousand entries in one morning, and the others on the next', async () => {
+    it('include at most a thousand entries in one morning, and the rest on the next morning', async () => {
       const person = await withNotifier(app(), '/lots')
       const rows = Array.from(
         { length: 1001 },

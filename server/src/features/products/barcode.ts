@@ -8,7 +8,10 @@ export function readBarcode(text: string): string | undefined {
   return code.length === 14 && code.startsWith('0') ? code.slice(1) : code
 }
 
-/** From the right, every other digit counts three times, starting with the last. */
+/**
+ * Returns the check digit for these digits. Counted from the right, the first, third, fifth and so on count three
+ * times.
+ */
 function checkDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()

@@ -17,7 +17,7 @@ const drillPicture = 'https://shop.example/drill.jpg'
 const number = '4006381333931'
 
 let stub: StubServer
-/** Responses by host. All other hosts return 404. */
+/** Responses of the stub by host. All other hosts return 404. */
 let responses: Record<string, { status?: number; body: string | Buffer; location?: string }> = {}
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ withServer(
       expect(stub.heard).toHaveLength(8)
     })
 
-    it('returns the product when one service fails, and asks only that one again', async () => {
+    it('returns the product when one service fails, and asks only the failed service again', async () => {
       const me = await app().signUp()
       const known = nextNumber()
       responses[food] = { status: 500, body: 'oops' }

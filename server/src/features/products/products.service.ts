@@ -59,7 +59,10 @@ function readFailure(error: unknown): Error {
   throw error
 }
 
-/** Caches a product for a day, also that it is unknown. Failures are not cached. */
+/**
+ * Looks a product up in one service and caches the result for a day, also when the service does not know the product.
+ * Failures are not cached.
+ */
 function ask(context: Context, source: ProductSource, barcode: string): Promise<Product | undefined> {
   const cache = cacheOf(context)
   const key = `${source} ${barcode}`
@@ -71,7 +74,7 @@ function ask(context: Context, source: ProductSource, barcode: string): Promise<
   return answer
 }
 
-/** Fetches only a picture whose address a service returned for this barcode. */
+/** Adds a picture of a product to an item. Accepts only an address that a service returned for this barcode. */
 export async function addProductPicture(
   context: Context,
   actor: Actor,

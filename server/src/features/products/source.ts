@@ -22,7 +22,7 @@ export async function fetchProductJson(
   name: string,
   url: string,
 ): Promise<JsonObject | undefined> {
-  // Open Food Facts asks clients to identify themselves.
+  // Open Food Facts asks clients to identify themselves, so `user-agent` names Cubby.
   const headers = {
     accept: 'application/json',
     'user-agent': `Cubby/${version} (self-hosted home inventory)`,

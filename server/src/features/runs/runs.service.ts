@@ -88,7 +88,7 @@ async function publishProgress(context: Context, { householdId }: Actor, id: str
   await database.write((tx) => deleteFinishedRuns(tx, householdId, id, context.now() - keepMs))
   await tell()
   let told = Promise.resolve()
-  // A failure is only logged: the next report makes up for it.
+  // A failure is only logged, because the next report contains the newer progress anyway.
   const fail = (error: unknown) => context.logError('telling how far a run is', error)
   const tellNext = () => (told = told.then(tell).catch(fail))
   const timer = setInterval(() => void tellNext(), reportMs)

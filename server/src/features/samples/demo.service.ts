@@ -14,7 +14,8 @@ import { addSamples } from './samples.service.ts'
 export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
   if (!context.config.demo) return revokeAllSignIns(context, demoAccount)
-  // In this order, because another server may create the demo account between the two queries.
+  // Checks for accounts first. In the other order, a demo account that another server creates between the two queries
+  // would count as an account of a person.
   const isTaken = await hasUsers(context.database.read)
   if (!(await findUserByEmail(context.database.read, email))) {
     if (isTaken) {

@@ -75,7 +75,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', `${at}/${json.attachments[0].id}`)).text).toBe('My plan')
   })
 
-  it('change nothing when they are removed and there are none', async () => {
+  it('are removed without any change when the household has none', async () => {
     const me = await app().signUp()
     const response = await me.send('DELETE', '/samples')
     expect([response.status, response.headers['cubby-batch']]).toEqual([204, undefined])

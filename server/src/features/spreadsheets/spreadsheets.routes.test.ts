@@ -164,10 +164,11 @@ withServer('An import', (app) => {
     while (!progress.isDone) {
       const response = await person.send('GET', '/items?page=1&pageSize=1')
       expect(response.status).toBe(200)
-      // A reader sees no row or all rows.
+      // A reader sees either no row of the import or all of them.
       expect([0, 5000]).toContain(response.json.total)
       totals++
-      // In-process calls never wait for the network. This yields, so that the messages of the thread arrive.
+      // Calls within the process never wait for the network, so the loop must yield to receive the messages of the
+      // thread.
       await setImmediate()
     }
     expect((await ended).json.created).toBe(5000)

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { ask } from './status.repository.ts'
 
-/** The time to wait for the database. Most probes give up after it. */
+/** The time to wait for the database. Most health probes do not wait longer. */
 const timeoutMs = 2000
 
 /**

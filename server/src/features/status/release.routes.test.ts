@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 afterAll(() => stub.close())
 
-// The result does not depend on the kind of database.
+// Runs on SQLite only, because the result does not depend on the kind of database.
 const start = async (environment: Record<string, string> = {}) =>
   (app = await createTestApp('sqlite', {
     CUBBY_ALLOW_NETS: '127.0.0.1',

@@ -14,7 +14,9 @@ export type TemplateTable = TemplateFieldColumns & {
   notes: string
   default_name: string
   default_location_id: string | null
-  /** 1 when the form of a new item shows this part. */
+  /**
+   * This and the two columns below are 1 when the form of a new item shows the fields for warranty, purchase or sale.
+   */
   include_warranty: number
   include_purchase: number
   include_sold: number

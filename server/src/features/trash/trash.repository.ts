@@ -6,7 +6,10 @@ import { foldText } from '#server/shared/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 
-/** The kinds that the Trash lists. Files and maintenance entries are deleted and restored with their owners. */
+/**
+ * The kinds of records that the Trash lists. Files and maintenance entries are deleted and restored together with the
+ * record to which they belong.
+ */
 export const recordEntities: readonly EntityName[] = [
   'item',
   'location',
@@ -48,7 +51,10 @@ const isListed = (householdId: number) => {
       and batch.revision = change.revision and (${sql.join(deletes, sql` or `)})))`
 }
 
-/** The journal omits values that equal those of an empty item: no price, quantity 1. */
+/**
+ * A deleted record as the journal has it. The journal omits values that equal those of an empty item: no price,
+ * quantity 1.
+ */
 type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
 
 /** Lists everything in the Trash that was deleted after a revision, oldest first. */
@@ -66,7 +72,8 @@ export async function listTrashRows(
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
-  // The cursor starts after the revision. With a second condition on it, SQLite would scan from there for each page.
+  // The first page starts after the revision like any later page, and not by a further condition on it: with two
+  // conditions SQLite would read from that revision again for each page.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
   const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({

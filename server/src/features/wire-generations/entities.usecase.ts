@@ -103,7 +103,8 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
 }
 
 /**
- * Changes nothing when the item has this parent already, because the part may be in another location than the parent.
+ * Changes nothing when the item already has this parent: the item may be in another location than its parent and must
+ * stay there.
  */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item

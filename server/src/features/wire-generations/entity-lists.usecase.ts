@@ -15,7 +15,7 @@ import { parseFlag, readList, parseInteger } from '#server/shared/request-values
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { itemToSummary, locationToSummary } from './entities.mapper.ts'
 
-/** `parts` are loaded while the response is sent. */
+/** The list property `parts` is loaded while the response is sent. */
 interface EntityList {
   head: { page: number; pageSize: number; total: number }
   parts: AsyncIterable<EntitySummary[]>

@@ -60,7 +60,7 @@ eachDatabase('API generations', (app) => {
     const batches = writes.map(({ headers }) => headers['cubby-batch'])
     expect(new Set(batches).size).toBe(writes.length)
 
-    // All clients see the same state.
+    // Each client reads the item with the changes of all three.
     const byFirst = (await owner.send('GET', `/items/${item.id}`)).json
     const bySecond = (await second.send('GET', `/items/${item.id}`, undefined, tenant)).json
     const byThird = (await third.send('GET', `/entities/${item.id}`, undefined, tenant)).json

@@ -42,7 +42,7 @@ export function createSchemaNames(): SchemaNames {
     const name = names.get(JSON.stringify(schema))
     if (name === undefined) return referInside(schema)
     if (!(name in used)) {
-      // Reserved before its parts are read, so that schemas are in the order of first use.
+      // The name is reserved before the parts of the schema are read, so that schemas are in the order of first use.
       used[name] = {}
       used[name] = referInside(schema)
     }

@@ -17,7 +17,7 @@ eachDatabase('Undo of an edit', (app) => {
     return { person, item, edit, read }
   }
 
-  it('undoes its field when only other fields were changed later', async () => {
+  it('restores the edited field when only other fields were changed later', async () => {
     const { person, edit, read } = await makeItem()
     const first = await edit({ manufacturer: 'Bosch' })
     await edit({ quantity: 3, notes: 'mine' })
@@ -52,7 +52,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect((await person.send('GET', `/journal/${batchOf(first)}`)).json.isUndone).toBe(false)
   })
 
-  it('returns 409 with nothing to undo when its only field was changed later', async () => {
+  it('returns 409 with nothing to undo when the only edited field was changed later', async () => {
     const { person, edit } = await makeItem()
     const first = await edit({ quantity: 2 })
     await edit({ quantity: 3 })
@@ -93,7 +93,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect(refused.json.details.obstacles).toMatchObject([{ fields: [{ field: 'fields', name: 'Colour' }] }])
   })
 
-  it('undoes its other fields when its location is gone and skipping is asked for', async () => {
+  it('restores the other edited fields when the former location is gone and the request asks to skip', async () => {
     const person = await app().signUp()
     const [attic, cellar] = await Promise.all(
       ['Attic', 'Cellar'].map(async (name) => (await person.send('POST', '/locations', { name })).json.id),

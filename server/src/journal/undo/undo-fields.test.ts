@@ -15,7 +15,7 @@ describe('The undo of fields', () => {
     expect(undo({ n: 1, t: 'a' }, { n: 2, t: 'a' }, { n: 2, t: 'b' })).toEqual([record({ n: 1, t: 'b' }), []])
   })
 
-  it('returns the record itself and the names of fields that changed later', () => {
+  it('returns the unchanged record and the names of the fields when all edited fields changed later', () => {
     const now = record({ n: 3 })
     const result = undoFields(record({ n: 1 }), record({ n: 2 }), now)
     expect(result).toEqual({ record: now, changed: [{ field: 'n' }] })

@@ -32,7 +32,7 @@ export interface UndoPlan {
   readonly obstacle: UndoObstacle | undefined
 }
 
-/** Groups consecutive changes of the same kind to the same kind of record. A record occurs once in a group. */
+/** Groups consecutive changes of the same kind to the same kind of record. A record occurs at most once in a group. */
 export function* groupConsecutive(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
   let run: ChangeRow[] = []
   let seen = new Set<string>()

@@ -254,7 +254,7 @@ async function runAttachment(
   return send('PUT', `${one.path}/${one.id}`, { title, type, primary })
 }
 
-/** A page must equal the list without pages. */
+/** A page that is long enough for all items must equal the list without pages. */
 async function checkSummaries({ send }: Person): Promise<void> {
   const page = await send('GET', '/items?page=1&pageSize=1000&includeArchived=true')
   const everything = await send('GET', '/items?includeArchived=true')

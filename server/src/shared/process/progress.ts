@@ -9,7 +9,7 @@ export function allocateProgress(): SharedProgress {
   return new Int32Array(new SharedArrayBuffer(Object.keys(at).length * Int32Array.BYTES_PER_ELEMENT))
 }
 
-/** The side of the thread: reports progress and stops the work after a cancellation. */
+/** The thread's side of the shared memory: reports progress and stops the work after a cancellation. */
 export interface Progress {
   setTotal(rows: number): void
   setDone(rows: number): void

@@ -32,7 +32,7 @@ const postgresBusy = new Set<unknown>([
   '57P02',
   '57P03',
   '25006',
-  // Network errors of the database connection. Those of files and other servers are wrapped in other errors.
+  // Network errors of the connection to the database. Network errors of other services are wrapped in other errors.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -30,7 +30,7 @@ it.each(languages)(
     const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
     const lost = english.filter(({ key, text }) => {
       const own = texts[key] ?? ''
-      // A text such as "A thing" shows the number without a placeholder.
+      // A plural form such as “A thing” may leave out the placeholder of the number.
       if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
       return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
     })

@@ -41,7 +41,7 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
     icon,
     onAction: () => void navigate({ to: '/profile/$section', params: { section: id } }),
   })
-  // On phones the profile page is itself a list of its sections.
+  // On phones the profile page is itself a list of its sections, so the menu has no entries for them.
   const sections = isPhone
     ? []
     : [

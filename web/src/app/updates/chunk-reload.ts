@@ -7,8 +7,8 @@ const storageKey = 'cubby/chunk-reload'
 const guardMs = 10_000
 
 /**
- * Reloads the page when a chunk is missing after an update. At most once in ten seconds, not while a form has unsaved
- * input, and not for a chunk that is only preloaded.
+ * Reloads the page when a chunk is missing after an update, at most once in ten seconds. Does not reload while a form
+ * has unsaved input, or for a chunk that is only preloaded.
  */
 export function reloadOnMissingChunk() {
   addEventListener('vite:preloadError', (event) => {
@@ -33,9 +33,12 @@ function reloadGuarded() {
   return true
 }
 
-/** Shows a persistent toast, and reloads when the page is hidden without unsaved input. */
+/**
+ * Shows a persistent toast that offers to reload. Also reloads without a press when the page is hidden and has no
+ * unsaved input.
+ */
 export function offerReload() {
-  // Several offers are harmless, because the browser adds the same listener only once.
+  // Several offers to reload are harmless, because the browser adds the same listener only once.
   document.addEventListener('visibilitychange', reloadUnseen)
   showToast({
     text: i18next.t('update.ready'),

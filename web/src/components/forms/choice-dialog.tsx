@@ -6,7 +6,7 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 interface ChoiceDialogProps {
   title: string
   onClose: () => void
-  /** Text of the button: a verb with the name of the choice. */
+  /** Text of the button that confirms: a verb with the name of the choice. */
   takeLabel: string
   /** Confirms the choice. Undefined while nothing is chosen. */
   onTake: (() => void) | undefined

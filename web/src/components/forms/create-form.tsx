@@ -126,7 +126,8 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
 
   function pressAnother(event: KeyboardEvent) {
     event.preventDefault()
-    // A number field reports its value on the same key press. Renders that value before the click reads the form.
+    // A number field reports its value on the same key press, so that value is rendered before the click reads the
+    // form.
     flushSync(() => undefined)
     anotherButton.current?.click()
   }

@@ -19,7 +19,7 @@ export function toFormErrors(error: unknown, fieldNames: readonly string[], t: T
 
 const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'
 
-/** Returns the first input whose text is no number or date, and makes all of them show their error. */
+/** Returns the first input whose text is no number or date, and makes all such inputs show their error. */
 export function findUnparsedInput(form: HTMLFormElement | null) {
   const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
   const unread = inputs.filter(({ validity }) => validity.customError)

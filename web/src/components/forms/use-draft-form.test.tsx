@@ -50,7 +50,7 @@ it('restores typed values when the form opens again, until they are sent', async
   expect(note()).toHaveProperty('value', '')
 })
 
-it('stores only changed values, so that the others are as new as the form', async () => {
+it('stores only changed values in the draft, so that the others can be newer when the form opens again', async () => {
   const first = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   await first.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
   first.unmount()

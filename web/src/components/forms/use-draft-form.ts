@@ -10,7 +10,8 @@ interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, Dr
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { draft: name, isSecret, start, send, ...rest } = options
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
-  // `start` can change while the form is open, when another user changes the record.
+  // The values that the form started with. They are kept, because `start` changes when another user changes the record
+  // while the form is open.
   const [first, setFirst] = useState(start)
   const form = useForm({
     ...rest,

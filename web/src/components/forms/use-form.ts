@@ -8,7 +8,10 @@ export interface FormOptions<Values> {
   check?: (values: Values) => Record<string, string | undefined>
   /** Sends the form. An error is shown and the input stays. */
   send: (values: Values) => Promise<unknown>
-  /** Fields that show their errors. By default the keys of the values. Other errors are shown for the whole form. */
+  /**
+   * Names of the fields that show their own errors. By default the keys of the values. Errors of all other fields are
+   * shown for the whole form.
+   */
   fieldNames?: readonly string[]
   /** Returns custom texts for an error. Undefined means the default texts. */
   toErrors?: (error: unknown) => FormErrors | undefined
@@ -22,7 +25,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
-  // A ref, because number fields report their value on blur, right before a submission by keyboard.
+  // A ref, because number fields report their value on blur, right before a submission by keyboard, so the form has not
+  // rendered that value yet.
   const latest = useRef(values)
   const [isPending, setIsPending] = useState(false)
   const isBusy = useRef(false)
@@ -38,7 +42,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function reset(next = start) {
-    // Inputs drop text that could not be parsed when their form is reset.
+    // On the event `reset`, inputs drop text that they could not parse.
     element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})

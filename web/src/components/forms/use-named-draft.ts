@@ -16,7 +16,7 @@ export function useDialogDraft<Values extends Named>(name: string, start: Values
     values,
     set: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
     isResumed: draft.isResumed,
-    /** Empties the form for the next record, but keeps shared values. */
+    /** Empties the name and the description for the next record, but keeps the other values. */
     empty() {
       draft.remove()
       setValues((before) => ({ ...before, name: '', description: '' }))

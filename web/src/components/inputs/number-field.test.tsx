@@ -74,7 +74,7 @@ it('keeps text that it cannot parse with the reason, and keeps the previous valu
   expect(onChange.mock.calls).toEqual([[null]])
 })
 
-it('steps from the typed value within its limits', async () => {
+it('changes the typed value by step button and arrow key, within the limits of the field', async () => {
   const { user, input } = show(0)
   expect(screen.getByRole('button', { name: 'Less' })).toHaveProperty('disabled', true)
   await user.type(input, '{ArrowUp}')

@@ -66,7 +66,8 @@ function findMonth(text: string, locale: string): number | undefined {
         .formatToParts(Date.UTC(2026, month - 1, 1))
         .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
         ?.value.toLowerCase()
-      // The name of a month contains a “de” in Catalan and a prefix “ב” in Hebrew.
+      // Catalan puts “de” before the name of the month, so only the last word is compared. Hebrew puts the prefix “ב”
+      // before the name.
       const word = wordsOf(name ?? '').at(-1)
       if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
     }
@@ -81,7 +82,10 @@ function wordsOf(text: string): string[] {
 
 type Parts = Record<Part, string>
 
-/** Returns the possible interpretations, first that of the locale (undefined when it has none). */
+/**
+ * Returns the possible interpretations of the text. The first is that of the locale, or undefined when the locale has
+ * none.
+ */
 function guess(
   numbers: readonly string[],
   month: number | undefined,

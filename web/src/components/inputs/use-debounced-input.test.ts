@@ -43,7 +43,7 @@ it('sends each key at once when the user types slowly, and no text twice', () =>
   expect(sent()).toEqual(['l', 'la'])
 })
 
-it('sends a text that was typed and reverted within the pause', () => {
+it('sends the original text again when the user reverts the typed text within the pause', () => {
   const { sent, type, response, pass, text } = typing()
   type('l')
   pass(50)

@@ -42,7 +42,8 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
 
-  // A number of digits only means the same in every number format.
+  // A number that consists of digits only means the same in every number format, so its interpretation need not be
+  // shown.
   const isPlain = typed === null || /^\d*$/.test(typed)
   const understood = read === undefined || isPlain ? undefined : write(read)
   return {

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { parseAssetId } from '#web/shared/asset-id.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 
-/** Pages about a record, by the first part of their path. */
+/**
+ * Kinds of pages about a record, by the first part of their path. Each has a check of the URL, and a text for an
+ * invalid one.
+ */
 const records = {
   assets: { text: 'wrongLink.noAssetId', isValid: leadsToItem },
   a: { text: 'wrongLink.noAssetId', isValid: leadsToItem },

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 interface PageSearchProps {
   label: string
   query: string
-  /** Called with the first key at once, then after a pause. */
+  /** Called with the query: on the first key at once, after further keys when the user pauses. */
   onSearch: (query: string) => void
   className?: string
 }

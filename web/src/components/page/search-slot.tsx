@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The slot in the top bar. Null on phones, which have no top bar. */
+/** The element in the top bar in which a page renders its search field. Null on phones, which have no top bar. */
 export const SearchSlotContext = createContext<HTMLElement | null>(null)
 
 /** Renders a page's search field in the top bar instead of the default one. On phones it stays in place. */

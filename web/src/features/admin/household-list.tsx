@@ -13,7 +13,7 @@ import { formatInstant, formatNumber, formatRelative } from '#web/shared/formats
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** All households with their owners and sizes. Search and order are part of the URL. */
+/** All households with their owners and sizes. The URL contains the search text and the order. */
 export function HouseholdList() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/shell/tools/server' })

@@ -13,7 +13,10 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 const sampleAmount = 1234.5
-/** An afternoon, and a day above 12, so that the example shows the clock format and the order of day and month. */
+/**
+ * An afternoon on a day of the month above 12, so that the example shows the clock format and the order of day and
+ * month.
+ */
 const sampleTime = '2026-11-27T14:05'
 /** A Monday, from which the other weekdays are computed. */
 const monday = Date.UTC(2026, 10, 23)

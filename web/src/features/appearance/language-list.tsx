@@ -44,8 +44,8 @@ export function LanguageList() {
             language={language}
             name={name}
             coverage={coverages[pathOf(language)] ?? 0}
-            // A stored language without a file falls back to another language, which is not checked because the user
-            // did not choose it.
+            // Compares with the language in use, which differs from a stored language without a file. When no language
+            // is stored, the row for the browser's language is checked instead.
             isChecked={stored !== null && language === i18n.language}
             onChoose={() => writePreferences({ language })}
           />
@@ -68,7 +68,7 @@ export function LanguageList() {
 
 interface LanguageRowProps {
   group: string
-  /** Undefined for the language of the browser. */
+  /** Undefined in the row that follows the language of the browser. */
   language?: string
   name: string
   coverage?: number

@@ -1,6 +1,6 @@
 import type { languages } from '#web/i18n/languages.ts'
 
-/** The own name of each language, in display order: Latin scripts first. */
+/** The name of each language in that language, in display order: Latin scripts first. */
 export const languageNames: Readonly<Record<(typeof languages)[number], string>> = {
   en: 'English',
   ca: 'Català',
@@ -37,7 +37,7 @@ export const languageNames: Readonly<Record<(typeof languages)[number], string>>
   'zh-MO': '繁體中文（澳門）',
 }
 
-/** The selectable formats of dates and numbers: languages with a region whose formats differ. */
+/** The formats of dates and numbers that users can select, each as a language with a region. */
 export const formatLocales = [
   'ar-AE',
   'ar-EG',

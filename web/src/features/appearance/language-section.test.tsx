@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear())
 
 const example = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-it('contains the own name of every language', () => {
+it('has a name for every offered language', () => {
   expect(Object.keys(languageNames).toSorted()).toEqual([...languages].toSorted())
 })
 

@@ -44,7 +44,7 @@ interface ThemeTileProps {
 
 function ThemeTile({ theme, group, isChecked, caption }: ThemeTileProps) {
   return (
-    // The focus ring has a colour of the current theme, but the tile has the colours of the theme that it shows.
+    // The focus ring is drawn outside the theme's preview and therefore has a colour of the current theme.
     <label className="relative rounded-photo outline-offset-2 has-checked:outline-[2.5px] has-checked:outline-primary has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
       <input
         type="radio"

@@ -46,7 +46,7 @@ export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>
   return (known?.[1] ?? known?.[2] ?? ending ?? '').toUpperCase()
 }
 
-/** Returns the title without the file extension when the format beside it says the same. */
+/** Returns the title without a known file extension, because the format is shown beside the title. */
 export function shownTitle({ title }: Pick<Attachment, 'title'>) {
   return title.replace(/(?<=.)\.(?:pdf|jpe?g|png|webp|gif|avif|heic|txt|docx?|xlsx?|odt|zip)$/i, '')
 }

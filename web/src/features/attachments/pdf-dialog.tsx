@@ -25,7 +25,8 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
     queryFn: async ({ signal }) => {
       const answer = await fetch(fileUrl(owner, file.id), { signal })
       if (!answer.ok) throw new Error(`The file answered ${answer.status}.`)
-      // A blob URL has the origin of this page, so the type is fixed to PDF: an HTML file could run scripts here.
+      // A blob URL has the origin of this page, so scripts in an HTML file could run here. Therefore the type is always
+      // PDF.
       return new Blob([await answer.arrayBuffer()], { type: 'application/pdf' })
     },
     gcTime: 0,

@@ -58,7 +58,7 @@ export function useAttachmentActions(owner: FileOwner) {
   }
 }
 
-/** Makes the first photo the main one if it is not. Otherwise saves the order. */
+/** Saves the new order of photos. When the first photo is not the main one, makes it the main one instead. */
 function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): Promise<object | null> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })

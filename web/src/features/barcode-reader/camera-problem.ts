@@ -15,7 +15,7 @@ export const cameraProblemTexts: Record<CameraProblem, { title: Key; text: Key }
   failed: { title: 'camera.failed', text: 'camera.failedText' },
 }
 
-/** True when retrying on this page cannot help. */
+/** True when the camera cannot work on this page, so that a retry is useless. */
 export function isPermanent(problem: CameraProblem) {
   return problem === 'insecure' || problem === 'unsupported'
 }

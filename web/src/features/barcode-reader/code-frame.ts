@@ -11,7 +11,10 @@ interface Box extends Size {
 /** Pixels between a code and its frame. */
 const margin = 8
 
-/** Maps the position of a code in the picture to the element that shows the picture with `object-fit: cover`. */
+/**
+ * Converts the position of a code from pixels of the picture to pixels of the element that shows the picture with
+ * `object-fit: cover`.
+ */
 export function frameOnElement(code: Box, picture: Size, element: Size): Box {
   const scale = Math.max(element.width / picture.width, element.height / picture.height)
   const x = (element.width - picture.width * scale) / 2 + code.x * scale

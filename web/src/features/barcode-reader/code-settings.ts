@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Settings of this device, because cameras differ between devices. */
+/** Settings of the barcode reader. They are stored for this device, because cameras differ between devices. */
 interface CodeSettings {
   /** Id of the chosen camera. Empty for the rear camera. */
   camera: string
@@ -24,7 +24,7 @@ export function changeCodeSettings(changes: Partial<CodeSettings>) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Without storage the settings are lost on reload.
+    // Without browser storage the settings are lost on reload.
   }
   for (const listener of listeners) listener()
 }

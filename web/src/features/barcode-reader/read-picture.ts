@@ -1,6 +1,6 @@
 import { allFormats, createCodeReader } from './code-reader.ts'
 
-/** Longer side in pixels of the smaller copy of a large photo. Codes are found more reliably in that copy. */
+/** Longer side, in pixels, of the smaller copy in which codes are searched when the large photo shows none. */
 const smallerSize = 1600
 
 /** Reads the codes in a picture file. Rejects when the browser cannot decode the picture. */

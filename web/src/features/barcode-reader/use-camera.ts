@@ -19,7 +19,10 @@ interface OpenCamera extends CameraCapabilities {
   cameras: readonly MediaDeviceInfo[]
 }
 
-/** Shows the chosen or the rear camera in a video element. The camera is off while the page is hidden. */
+/**
+ * Shows the image of the chosen camera, or of the rear camera, in a video element. The camera is off while the page is
+ * hidden.
+ */
 export function useCamera(isWanted: boolean) {
   const video = useRef<HTMLVideoElement>(null)
   const { camera } = useCodeSettings()
@@ -70,7 +73,7 @@ async function findEndReason(): Promise<CameraProblem> {
   return permission?.state === 'denied' ? 'denied' : 'stopped'
 }
 
-/** Retries when the user allows the camera in the browser's address bar. */
+/** Calls `onAllowed` when the user allows the camera in the browser's address bar. */
 function useAllowedLater(isDenied: boolean, onAllowed: () => void) {
   const allowed = useEffectEvent(onAllowed)
   useEffect(() => {

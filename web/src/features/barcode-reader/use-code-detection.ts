@@ -4,7 +4,7 @@ import { type CodeFormat, createCodeReader, type ReadCode } from './code-reader.
 import { createCodeTracker } from './code-tracker.ts'
 
 const leastPauseMs = 120
-/** Single frames can fail. This number of failures in a row is reported. */
+/** Number of failed frames in a row after which a problem is reported, because single frames can fail. */
 const manyFailures = 10
 
 interface CodeDetection {

@@ -7,10 +7,10 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the commands only read the id. The quantity is that of the list, which may be outdated.
+// as: the commands need no other properties. The quantity from a list may be outdated, so they load the current one.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
-it('adds one to the current quantity for each press', async () => {
+it('adds one to the current quantity for each press on “Add 1 more”', async () => {
   const api = stubApi()
   const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
   const { user } = await renderPage('/home', commands, '/home')

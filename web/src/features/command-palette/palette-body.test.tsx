@@ -37,7 +37,7 @@ it('offers to add an item with the typed name when no item is similar', async ()
   expect(screen.queryByText('Did you mean:')).toBeNull()
 })
 
-it('selects a similar item ahead of the offer to add one when the query has a typo', async () => {
+it('selects a similar item ahead of the offer to add an item when the query has a typo', async () => {
   const { user, router } = await open([lamp])
   await user.type(await screen.findByRole('combobox'), 'lmap')
   const row = await screen.findByRole('row', { selected: true, name: /Lamp/ })
@@ -48,7 +48,7 @@ it('selects a similar item ahead of the offer to add one when the query has a ty
 })
 
 it.each(['print labels', 'Import a spreadsheet'])(
-  'selects the command whose name was typed, ahead of similar items and the offer to add one: %s',
+  'selects the command whose name was typed, ahead of similar items and the offer to add an item: %s',
   async (typed) => {
     const { user } = await open([lamp])
     await user.type(await screen.findByRole('combobox'), typed)
@@ -67,7 +67,7 @@ it('selects the command ahead of a label when only the command contains the type
   expect(screen.getByRole('row', { selected: true }).textContent).toContain('Import a spreadsheet')
 })
 
-it('lists locations and labels above items, similar items after them and the offers to add last', async () => {
+it('lists locations and labels first, then similar items, and last the offers to add a record', async () => {
   const garage = { id: 'g', name: 'Garage', path: ['House', 'Garage'] }
   const label = { id: 'l', name: 'Garage sale', color: '' }
   const { user } = await open([], [{ ...lamp, name: 'Garage lamp' }], [label], [garage])
@@ -123,7 +123,7 @@ it('selects an item ahead of a command when both have the typed name', async () 
   expect(screen.getByRole('rowgroup', { name: 'Items' }).contains(rows[0] ?? null)).toBe(true)
 })
 
-it('opens the page of custom fields', async () => {
+it('finds the page of custom fields by its name, and opens it on Enter', async () => {
   const { user, router } = await open([])
   await user.type(await screen.findByRole('combobox'), 'custom f')
   await screen.findByRole('row', { selected: true, name: /Custom fields/ })
@@ -131,7 +131,7 @@ it('opens the page of custom fields', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile/custom-fields'))
 })
 
-it('lists the items opened last on this device, or those changed last when there are none', async () => {
+it('lists the items opened last on this device, or the items changed last when none were opened', async () => {
   localStorage.clear()
   await open([], [lamp])
   expect(await screen.findByRole('rowgroup', { name: 'Recently changed' })).toBeTruthy()
@@ -144,7 +144,7 @@ it('lists the items opened last on this device, or those changed last when there
   localStorage.clear()
 })
 
-it('does not open another item while the last opened items are loading', async () => {
+it('does not open another item on Enter while the items opened last are loading', async () => {
   localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
   const api = stubApi([
     [listLocations, []],

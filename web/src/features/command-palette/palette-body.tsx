@@ -108,7 +108,10 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   )
 }
 
-/** The active row is the first one unless the user moves. Enter waits for the results of the current query. */
+/**
+ * Manages the active row: the first one, unless the user has moved to another row. Enter waits for the results of the
+ * current query.
+ */
 function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Entry) => void) {
   const [activeId, setActiveId] = useState<string>()
   const isWaiting = useRef(false)
@@ -135,7 +138,7 @@ interface PaletteKeys {
   quick: (key: string) => (() => void) | undefined
 }
 
-/** Handles keys for the grid while the field has the focus. */
+/** Handles the keys that control the grid of results while the search field has the focus. */
 function paletteKeys({ step, enter, quick }: PaletteKeys) {
   const taskOf = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'ArrowDown') return () => step(1)
@@ -211,7 +214,7 @@ function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 self-stretch bg-transparent text-lg outline-none placeholder:text-third"
       />
-      {/* Tab skips this button and moves on to the commands of the row, because Escape closes the palette too. */}
+      {/* Tab skips the Close button and moves on to the commands of the row, because Escape closes the palette too. */}
       <button type="button" tabIndex={-1} onClick={onClose} className="-m-2 grid size-11 place-items-center">
         <span className="sr-only">{t('dialog.close')}</span>
         <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>

@@ -4,7 +4,7 @@ import { type Entry, neighbour } from './palette-entries.ts'
 // as: the tests only use the ids.
 const entries = ['a', 'b', 'c'].map((id) => ({ id }) as Entry)
 
-it('wraps around at both ends, and starts with the first entry', () => {
+it('moves from the last entry to the first and back, and starts with the first entry', () => {
   expect(neighbour(entries, 'c', 1)).toBe('a')
   expect(neighbour(entries, 'a', -1)).toBe('c')
   expect(neighbour(entries, 'gone', 1)).toBe('a')

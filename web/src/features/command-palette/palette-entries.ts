@@ -10,7 +10,7 @@ interface EntryBase {
 export type Entry = EntryBase &
   (
     | Result
-    /** A page or a command. In the quick menu the key `digit` runs it while the field is empty. */
+    /** A page or a command. `digit` is the key that runs it in the quick menu while the search field is empty. */
     | { kind: 'command'; icon: LucideIcon; digit?: string; named?: string }
   )
 

@@ -50,7 +50,7 @@ export function PaletteRow({
         isActive && 'bg-secondary',
       )}
     >
-      {/* Keyboard users run rows from the field above, which has the focus. */}
+      {/* Keyboard users run rows from the search field above, which has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         role="gridcell"

@@ -13,7 +13,10 @@ import { classNames } from '#web/ui/class-names.ts'
 export const commandClass =
   'inline-flex h-8 items-center gap-1 rounded-[7px] px-[7px] text-xs font-semibold whitespace-nowrap hover:bg-base-100/60'
 
-/** A press adds one. Typing opens a field: “-2” subtracts two, “+3” adds three, “5” sets five. */
+/**
+ * A press on the button adds one. Typing on the button opens a field: “-2” subtracts two, “+3” adds three, “5” sets
+ * five.
+ */
 export function QuantityCommand({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   const change = useChangeQuantity(item)
@@ -23,7 +26,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
     setFirstKey(undefined)
     if (wanted) void change.write(wanted)
-    // The button is rendered again in the next frame.
+    // The field replaced the button, which is rendered again in the next frame. Therefore the focus is set there.
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
@@ -49,7 +52,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
 }
 
 interface QuantityInputProps {
-  /** The key that opened the field. It is the first character. */
+  /** The key that opened the field, which becomes the first character in the field. */
   firstKey: string
   /** `wanted` is undefined when the user cancelled or the text was invalid. */
   onResult: (wanted: QuantityChange | undefined, isByKey: boolean) => void
@@ -59,7 +62,7 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(firstKey)
   const understood = readQuantityChange(typed, formatLocale())
-  // Removing a focused field can fire `blur` after Enter or Escape. Ignore it.
+  // Removing a focused field can fire `blur` after Enter or Escape, so a second answer is ignored.
   const isAnswered = useRef(false)
 
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
@@ -90,7 +93,7 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
-      // Switching to another window also fires `blur`, but leaves `activeElement` unchanged. Keep the field open then.
+      // Switching to another window also fires `blur`, but leaves `activeElement` unchanged. Then the field stays open.
       onBlur={(event) => document.activeElement !== event.target && answer(understood, false)}
       className={classNames(
         'h-8 w-16 rounded-[7px] bg-base-100 px-2 text-sm text-base-content tabular-nums',

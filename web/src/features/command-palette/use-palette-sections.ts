@@ -113,7 +113,7 @@ function useRecent(isAsked: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()
   const { viewed, isLoading } = useOtherViewed()
-  // While the opened items load, does not show the changed items instead.
+  // The items changed last are not shown while the items opened last are loading.
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
     ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),
@@ -290,7 +290,7 @@ function usePages(query: string): Section {
       run: () => void navigate({ to }),
     })),
     { id: '/profile', text: t('nav.profile'), icon: UserRound, run: () => void navigate({ to: '/profile' }) },
-    // Further pages. The quick menu lists only the pages of the main menu.
+    // Pages that are only found by a query. Without a query the quick menu lists only the pages of the main menu.
     ...(query === ''
       ? []
       : [

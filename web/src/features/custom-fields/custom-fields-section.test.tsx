@@ -40,7 +40,7 @@ it('lists described fields first, then fields in use without a description', asy
   expect(rows()).toEqual(['ConditionTextNew, Used', 'PowerNumber · W', 'PagesNumber · 3 itemsDefine'])
 })
 
-it('shows viewers no button, and a message when nothing is described', async () => {
+it('shows viewers no button, and a message when no field is described', async () => {
   await open({ described: [], undescribed: [], role: 'viewer' })
   expect(await screen.findByText('No field is defined yet')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])

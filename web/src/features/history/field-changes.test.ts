@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 vi.stubGlobal('navigator', { languages: ['en-GB'] })
 
 const words = {
-  // as: the tests compare text keys.
+  // as: a translation function that returns the key, because the tests compare keys.
   t: ((key: string) => key) as TFunction,
   money: (amount: number) => `€${amount}`,
   nameOf: (id: string) => `<${id}>`,
@@ -18,7 +18,7 @@ function changes(fields: RecordChange['fields'], entity: RecordChange['entity'] 
   return describeFieldChanges({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
 }
 
-it('describes fields with the labels of the form, names, money, days and asset ids', () => {
+it('describes changed fields with the labels of the form, and formats names, money, days and asset ids', () => {
   expect(
     changes([
       { field: 'locationId', before: 'attic', after: null },

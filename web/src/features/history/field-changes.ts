@@ -6,7 +6,7 @@ import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay, formatNumber } from '#web/shared/formats.ts'
 
-/** A changed field as text. Empty values are empty strings. */
+/** A changed field with its old and new value as text. Empty values are empty strings. */
 export interface FieldChangeText {
   label: string
   before: string
@@ -44,7 +44,9 @@ const kinds = {
 
 type Known = readonly [label: keyof typeof en, kind: Kind]
 
-/** The stored fields that users know, by their stored name. */
+/**
+ * Label and format of the stored fields that users know. The key is the name under which the journal stores the field.
+ */
 const known = new Map<string, Known>([
   ...itemFields.map(({ key, label, kind }): [string, Known] => [key, [label, kinds[kind]]]),
   ['locationId', ['item.location', 'item']],
@@ -60,7 +62,7 @@ const known = new Map<string, Known>([
   ['choices', ['customFields.choices', 'texts']],
 ])
 
-/** For locations `parentId` has another label than for items. */
+/** The field `parentId` of a location has another label than that of an item. */
 const insideOf: Known = ['locations.inside', 'item']
 const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
 
@@ -128,7 +130,10 @@ function isType(value: string): value is keyof typeof typeKeys {
   return Object.hasOwn(typeKeys, value)
 }
 
-/** Formats an asset id as the server does. Returns an empty text below 1, which means that there is none. */
+/**
+ * Formats an asset id as the server does. Returns an empty text for numbers below 1, because such an item has no asset
+ * id.
+ */
 function assetIdText(number: number) {
   if (number < 1) return ''
   const digits = String(number).padStart(6, '0')
@@ -159,7 +164,7 @@ function describeCustomFields({ before, after }: FieldChange, words: ChangeForma
 }
 
 function readCustomFields(value: unknown): Map<string, CustomField> {
-  // as: the journal stores the custom fields of an item.
+  // as: the journal stores the custom fields of an item as an array.
   const fields = Array.isArray(value) ? (value as CustomField[]) : []
   return new Map(fields.map((field) => [field.id, field]))
 }

@@ -96,7 +96,10 @@ function changesPhrase(changes: readonly RecordChange[], words: ChangeFormatters
 
 interface ChangeTextProps extends Pick<HistoryEntryProps, 'owner' | 'words'> {
   change: RecordChange
-  /** Empty when the entry above has the same person. */
+  /**
+   * Name of the person who made the change. Empty except for the first change of an entry, because the entry shows the
+   * name once.
+   */
   actor: string
 }
 

@@ -174,7 +174,7 @@ function useChips(search: HistorySearch, members: Members | undefined) {
   if (person) {
     const { person: _, ...rest } = search
     const name = members?.find(({ id }) => id === person)?.name
-    // Until all members have loaded, an unknown person may be a current member.
+    // While the members are loading, the person in the filter may still be a current member.
     chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
   }
   if (source) {

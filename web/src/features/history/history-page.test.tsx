@@ -151,7 +151,7 @@ it('does not say “former member” before the members have loaded', async () =
   expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
 })
 
-it('sends the filters of the URL, and offers to clear them when nothing matches', async () => {
+it('requests the changes that match the filters of the URL, and offers to clear the filters when none match', async () => {
   const api = stubApi([
     [listMembers, [mira]],
     [getSelf, { item: { role: 'viewer' } }],

@@ -38,7 +38,7 @@ it('combines ten quick edits of one field by one person into one line', () => {
   expect(one?.only?.fields).toEqual([{ field: 'quantity', before: 10, after: 0 }])
 })
 
-it('keeps edits apart that differ in person, field or undo state, are far apart, or have several changes', () => {
+it('keeps edits apart when they differ in person, field or undo state, are far apart, or have several changes', () => {
   const other = edit('b', 10, 2)
   const [change] = other.changes
   const moved = change && { ...change, fields: [{ field: 'locationId', before: 'a', after: 'b' }] }

@@ -4,11 +4,11 @@ export interface ShownEntry {
   first: HistoryEntry
   /** Ids of the batches that the entry combines, newest first. */
   batchIds: string[]
-  /** Ids of the batches that undid the entry, newest first. */
+  /** Ids of the batches that undid the batches of the entry, in the order of `batchIds`. */
   undoIds: string[]
   /**
-   * The change, when the line is about one change. For several edits of a field it has the first old and the last new
-   * value.
+   * The only change of the entry, undefined when it has several. For combined edits of one field it has the first old
+   * and the last new value.
    */
   only: RecordChange | undefined
 }
@@ -18,7 +18,7 @@ export interface EntryDay {
   entries: ShownEntry[]
 }
 
-/** Edits of one field with a larger gap between them are separate lines. */
+/** Longest time, in milliseconds, between two edits of one field that become one line. */
 const editGapMs = 600_000
 
 /** Groups entries by day, newest first. Quick edits of one field by one person become one line. */
@@ -84,8 +84,8 @@ function isQuickEdit(newer: HistoryEntry, older: HistoryEntry): boolean {
 }
 
 /**
- * True when the same person or job made both entries. Two deleted accounts may have been different people, so without
- * an account only entries of jobs count as the same.
+ * True when the same person, or a job, made both entries. Entries without an account can come from different deleted
+ * accounts, so they only count as the same when a job made them.
  */
 function isBySame(newer: HistoryEntry, older: HistoryEntry): boolean {
   if (newer.actor === null) return older.actor === null && newer.source === 'job'

@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/images/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Most changed fields that an entry lists. */
+/** Maximum number of changed fields that an entry lists. */
 const maxFields = 4
 
 export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: ChangeFormatters }) {
@@ -29,7 +29,10 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Cha
   const time = formatClock(first.createdAt)
   const isFromTool = first.tool !== undefined || first.source === 'import'
 
-  /** Undoes the batches of the entry, or redoes them by undoing their undos. The newest comes first. */
+  /**
+   * Undoes the batches of the entry. If they are undone already, redoes them by undoing those undos. Starts with the
+   * newest batch.
+   */
   async function turn() {
     setIsPending(true)
     await undo(isUndone ? undoIds : batchIds.toReversed(), { isRedo: isUndone })

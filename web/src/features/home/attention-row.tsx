@@ -17,7 +17,7 @@ interface AttentionRowProps {
   name?: string
   what: string
   when: string
-  /** Hides the date on narrow screens, where `what` is sufficient. */
+  /** Hides `when` on narrow screens, where `what` is sufficient. */
   isWhenMinor?: boolean
   isLate?: boolean
   action: ReactNode

@@ -99,7 +99,7 @@ function Rooms({ locations }: { locations: readonly LocationListEntry[] }) {
   )
 }
 
-/** Links to the user's other households, because a user who expects data may be in the wrong one. */
+/** Links to the user's other households, because a user who misses data may have opened the wrong household. */
 function OtherHouseholds() {
   const { t } = useTranslation()
   const person = useSession()
@@ -162,12 +162,16 @@ function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps)
 
 const cells = Array.from({ length: 16 }, (_, index) => index)
 /**
- * Index of the compartment with the button for the first item. The logo highlights the compartment at the same place.
+ * Index of the compartment of the shelf that is the button for the first item. The logo highlights the compartment at
+ * the same place.
  */
 const firstCell = 5
 const litCell = 10
 
-/** The illustration. Its green compartment is a second button for the first step, for pointers only. */
+/**
+ * The illustration of a shelf. The compartment with the camera repeats the button for the first item, for pointers
+ * only.
+ */
 function EmptyShelf({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (

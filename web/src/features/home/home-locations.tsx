@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownLocations = 7
 
-/** Lists the rooms by value, without the house that contains them. */
+/** Lists the most valuable locations. A house that contains most items is replaced by its rooms. */
 export function HomeLocations() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()

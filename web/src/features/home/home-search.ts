@@ -1,5 +1,5 @@
 interface HomeSearch {
-  /** Shows the items changed last instead of those added last. */
+  /** Lists the items changed last instead of those added last. */
   recent?: 'changed'
   /** Set when a shortcut of the installed app opened the page. */
   add?: 'item'

@@ -21,7 +21,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
           )}
         </dd>
       </dl>
-      {/* Hidden until all numbers are known, so that no number moves when another one arrives. */}
+      {/* Hidden until all numbers are known, because a number that arrives later would move the others. */}
       <dl
         className={classNames(
           'flex gap-x-4 max-md:order-last max-md:w-full max-md:flex-wrap md:flex-1 xl:gap-x-9',

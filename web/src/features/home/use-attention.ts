@@ -7,10 +7,10 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 
 const shownRows = 6
 
-/** Maintenance is listed from this number of days before its date. */
+/** Number of days before its date from which a maintenance task is listed. */
 const dueDays = 7
 
-/** A warranty is listed from this number of days before its end. */
+/** Periods in days, from today, for which ending warranties are counted. The items of the first period are listed. */
 const warrantyDays = [30, 60, 90] as const
 
 export function useAttention() {
@@ -38,14 +38,17 @@ export function useAttention() {
   const withoutPhoto = facets.data?.without.photo ?? 0
   const sampleCount = samples.data?.items ?? 0
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
-  // True when more warranties end soon than the rows above show.
+  // True when more warranties end soon than the page lists.
   const hasMoreWarranties = (warranties.at(-1)?.data?.total ?? 0) > Math.min(ending?.items.length ?? 0, room)
   const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0)
   return {
     dueCount,
     shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
-    /** Number of tasks that are due. Hints about missing data are not counted. */
+    /**
+     * Number of due tasks: maintenance, loans, ending warranties, and one for low stock. Hints about missing data do
+     * not count.
+     */
     count,
     isInOrder: count === 0 && !hasMoreWarranties && withoutLocation + withoutPhoto + sampleCount === 0,
     hasMoreWarranties,

@@ -9,14 +9,14 @@ import { Logo } from '#web/ui/images/logo.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface HouseholdSwitchProps {
-  /** True in the collapsed sidebar, which shows only the picture. */
+  /** True in the collapsed sidebar, which shows only the picture of the household. */
   isRail: boolean
   onManage: () => void
 }
 
 const look = 'flex min-h-10 min-w-0 flex-1 items-center gap-2.5 text-start'
 
-/** The name of the household. A menu for users with several households, otherwise a link to Home. */
+/** The name of the household. Opens a menu for users with several households, and links to Home for others. */
 export function HouseholdSwitch({ isRail, onManage }: HouseholdSwitchProps) {
   const { t } = useTranslation()
   const household = useHousehold()

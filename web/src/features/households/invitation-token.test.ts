@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readInvitationToken } from '#web/features/households/invitation-token.ts'
 
-it('returns the token of a link with other parts', () => {
+it('returns the token of a link with other parameters', () => {
   expect(readInvitationToken('https://cubby.example/inventory/?register=true&token=a%2Bb#x')).toBe('a+b')
 })
 
-it('returns the token of a link that was cut off', () => {
+it('returns the token of a link that was cut off within an escape sequence', () => {
   expect(readInvitationToken('https://cubby.example/?token=ab%2')).toBe('ab%2')
 })
 

@@ -19,7 +19,8 @@ export function JoinHousehold({ onBack }: { onBack: () => void }) {
     check: ({ text }) => (readInvitationToken(text) === '' ? { text: t('household.inviteMissing') } : {}),
     async send({ text }) {
       const params = { token: readInvitationToken(text) }
-      // Joins only with the token whose invitation is shown.
+      // Joins only when the user has seen the invitation of this token. Otherwise loads and shows that invitation
+      // first.
       if (lookedAt?.token !== params.token) {
         return setLookedAt({ ...(await call(getInvitation, { params })), ...params })
       }

@@ -17,17 +17,17 @@ export type FieldSection =
 interface FieldView {
   readonly label: TextKey
   readonly section: FieldSection
-  /** Label in the form, when it differs. */
+  /** Label in the form, when it differs from `label`. */
   readonly formLabel?: TextKey
   /** True when the field takes both columns of the form. */
   readonly isWide?: true
   /** True when the item page shows a button that copies the value. */
   readonly isCopied?: true
-  /** Settings of the table column: heading, when it differs, and minimum width in rem. */
+  /** Settings of the table column: heading, when it differs from `label`, and minimum width in rem. */
   readonly column?: { readonly label?: TextKey; readonly width: number }
 }
 
-/** Label and place of each item field, in display order. */
+/** Label and section of each item field, in display order. */
 const fieldViews = {
   name: { label: 'item.name', section: 'basics', isWide: true, column: { width: 16 } },
   description: { label: 'item.description', section: 'basics', isWide: true },
@@ -121,7 +121,7 @@ export const gapNames = {
   price: 'items.withoutPrice',
 } as const satisfies Record<ItemGap, TextKey>
 
-/** `isNoOffered` is true only where “no” is a useful choice. */
+/** `isNoOffered` is true where the filter also offers the opposite state (`no`). Other opposites are not useful. */
 export const stateNames = {
   insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
   sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },

@@ -27,7 +27,7 @@ const PrintLabelDialog = lazyComponent(
 
 export function AssetPage() {
   const { id: assetId } = useParams({ from: '/shell/assets/$id' })
-  // Labels of other programs contain the item's id in the short URL.
+  // Labels printed by other programs contain the item's id in the short URL.
   if (isUuid(assetId)) return <Navigate to="/item/$id" params={{ id: assetId }} replace />
   return parseAssetId(assetId) === undefined ? <NotFoundPage /> : <ItemsOfAsset assetId={assetId} />
 }
@@ -71,7 +71,9 @@ function ItemsOfAsset({ assetId }: { assetId: string }) {
   )
 }
 
-/** Prints one label for all items with this asset id, because its code leads to this page. */
+/**
+ * Prints a single label for all items with this asset id. The code on the label leads to this page, which lists them.
+ */
 function PrintLabel({ assetId }: { assetId: string }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -37,7 +37,7 @@ it('suggests nothing when each item has a text of its own', async () => {
   expect(suggested()).toEqual([])
 })
 
-it("offers the choices of the field's description, and keeps a text that is none of them", async () => {
+it("offers the choices of the field's description, and keeps a text that is not among the choices", async () => {
   const { lines } = stubApi([
     [
       listFieldDescriptions,

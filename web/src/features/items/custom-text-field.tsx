@@ -6,7 +6,8 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /**
- * Most values that are suggested. With more different values, suggestions are useless because each item has its own.
+ * Maximum number of different values that are suggested. With more, suggestions are useless, because almost every item
+ * has its own value.
  */
 const maxChoices = 50
 

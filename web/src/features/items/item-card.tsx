@@ -14,12 +14,15 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemCardProps {
   item: ItemSummary
-  /** Currency of the price, which is hidden without it. A prop, because a hook in each card would be slow. */
+  /**
+   * Currency of the price. Without a currency the price is hidden. A prop, because reading it with a hook in each card
+   * would be slow.
+   */
   currency?: string
   query?: string | undefined
   index?: number
   isSelected?: boolean
-  /** True shows the checkbox without hovering. */
+  /** True when the checkbox is shown without hovering. */
   isSelecting?: boolean
   onSelect?: OnSelect | undefined
 }

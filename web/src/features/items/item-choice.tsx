@@ -19,11 +19,11 @@ interface Row extends PickerRow {
 
 interface ItemChoiceProps {
   label: string
-  /** This item is not offered, and its parts are disabled. */
+  /** The item whose parent is chosen. It is not offered, and the items inside it are disabled. */
   itemId: string | undefined
   value: string | null
   onPick: (id: string) => void
-  /** Adds a last row that creates an item with the typed name. */
+  /** Adds a row at the end of the list that creates an item with the typed name. */
   create?: { text: (name: string) => string; onCreate: (name: string) => void }
 }
 

@@ -15,7 +15,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemRowProps {
   item: ItemSummary
-  /** Currency of the price. A prop, because a hook in each row would be slow. */
+  /** Currency of the price. A prop, because reading it with a hook in each row would be slow. */
   currency: string
   query?: string | undefined
   isCompact?: boolean

@@ -51,7 +51,9 @@ export function itemFacetsQuery(query: ItemQuery) {
   })
 }
 
-/** Loads the values that many items have in a field. The cache drops them when the dialog closes. */
+/**
+ * Loads the values that the items of a bulk change have in a field. The cache drops the values when the dialog closes.
+ */
 export function usedValuesQuery(body: ValuesOfMany) {
   return queryOptions({
     queryKey: ['items', 'used-values', body],

@@ -11,8 +11,8 @@ interface MatchReasonProps {
 }
 
 /**
- * Shows where a search found its words when neither the name nor the location contains them, for example “in Notes …”
- * or “in Receipt.pdf”.
+ * Shows which field or file contains the words of a search when neither the name nor the location does, for example “in
+ * Notes …” or “in Receipt.pdf”.
  */
 export function MatchReason({ item: { foundIn, match }, ...props }: MatchReasonProps) {
   if (foundIn !== undefined) return <Reason name={foundIn} {...props} />

@@ -22,7 +22,7 @@ export function useItemChoices(filter: ItemQuery) {
   return {
     query,
     setQuery,
-    /** The query that `items` belongs to. */
+    /** The query that the items were searched with. It can be older than `query`. */
     asked,
     items: data?.items ?? [],
     isPending,

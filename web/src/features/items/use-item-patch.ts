@@ -7,7 +7,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 interface ItemPatch {
   update: ItemUpdate
-  /** Properties to show before the server has confirmed the change. */
+  /** Properties of the item to show before the server has confirmed the change. */
   shown: Partial<Item>
   /** Text of the toast instead of “Saved”. */
   text?: string | undefined

@@ -20,7 +20,7 @@ export function rememberViewedItem(person: Person, id: string) {
     const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
     localStorage.setItem(storageKey(person), JSON.stringify(ids))
   } catch {
-    // Without storage there is no list.
+    // Without browser storage no opened items are remembered.
   }
 }
 
@@ -44,8 +44,8 @@ function viewedItemsQuery(ids: readonly string[]) {
 }
 
 /**
- * Returns the existing items opened last on this device, newest first. `expected` is the maximum number while they
- * load.
+ * Returns the items opened last on this device that still exist, newest first. `expected` is the number of items to
+ * reserve space for while they load, otherwise 0.
  */
 export function useViewedItems() {
   const person = useSession()

@@ -133,7 +133,7 @@ interface LabelIconFieldProps extends Pick<FieldProps, 'error'> {
   onChange: (icon: string) => void
 }
 
-/** Lets the user choose an icon. The first choice lets the name of the label decide. */
+/** Lets the user choose an icon. With the first option, Cubby chooses the icon by the name of the label. */
 export function LabelIconField({ label, onChange, error }: LabelIconFieldProps) {
   const { t } = useTranslation()
   const current = isLabelIcon(label.icon) ? label.icon : ''

@@ -107,7 +107,7 @@ describe('EditLabelDialog', () => {
   const sentBody = ({ requests }: ReturnType<typeof stubApi>) =>
     waitFor(() => sentRequest(requests.find(({ line }) => line === 'PUT /labels/roses')).body)
 
-  it('begins with the draft, and sends only what was changed', async () => {
+  it('starts with the values of the draft, and sends only the changed fields', async () => {
     const api = stubApi([[listLabels, [plants, roses]]])
     const first = renderInApp(dialog)
     await first.user.type(await nameField(), ' red')

@@ -27,7 +27,7 @@ interface LabelValues {
 }
 
 interface LabelFieldsProps {
-  /** Undefined for a new label. */
+  /** Id of the label. Undefined for a new label. */
   id?: string
   values: LabelValues
   errors: FormErrors

@@ -27,7 +27,7 @@ it('puts a label on the top level when its parent is not in the list', () => {
   expect(drawn(toLabelTree([label('music', 'elsewhere')], 'name'))).toBe('music')
 })
 
-it('returns all labels below a label, and the path to one', () => {
+it('returns all labels below a label, and the path to a label', () => {
   expect([...withLabelsBelow(labels, 'electronics')]).toEqual(['electronics', 'music', 'photo', 'lenses'])
   expect(labelPath(labels, label('lenses', 'photo'))).toEqual(['electronics', 'photo', 'lenses'])
 })

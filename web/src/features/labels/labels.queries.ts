@@ -38,7 +38,7 @@ export function useLabels() {
     data,
     error: failed?.error,
     retry: () => void failed?.refetch(),
-    /** True while the totals are loading. */
+    /** True while the totals of the labels are loading. */
     isCounting: totals.isPending,
   }
 }

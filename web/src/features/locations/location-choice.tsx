@@ -104,7 +104,7 @@ export function LocationChoice({
 }
 
 interface FindOptions extends Pick<LocationChoiceProps, 'current'> {
-  /** Undefined while loading. */
+  /** All locations. Undefined while they load. */
   locations: readonly LocationListEntry[] | undefined
   recent: readonly RecentLocation[]
   query: string

@@ -51,7 +51,7 @@ export function locationContentsQuery(ids: readonly string[]) {
 
 export function locationMaintenanceQuery(id: string) {
   return queryOptions({
-    // Has its own key prefix, because the data depends on items, locations and maintenance.
+    // The query has a key prefix of its own, because its data depends on items, locations and maintenance.
     queryKey: ['location-maintenance', id],
     queryFn: ({ signal }) =>
       call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),

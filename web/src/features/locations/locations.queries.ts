@@ -11,7 +11,7 @@ export function locationsQuery() {
   })
 }
 
-/** The four most valuable items inside a location. Their pictures help users to recognise it. */
+/** Loads the four most valuable items inside a location. Their pictures help users to recognise the location. */
 export function recordsWithinQuery(locationId: string) {
   const query = {
     locations: locationId,

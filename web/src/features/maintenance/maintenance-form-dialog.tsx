@@ -39,7 +39,7 @@ export type EntryForm = Form<EntryValues>
 export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
   const { start, draft, isChange = false, receipts, renderItem, onSave, onClose } = props
   const { t } = useTranslation()
-  // Uploaded after the entry is saved.
+  // Receipts that are uploaded after the entry is saved.
   const [files, setFiles] = useState<readonly File[]>([])
   const form = useDraftForm({
     draft,
@@ -70,7 +70,7 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
 
 interface EntryFieldsProps {
   form: EntryForm
-  /** Rendered after the name. */
+  /** Elements that are rendered after the name. */
   children: ReactNode
 }
 

@@ -55,7 +55,7 @@ export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFi
           ))}
           {files.map((file, index) => (
             <ReceiptLine
-              // The user can choose the same file twice, so its name alone is no unique key.
+              // The user can choose the same file twice, so the key contains the index too.
               key={`${index} ${file.name}`}
               name={file.name}
               removeLabel={t('files.remove', { name: file.name })}

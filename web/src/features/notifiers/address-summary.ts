@@ -1,7 +1,9 @@
 /** URL parameters that name the recipient. The server does not mask them. */
 const recipients = new Set(['to', 'toaddresses', 'rooms', 'chats', 'channels', 'devices', 'events', 'stream'])
 
-/** Shortens a masked address to its server and recipient, without its notation and the masked parts. */
+/**
+ * Returns the server and the recipients of a masked address, for display. Leaves out the scheme and the masked parts.
+ */
 export function summarizeAddress(address: string) {
   const [before = '', query = ''] = address.replace(/^[a-z+]+:\/\//i, '').split(/\?(.*)/s)
   const location = before

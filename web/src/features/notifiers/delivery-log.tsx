@@ -43,7 +43,7 @@ export function DeliveryLog({ notifierId }: { notifierId: string }) {
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation()
   const { kind, message, createdAt, ok, answer } = delivery
-  // The digest is a list of lines, each with a leading dash.
+  // The digest is a list of lines with a leading dash, which is removed here.
   const lines = kind === 'test' ? [] : message.split('\n').flatMap((line) => line.replace(/^ - /, '') || [])
   return (
     <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-b-0 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,14rem)]">

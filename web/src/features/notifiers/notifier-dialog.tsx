@@ -64,7 +64,7 @@ export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | nul
       ) : (
         <AddressField
           {...form.field('url')}
-          // The address determines the service.
+          // The typed address also selects the service that it belongs to.
           onChange={(url) => form.set({ url, kind: kindOf(url)?.id ?? values.kind })}
           example={kindById(values.kind).example}
           isKept={notifier !== null && values.url === notifier.url}

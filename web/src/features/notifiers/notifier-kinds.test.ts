@@ -27,6 +27,6 @@ it.each([
   ['discord', 'https://example.org/elsewhere'],
   ['webhook', 'generic://example.org/hook'],
   ['email', 'smtp://***@mail.example.org/?from=a@b.test&to=c@d.test'],
-])('returns other addresses unchanged: %s', (id, typed) => {
+])('returns an address unchanged when it is no web URL of a service: %s', (id, typed) => {
   expect(toNotifierUrl(kind(id), typed)).toBe(typed)
 })

@@ -16,7 +16,7 @@ const NotifierDialog = lazyComponent(
   'NotifierDialog',
 )
 
-/** The notifiers of the user in this household. Other members do not see them. */
+/** The notifiers of the user in this household. Other members do not see these notifiers. */
 export function NotifiersSection() {
   const { t } = useTranslation()
   const notifiers = useQuery(notifiersQuery)

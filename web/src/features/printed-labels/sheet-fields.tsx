@@ -13,7 +13,7 @@ interface SheetFieldsProps {
   presets: readonly SheetPreset[]
   settings: LabelSettings
   onSettings: ChangeSettings
-  /** Undefined while a custom sheet is invalid. */
+  /** The selected sheet. Undefined while a custom sheet is invalid. */
   sheet: StickerSheet | undefined
   start: number
   onStart: (start: number) => void

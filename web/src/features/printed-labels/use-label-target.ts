@@ -40,7 +40,7 @@ export function useLabelTarget(search: LabelSearch) {
     }
   }
 
-  // Selected locations have the same settings as all locations.
+  // A selection of locations has the same settings as the labels of all locations.
   const kind = what === 'selection' && handed?.locations ? 'locations' : what
   return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
 }
@@ -57,7 +57,7 @@ function useLocationIds({ what, location, direct }: LabelSearch) {
   const isWanted = what === 'locations'
   const { data } = useQuery({ ...locationsQuery(), enabled: isWanted })
   return useMemo(() => {
-    // The cache can contain the locations even when items are printed.
+    // The cache can contain the locations even when items are printed, so `isWanted` is checked too.
     if (!data || !isWanted) return undefined
     if (location && direct) return [location]
     const tree = toLocationTree(data)

@@ -125,7 +125,7 @@ function toBody(
     start,
     lines: linesOf[kind].filter((line) => lines.includes(line)),
     text,
-    // Locations have no asset id for a Code 128 barcode.
+    // Locations have no asset id for a Code 128 barcode, so they get a QR code instead.
     code: kind === 'locations' && code === 'code128' ? 'qr' : code,
     outline,
     writingLines,
@@ -146,7 +146,7 @@ function previewProblemText({ target, address, error }: PreviewProblems, t: TFun
   if (!error) return undefined
   const reason = error instanceof ApiError ? error.fields['search'] : undefined
   if (reason === undefined) return errorText(error, t)
-  // The search found too many labels or none.
+  // The server rejects the search because it finds too many labels, or because it finds none.
   return reason.startsWith('is more')
     ? t('labelSheet.tooMany', { max: formatNumber(maxStickers) })
     : t('labelSheet.nothingFound')

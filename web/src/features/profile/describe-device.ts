@@ -1,4 +1,7 @@
-/** Brand names, which are not translated. The order matters: later browsers also match the names of earlier ones. */
+/**
+ * Brand names, which are not translated. The order matters: the `User-Agent` of a browser also contains names of
+ * browsers that are later in this list.
+ */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOPiOS\//],

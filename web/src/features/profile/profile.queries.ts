@@ -35,7 +35,7 @@ export const deletionQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Only owners are allowed to load it. */
+/** Loads the open invitations. Only owners are allowed to load them. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => call(listInvitations, {}, { signal }),

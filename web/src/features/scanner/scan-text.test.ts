@@ -55,7 +55,7 @@ describe('A code with a URL of another server', () => {
       host: '192.168.1.5:3100',
       inside: { kind: 'asset', assetId: '000-012' },
     })
-    // A URL of the same host outside the base path of this server.
+    // This URL has the host of the server, but is outside its base path.
     expect(read('https://home.example/a/000-012').kind).toBe('foreign')
     expect(read('https://shop.example/drill')).toMatchObject({ kind: 'foreign', inside: null })
   })

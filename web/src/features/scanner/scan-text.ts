@@ -11,7 +11,7 @@ export type ScannedCode =
   | Target
   /** A URL of another server. `inside` is the record or page that its path would mean on this server. */
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
-  /** A URL of no page of this server, or a code for another app. */
+  /** A URL on this server that leads to no page, or a code for another app. */
   | { kind: 'invalid'; text: string }
   /** A number or a word: an asset id, a serial number, a product code. */
   | { kind: 'code'; text: string }
@@ -69,7 +69,10 @@ function readPath(path: string): Target | null {
   return pages.test(url.pathname) ? { kind: 'page', path: url.pathname + url.search } : null
 }
 
-/** Returns the record or asset id in a URL. With `from` set to `^`, the path has to start with it. */
+/**
+ * Returns the record or asset id in a URL. With `from` set to `^`, it has to be at the start of the path. Otherwise it
+ * can follow a base path.
+ */
 function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Target | null {
   const path = pathname.replace(/\/+$/, '')
   const household = searchParams.get('tenant')

@@ -115,7 +115,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
         isWhole && 'order-first flex-[0_0_100%]',
       )}
     >
-      {/* The first button, so that it does not move when chips are added. */}
+      {/* This button is the first one, so that it does not move when chips are added. */}
       {onFilter ? (
         <button
           type="button"

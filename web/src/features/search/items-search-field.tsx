@@ -81,7 +81,10 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
   )
 }
 
-/** Returns a function that opens the first result. Asset ids ignore the filters and include archived items. */
+/**
+ * Returns a function that opens the first result of the search. When the text is an asset id, it ignores the filters
+ * and includes archived items.
+ */
 function useOpenFirst(search: ItemsSearch) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -92,7 +95,7 @@ function useOpenFirst(search: ItemsSearch) {
     const query = assetId
       ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 1 })
       : toItemQuery(asked, readViewOptions(asked, readPreferences()))
-    // The results below use the same query and show its error.
+    // Ignores the error, because the results below use the same query and show its error.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const named = findNamed(
       assetId ? '' : namedText({ ...asked, q: found?.readAs ?? q }),

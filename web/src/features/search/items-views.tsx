@@ -23,7 +23,7 @@ interface ItemsViewsProps {
 }
 
 export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
-  // Deferred, because the results have priority.
+  // The rendering of the views is deferred, because the results have priority.
   return <Views search={useDeferredValue(search)} isChip={isChip} />
 }
 

@@ -84,7 +84,7 @@ function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void
         () => undefined,
       )
     addEventListener('focus', look, { signal })
-    // Phones fire this event when the user switches tabs.
+    // Phones fire `visibilitychange` when the user switches tabs.
     document.addEventListener('visibilitychange', look, { signal })
     return () => listening.abort()
   }, [])

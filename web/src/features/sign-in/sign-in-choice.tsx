@@ -69,8 +69,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // When the first status request fails, the status arrives after the form. Only a demo then resets the
-              // form.
+              // When the first status request fails, the form is shown before the status arrives. Only for a demo the
+              // key then changes and resets the form.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}
@@ -115,7 +115,7 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
       </p>
     )
   }
-  // Reserves the space of the line until the status is known.
+  // Reserves the space of the line about registration until the status of the server is known.
   if (status.isPending) return <p className="min-h-6" />
   if (status.data?.allowRegistration === false) return <Note icon={Lock}>{t('auth.closed')}</Note>
   return (

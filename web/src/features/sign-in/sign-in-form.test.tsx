@@ -58,7 +58,7 @@ it('shows the tagline below the headline', async () => {
   expect(headline.nextElementSibling?.textContent).toBe('Track, organise and manage your things.')
 })
 
-it('keeps typed text when the status arrives later', async () => {
+it('keeps typed text when the status of the server arrives after the form is shown', async () => {
   const api = stubApi()
   const { user } = renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')

@@ -88,8 +88,8 @@ function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: Password
       <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
         {t('auth.signIn')}
       </Button>
-      {/* Hidden for an expired session, because a passkey could sign in another account than the one with the unsaved
-          input. */}
+      {/* The button for passkeys is hidden for an expired session, because a passkey could sign in another account
+          than the one with the unsaved input. */}
       {fixedEmail === undefined && window.isSecureContext ? (
         <Suspense>
           <PasskeySignIn isStaying={form.values.isStaying} onSignedIn={onSignedIn} />

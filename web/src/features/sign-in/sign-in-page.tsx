@@ -22,7 +22,7 @@ async function goOut(visit: { next: string | undefined; token: string | undefine
 }
 
 export function SignInPage() {
-  // Deferred, so that a slow phone stays responsive.
+  // The rendering of the form is deferred, so that a slow phone stays responsive.
   return useDeferredValue(true, false) ? <Entrance /> : null
 }
 

@@ -38,7 +38,7 @@ export function ImportRunning({ run, name }: { run: Running; name: string }) {
           </span>
         ) : null}
       </p>
-      {/* Announced in steps of ten percent, because each row would be too much. */}
+      {/* The progress is announced in steps of ten percent, because an announcement for each row would be too much. */}
       <p role="status" className="sr-only">
         {part === undefined ? what : t('import.percent', { what, percent: Math.floor(part * 10) * 10 })}
       </p>

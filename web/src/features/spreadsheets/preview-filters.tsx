@@ -14,7 +14,7 @@ interface PreviewFiltersProps {
   onFilter: (filter: PreviewFilter) => void
 }
 
-/** Filters with their counts. Empty ones are hidden. */
+/** Filters of the preview with their counts. A filter without entries is hidden. */
 export function PreviewFilters({ preview, filter, onFilter }: PreviewFiltersProps) {
   const { t } = useTranslation()
   const words: Record<PreviewFilter, (count: number) => string> = {

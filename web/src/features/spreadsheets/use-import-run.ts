@@ -88,7 +88,7 @@ export function useImportRun() {
 /** An upload that is aborted when the page is left. */
 function useUpload() {
   const isThere = useRef(true)
-  /** Null once the upload is complete. */
+  /** Aborts the upload. Null once the upload is complete. */
   const upload = useRef<AbortController>(null)
 
   useEffect(() => {

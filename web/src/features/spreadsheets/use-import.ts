@@ -19,7 +19,7 @@ export function useImport(given: File | undefined) {
   const { reading, resetReading, recall, ...choices } = useParseOptions()
   const [leaveOut, setLeaveOut] = useState(false)
   const [part, setPart] = useState(0)
-  // Disabled after the import, because the preview would upload the file again.
+  // The preview is disabled after the import, because it would upload the file again.
   const preview = useQuery({
     ...previewQuery(file, reading, setPart),
     enabled: file !== null && run.state === 'none',

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface TrashGroupProps {
   group: TrashGroup
   search: TrashSearch
-  /** Undefined when the user may not delete permanently. */
+  /** Called to delete records permanently. Undefined when the user may not do so. */
   onPurge: ((what: ToPurge) => void) | undefined
 }
 
@@ -39,7 +39,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const title = groupTitle(group, t)
   const { batchId, total, records } = group
   const isFolded = total > maxShown && !isOpen
-  // A search can show only some of the deleted records.
+  // A search can show only some of the deleted records. In that case only the shown ones are restored, by their ids.
   const isPart = search.q !== undefined || search.kind !== undefined
   const [only] = records
   const name = total === 1 ? only?.name || title : title

@@ -31,7 +31,7 @@ export function useAccountPreferences() {
     }
 
     async function send() {
-      // The preferences may belong to another user who signed in on this browser.
+      // Sends nothing when the preferences belong to another user who signed in on this browser.
       if (localStorage.getItem(preferencesOwnerKey) !== personId) return
       if (readPreferences() === known) return
       known = readPreferences()

@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
       return (await call(getSelf, {}, options)).item
     } catch (error) {
       if (!isNoMember(error)) throw error
-      // The user may have switched the household in the meantime.
+      // Keeps the household when the user has switched to another one in the meantime.
       if (actingHousehold() === asked) setActingHousehold(undefined)
       return (await call(getSelf, {}, options)).item
     }
@@ -51,7 +51,7 @@ export function useCanWrite() {
   return role === 'owner' || role === 'editor'
 }
 
-/** True when a session may exist. The cookie is not a proof. */
+/** True when a session may exist. The cookie is no proof, because the session can have expired. */
 export function hasSessionCookie() {
   return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
 }
@@ -72,7 +72,7 @@ function unlessSignedOut(error: unknown) {
 }
 
 /**
- * Ends with a full page load, because the state in memory (last location, selection) belongs to the other household.
+ * Ends with a full page load, because the state in memory (last location, selection) belongs to the previous household.
  */
 export function goToHousehold(id: string, path = '/home') {
   location.assign(`${basePath}${path}?tenant=${id}`)

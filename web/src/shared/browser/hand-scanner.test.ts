@@ -26,7 +26,7 @@ it('ignores the Shift key of capital letters', () => {
   expect(type(keys, 10).at(-1)).toEqual({ kind: 'code', code: 'SN12/' })
 })
 
-it('drops keys before a pause, and shortcuts', () => {
+it('drops keys that were pressed before a pause, and drops shortcuts', () => {
   const read = createHandScanner()
   const press = (key: string, timeStamp: number, ctrlKey = false) =>
     read({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
@@ -39,7 +39,7 @@ it('drops keys before a pause, and shortcuts', () => {
   expect(press('Enter', 5050)).toEqual({ kind: 'none' })
 })
 
-it('does not end a code with a late Enter', () => {
+it('does not report a code when Enter comes too late', () => {
   const read = createHandScanner()
   const press = (key: string, timeStamp: number) =>
     read({ key, timeStamp, ctrlKey: false, metaKey: false, altKey: false })

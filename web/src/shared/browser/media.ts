@@ -12,7 +12,10 @@ export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches
 
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)
 
-/** Returns stable functions. With new ones React would subscribe again on each frame of a scrolling list. */
+/**
+ * Returns stable functions. If they were created on each rendering, React would subscribe again on each frame of a
+ * scrolling list.
+ */
 function mediaQuery(query: string) {
   return {
     subscribe: (onChange: () => void) => {

@@ -3,7 +3,7 @@ import { useIsOffline } from '../offline/connection.ts'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Loads code on the user's first interaction with the page, so that what it opens shows at once. */
+/** Loads code on the user's first interaction with the page, so that the dialog that needs the code opens at once. */
 export function usePreloadOnInteraction(load: () => Promise<unknown>) {
   const isOffline = useIsOffline()
   /** Starts loading. Offline, waits for the next interaction. */

@@ -2,7 +2,8 @@
 let tags: Set<string> | undefined = new Set()
 
 export function recordETag(etag: string | null) {
-  // The part after `-u` is the time of a single record's change. A compressing proxy marks the ETag as weak.
+  // Removes the time of a single record's change, which follows `-u`, and the mark of a weak ETag, which a compressing
+  // proxy adds.
   if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
 }
 
@@ -12,8 +13,8 @@ export function recordFailure() {
 }
 
 /**
- * True unless all responses so far have the same state of the household. Otherwise something may have changed between
- * them.
+ * True unless all responses so far were successful and have the same ETag. Otherwise the household may have changed
+ * between the responses.
  */
 export function mayHaveMissedChanges() {
   const isSame = tags?.size === 1 && !tags.has('failure')

@@ -3,7 +3,7 @@ import { accessEnded, type EventName, eventNames } from '#contract/live-updates.
 interface LiveSocketOptions {
   url: () => string
   onEvent: (event: EventName) => void
-  /** Called when the socket is open. Changes before that, or since it was last open, have been missed. */
+  /** Called when the socket is open. The caller has missed all changes that happened while it was not open. */
   onOpen: (isFirst: boolean) => void
   /** Called before reconnecting. `ended` stops the attempts until `reconnectNow`. */
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>

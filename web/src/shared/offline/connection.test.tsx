@@ -8,7 +8,7 @@ import { renderHookInApp } from '#web-test/render.tsx'
 
 afterEach(() => setServerReached(true))
 
-/** Returns the state after the server or the service worker has responded. */
+/** Returns the state of the connection after the server or the service worker has responded. */
 async function afterAnswer(response: () => Promise<Response>) {
   vi.stubGlobal('fetch', response)
   const { result } = renderHookInApp(() => ({ isOffline: useIsOffline(), seenAt: useCachedAt() }))

@@ -12,7 +12,7 @@ export function setServerReached(isReached: boolean) {
   notifyListeners()
 }
 
-/** Records the HTTP date of a cached response. The server could not be reached. */
+/** Records that the server could not be reached, and the HTTP date of the cached response that came instead. */
 export function setCachedAt(date: string) {
   isServerReached = false
   const instant = new Date(date).toISOString()

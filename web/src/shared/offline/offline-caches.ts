@@ -34,7 +34,7 @@ export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // When the chunk cannot be loaded, `clearOtherUsersData` does it for the next user.
+  // When the chunk cannot be loaded, `clearOtherUsersData` deletes the files when another user signs in.
   await forgetFilesOfDrafts().catch(ignore)
   localStorage.removeItem(ownerKey)
 }

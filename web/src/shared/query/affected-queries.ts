@@ -25,7 +25,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   households: ['group'],
   members: ['group'],
   invitations: ['group'],
-  // Data of the server or the account.
+  // These queries load data of the server or the account, which no record of a household changes.
   status: [],
   backups: [],
   admin: [],
@@ -41,7 +41,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   deletion: [],
   notifiers: [],
   deliveries: [],
-  // Refetching a preview would upload the file again.
+  // Refetching the preview of an import would upload the file again, so no change refetches it.
   import: [],
 }
 

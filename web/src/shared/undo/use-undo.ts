@@ -16,7 +16,7 @@ export interface MergingToast {
 
 /**
  * Returns a function that undoes batches, last one first, and shows a toast that offers to redo them. A conflict opens
- * a dialog. Resolves to true when all were undone.
+ * a dialog. Resolves to true when all batches were undone.
  */
 export function useUndo() {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ export function labelColor(label: { name: string; color: string } | undefined) {
   const color = label.color.toLowerCase()
   const known = labelColors.find(({ hex }) => hex === color)
   if (!known && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(color)) return withContrast(color)
-  // FNV-1a. Its higher bits are distributed best.
+  // The hash FNV-1a of the name. Its higher bits are used, because they are distributed best.
   const hash = Array.from(label.name).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
     0x811c9dc5,

@@ -11,7 +11,7 @@ export interface DialogOrSheetProps {
   /** Stays visible below the scrolling content. The main action is last. */
   footer?: ReactNode
   children: ReactNode
-  /** True for a width of 34 rem instead of 28. */
+  /** True for a width of 34 rem instead of 28 rem. */
   isLarge?: boolean
   /** Takes nearly the whole window, for pictures and documents. */
   isFull?: boolean

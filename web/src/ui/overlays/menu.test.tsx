@@ -27,7 +27,7 @@ it('runs onPress on a press, and opens on a long press', async () => {
   expect(screen.getByRole('menu')).toBeTruthy()
 })
 
-it('opens on the arrow key when a press does something else', async () => {
+it('opens on the arrow key when a press runs an action instead', async () => {
   const { user, onPress, button } = setUp()
   button.focus()
   await user.keyboard('{ArrowDown}')
@@ -43,7 +43,7 @@ it('runs onPress after the menu was opened and closed by a long press, and opens
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
   button.focus()
-  // Shift+F10 fires the same event.
+  // Shift+F10 fires the event `contextmenu`.
   fireEvent.contextMenu(button)
   await screen.findByRole('menuitem', { name: 'Location' })
   await user.keyboard('{Escape}')

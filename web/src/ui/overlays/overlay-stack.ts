@@ -23,7 +23,7 @@ function setLayers(next: readonly Close[]) {
   for (const listener of listeners) listener()
 }
 
-/** While it is open, Back closes it instead of leaving the page. Overlays close in reverse order. */
+/** While the overlay is open, Back closes it instead of leaving the page. Overlays close in reverse order. */
 export function useOverlay(isOpen: boolean, onClose: Close) {
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {

@@ -31,7 +31,7 @@ async function waysInto({ context: { database } }: TestApp, userId: string): Pro
   ]
 }
 
-/** Prepares a write of this user. Calling the returned function sends it. */
+/** Prepares a request of this user that writes. The returned function sends it. */
 type Write = (me: Person, send: Send) => Promise<() => Promise<TestResponse>>
 
 const simple =

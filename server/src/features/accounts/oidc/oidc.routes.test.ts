@@ -97,7 +97,8 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
       oidcIssuer: provider.issuer,
       oidcSubject: 'new-1',
     })
-    // The provider reports a new e-mail address. The subject decides which account it is.
+    // The provider reports a new e-mail address. Cubby still finds the account by the subject that the provider
+    // reports.
     const again = await signIn({ ...person, email: 'other@example.org', email_verified: false })
     expect((await selfOf(app, again)).id).toBe(self.id)
   })

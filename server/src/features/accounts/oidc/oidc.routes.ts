@@ -14,7 +14,7 @@ import { startAuthorization, visitMs, type AuthorizationRequest } from './provid
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
-/** A browser opens both addresses, so errors redirect to the sign-in page, which shows a text for them. */
+/** A browser opens both endpoints as pages, so errors redirect to the sign-in page, which shows a text for them. */
 export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)
@@ -44,7 +44,8 @@ export function oidcRoutes(add: AddRoute): void {
         caller: callerOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
-      // The sign-in page checks that `next` is a path of Cubby, and asks whether to accept the invitation.
+      // The sign-in page checks that `next` is a path of Cubby. It also asks an existing user whether to accept the
+      // invitation. A new user has accepted it already by registering.
       const { next, token } = visit
       return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {

@@ -38,7 +38,10 @@ export async function signInFromProvider(
   return { ...signedIn, isNew }
 }
 
-/** Counts callbacks that the provider does not confirm as failed attempts, like wrong passwords. */
+/**
+ * Returns the user whom the provider confirms. A callback that the provider does not confirm counts as a failed
+ * attempt, like a wrong password.
+ */
 async function identify(
   context: Context,
   settings: OidcSettings,
@@ -92,8 +95,8 @@ async function findOrCreate(
 }
 
 /**
- * Returns the settings of a new user's first household. The browser guesses them, so values that Cubby does not know
- * are left out.
+ * Returns the settings of a new user's first household. The browser guesses the settings, so values that Cubby does not
+ * know are left out.
  */
 export function firstHousehold(context: Context, { currency, timeZone, language }: HouseholdGuesses) {
   const known = context.currencies.find(({ code }) => code === currency)

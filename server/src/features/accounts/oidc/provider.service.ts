@@ -43,7 +43,8 @@ export async function startAuthorization(
   const client = await import('openid-client')
   const provider = await findProvider(context, settings)
   const visit = {
-    // The state is signed and has an expiry, so that every replica can refuse one that is used or old.
+    // The state is signed and has an expiry, so that every replica can refuse a state that is too old or was used
+    // before.
     state: await newChallenge(context, 'provider', visitMs),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
@@ -81,7 +82,7 @@ export async function finishAuthorization(
     if (!claims) throw new OidcFailure('failed')
     const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
     const about = hasUserInfo ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
-    // Some providers accept a code twice; a state is accepted once.
+    // Some providers accept a code twice, so Cubby accepts each state only once.
     const isFirst = await context.database.write((tx) => useChallenge(tx, state, context.now()))
     if (!isFirst) throw new OidcFailure('expired')
     return { issuer: claims.iss, subject: claims.sub, ...readClaims(settings, claims, about) }
@@ -92,7 +93,10 @@ export async function finishAuthorization(
 
 const providers = perContext(() => ({ found: undefined as Promise<Configuration> | undefined }))
 
-/** Loads metadata at the first sign-in, so that Cubby starts without the provider. Failures are not cached. */
+/**
+ * Loads the provider's metadata at the first sign-in, so that Cubby can start while the provider is down. Failures are
+ * not cached.
+ */
 async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
   const kept = providers(context)
   const found = (kept.found ??= discover(context, settings))
@@ -109,7 +113,8 @@ async function discover(context: Context, settings: OidcSettings): Promise<Confi
   const { issuerUrl, clientId, clientSecret } = settings
   const basic = client.ClientSecretBasic(clientSecret)
   const post = client.ClientSecretPost(clientSecret)
-  // The default of the standard, for providers that do not list their methods, is to send the secret in the header.
+  // A provider may not list how clients authenticate. The standard's default applies then: the secret is sent in the
+  // header.
   const withSecret: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authenticate = methods.includes('client_secret_basic') ? basic : post

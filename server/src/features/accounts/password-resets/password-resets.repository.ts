@@ -1,7 +1,10 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { PasswordResetTable } from './password-resets.table.ts'
 
-/** Returns false and inserts nothing when the user has a link to this address that expires after `atLeast`. */
+/**
+ * Inserts a mailed link. Returns false and inserts nothing when the user has a link to this e-mail address that expires
+ * after `atLeast`, because that link was mailed recently.
+ */
 export async function insertReset(
   tx: Writer,
   reset: PasswordResetTable,
@@ -28,7 +31,7 @@ export async function deleteReset(tx: Writer, tokenHash: string): Promise<void> 
   await tx.deleteFrom('password_reset').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Returns the user of an unexpired link. */
+/** Returns the user of a reset link that has not expired. */
 export async function findReset(db: Reader, tokenHash: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_reset')

@@ -16,8 +16,8 @@ const lifetimeMs = 60 * 60_000
 const mailEveryMs = 5 * 60_000
 
 /**
- * Returns a function that mails the link, if there is an account. Call it after the response was sent:
- * its duration would show whether the account exists.
+ * Returns a function that mails the reset link if the address has an account. Call that function only after the
+ * response was sent, because its duration would show whether the account exists.
  */
 export async function requestPasswordReset(
   context: Context,
@@ -61,7 +61,8 @@ async function sendLink(
       text: [say('reset.asked', { email }), say('reset.open'), link, say('reset.ignore')].join('\n\n'),
     })
   } catch (error) {
-    // Delete it, or a repeated request within five minutes would silently send nothing.
+    // Delete the reset. Otherwise a repeated request within five minutes would be taken for one that was mailed, and
+    // would send nothing.
     await context.database.write((tx) => deleteReset(tx, reset.token_hash))
     throw error
   }

@@ -23,11 +23,13 @@ export function proxySignInRoutes(add: AddRoute): void {
     const search = new URLSearchParams(next === undefined ? {} : { next })
     if ('refusal' in outcome) {
       search.set('oidc_error', outcome.refusal)
-      // The sign-in page needs the token for the next attempt, which the invitation may allow.
+      // Pass the invitation's token to the sign-in page, because the invitation may allow the next attempt. The token
+      // of an invitation that has ended is useless.
       if (token !== undefined && outcome.refusal !== 'invitation_ended') search.set('token', token)
     } else {
       sendSession(reply, config, outcome)
-      // The sign-in page asks a user who has an account whether to accept the invitation.
+      // Pass the invitation's token for a user who has an account: the sign-in page asks whether to accept the
+      // invitation.
       if (token !== undefined && !outcome.isNew) search.set('token', token)
     }
     const address = `${config.basePath}/${search.size === 0 ? '' : `?${search.toString()}`}`

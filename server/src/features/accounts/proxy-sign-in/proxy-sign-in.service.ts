@@ -36,7 +36,10 @@ export async function signInFromProxy(
 
 type Found = { id: string; isNew: boolean } | Refused
 
-/** Returns the account linked to this address, else links one that has this address. Undefined when there is none. */
+/**
+ * Returns the account that is linked to the proxy's user. When there is none, links the account with this e-mail
+ * address. Returns undefined when no account has the address.
+ */
 async function findKnown(context: Context, email: string): Promise<Found | undefined> {
   const identity = { issuer: proxyIssuer, subject: email }
   const known = await findIdentity(context, identity)

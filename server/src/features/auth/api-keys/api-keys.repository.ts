@@ -56,7 +56,10 @@ export async function deleteKeysOf(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('api_key').where('user_id', '=', userId).execute()
 }
 
-/** Keeps a later time that another server wrote, unless it is so far ahead that a clock was wrong. */
+/**
+ * Records when API keys were last used. Keeps a later time that another server wrote, unless it is so far ahead that a
+ * clock was wrong.
+ */
 export async function setLastUsed(tx: Writer, uses: readonly [id: string, at: number][]): Promise<void> {
   const updates = uses.map(([id, at]) =>
     tx

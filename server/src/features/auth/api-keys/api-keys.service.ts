@@ -17,7 +17,10 @@ import { isValid } from '../access/rights.repository.ts'
 const dayMs = 86_400_000
 const defaultDays = 90
 const prefix = 'hb_'
-/** The hint shows 4 of the 43 characters after the prefix. The rest cannot be guessed. */
+/**
+ * Number of characters after the prefix that the hint of a key shows. A key has 43 of them, so the rest cannot be
+ * guessed.
+ */
 const hintLength = 4
 
 export function isApiKey(token: string): boolean {

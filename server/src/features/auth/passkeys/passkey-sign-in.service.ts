@@ -74,7 +74,10 @@ async function usePasskey(
   return isFirst ? { passkey, newCounter } : undefined
 }
 
-/** Returns the new counter of the device. Undefined for a wrong signature, and for a counter that did not increase. */
+/**
+ * Returns the passkey's new signature counter. Returns undefined for a wrong signature, and for a counter that did not
+ * increase.
+ */
 async function verify(
   site: Site,
   passkey: PasskeyTable,

@@ -31,8 +31,8 @@ function toPasskey({ id, name, created_at, last_used_at }: PasskeyTable): Passke
 }
 
 /**
- * Returns options for `navigator.credentials.create`. Throws without the password, so that a stranger at an open
- * browser cannot add a passkey.
+ * Returns options for `navigator.credentials.create`. Throws when the password is missing or wrong, so that a stranger
+ * at an open browser cannot add a passkey.
  */
 export async function startPasskeyRegistration(
   context: Context,

@@ -65,7 +65,7 @@ withServer('Rate limits', (app) => {
     expect(phone).toContain(429)
   })
 
-  it('refuse an address that has tried many accounts, also for another account', async () => {
+  it('refuse sign-in to any account from an address that has tried many accounts', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     const nobody = () => login(send, `${newId()}@example.org`, wrong)
@@ -77,7 +77,7 @@ withServer('Rate limits', (app) => {
     expect((await login(app().send, me.email, me.password)).status).toBe(200)
   })
 
-  it('refuse an account tried from a hundred addresses, but not for a known device', async () => {
+  it('refuse sign-in to an account that was tried from a hundred addresses, except from a known device', async () => {
     const me = await app().signUp()
     const cookie = deviceOf(await login(app().send, me.email, me.password))
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -151,7 +151,7 @@ withServer('Rate limits', (app) => {
     expect((await login(send, other.email, other.password, { cookie: own })).status).toBe(200)
   })
 
-  it('allow no more attempts at the same time than one after the other', async () => {
+  it('allow no more wrong passwords when they are sent at the same time than when they are sent one by one', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     const guesses = [...Array<string>(20).fill(wrong), me.password, ...Array<string>(10).fill(wrong)]

@@ -4,7 +4,10 @@ import type { AttemptCounter } from '#server/database/rate-limits.ts'
 const accountsEach = 4
 /** The limit for one account from all addresses, as a multiple of the limit from one address. */
 const everywhereEach = 20
-/** Like `everywhereEach`, for codes of an authenticator app. At any moment 3 of a million codes are valid. */
+/**
+ * Like `everywhereEach`, for codes of an authenticator app. More attempts are harmless, because at any moment only 3 of
+ * a million codes are valid.
+ */
 const codesEverywhereEach = 40
 
 /**

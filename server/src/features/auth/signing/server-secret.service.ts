@@ -5,7 +5,10 @@ import { findSecret } from './server-secret.repository.ts'
 
 const secrets = perContext(() => ({ device: undefined as string | undefined }))
 
-/** Texts for different uses must begin differently, so that a client cannot give one back for another. */
+/**
+ * Returns a signature of the text. Texts for different uses must begin differently, so that a client cannot use a
+ * signature for another purpose.
+ */
 export async function signWithSecret(context: Context, text: string): Promise<string> {
   const kept = secrets(context)
   kept.device ??= await findSecret(context.database.read, 'device')

@@ -189,7 +189,7 @@ withServer('Two-factor sign-in', (app) => {
     }
   })
 
-  it('accepts each recovery code of the user once, in any notation', async () => {
+  it('accepts each recovery code of the user once, in upper or lower case, with hyphens or spaces', async () => {
     const [me, other] = [await protectedPerson(app()), await protectedPerson(app())]
     const [first = '', second = ''] = me.recoveryCodes
     expect((await signIn(app().send, other, first)).json.code).toBe('wrong_code')

@@ -333,7 +333,8 @@ describe('Encrypted backups', () => {
   })
 
   it('use the format of age: a file written by the age program is read', async () => {
-    // printf 'from the standard tool\n' | age -r $(age-keygen -y key.txt) | base64, by age 1.1.1.
+    // The output of this command with age 1.1.1:
+    // printf 'from the standard tool\n' | age -r $(age-keygen -y key.txt) | base64
     const written =
       'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSBFL00yWTl4eHdBZUVnVEdHQXZaNVZWTWpIMlNoS1BoTHNoUDJ1NFl6OTNJCjFjM09BQjV6dTdvQkFpRU44ZitEVEU1eGRBMXZzOGNUc3FxdnNnZWFFNXMKLS0tIGV1NnBjT056UU94bDRFTDVVMm13a0phTUVMcGowYmhic094RmdiUERuR2MKjemE+UV/qNCVdOO4f90bOvzS9OysgZ9ykdAqkmwn1iWW1IwcKgTX/rsWymc/kLpGsQ/k2V+hjQ=='
     const { store } = await openBackupDestination(plain)

@@ -80,7 +80,7 @@ async function* walk(folder: string, start: string): AsyncGenerator<string> {
   for (const entry of await readdir(join(folder, start), { withFileTypes: true }).catch(ignoreMissing)) {
     const name = `${start}/${entry.name}`
     if (entry.isFile()) yield name
-    // Desktops and network disks add their own folders, such as @eaDir, to any folder.
+    // Skip the folders that desktops and network disks add to any folder, such as @eaDir.
     else if (entry.isDirectory() && /^[\w.-]+$/.test(entry.name)) yield* walk(folder, name)
   }
 }

@@ -29,7 +29,7 @@ async function attachFour(person: Person, owner: string): Promise<string[]> {
 }
 
 withServer('Order of attachments', (app) => {
-  it('returns 422 without a list and 404 for an id of another owner, and changes nothing', async () => {
+  it('returns 422 without a list and 404 for an attachment of another item or location, and changes nothing', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const mine = await attachFour(person, ofItem)
     const [other = ''] = await attachFour(person, ofLocation)

@@ -58,7 +58,7 @@ withServer('Attachments', (app) => {
     expect(await readdir(app().context.storage.temporaryFolder)).toEqual([])
   })
 
-  it('return 404 for ids that do not belong together', async () => {
+  it('return 404 when the attachment belongs to another item or location, or does not exist', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     const { json: other } = await send('POST', '/items', { name: 'Other' })
     const photo = await attach(person, ofItem, 'a.jpg')

@@ -194,7 +194,9 @@ export function updateAttachment(
   })
 }
 
-/** Replaces the file of a photo. The new attachment has a new id, because caches may show the old one. */
+/**
+ * Replaces the file of a photo. The new attachment has a new id, because caches may show the old file for the old id.
+ */
 export async function replaceAttachment(
   context: Context,
   actor: Actor,

@@ -26,7 +26,9 @@ async function upload({ upload: send }: Person, ofItem: string, ...texts: string
   }
 }
 
-/** Waits until all events published so far have been delivered. On PostgreSQL they make a round trip. */
+/**
+ * Waits until all events published so far have been delivered. On PostgreSQL events are sent to the database and back.
+ */
 async function flushEvents({ context: { events } }: TestApp): Promise<void> {
   const last = { kind: 'access', userId: newId() } as const
   const come = Promise.withResolvers<void>()

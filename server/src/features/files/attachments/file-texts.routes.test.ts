@@ -148,7 +148,7 @@ withServer('Text of files', (app) => {
     for (const [name] of papers) {
       const file = readTestFile(`papers/${name}`)
       await person.upload(`${ofItem}/attachments`, { file, name })
-      // A run ends after half a minute, so each file gets its own.
+      // A run ends after half a minute, so each file is read in a run of its own.
       await readFiles(app())
     }
     for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])

@@ -68,7 +68,7 @@ withServer('Links', (app) => {
     }
   })
 
-  it('count together with files towards the limit of an owner', async () => {
+  it('count together with files towards the limit of an item', async () => {
     const { person, send, ofItem, item } = await createFixtures(app())
     const { database } = app().context
     const links = Array.from({ length: listLimits.attachmentsPerOwner - 1 }, (_, position) => ({

@@ -36,7 +36,9 @@ export function listFilesAfter(
     .execute()
 }
 
-/** A copied item shares its files with its copies, so a file may have many uses. */
+/**
+ * Maximum number of uses that are listed. A copied item shares its files with its copies, so a file may have many uses.
+ */
 const mostUses = 100
 
 /** Returns at most 100 uses, and none when the file itself is gone. */

@@ -64,7 +64,7 @@ export async function examine(
 ): Promise<Damage | undefined> {
   const content = await storage.read(fileKey(householdUuid, hash)).catch(async (error: unknown) => {
     if (isNotFound(error)) return 'missing'
-    // When storage is unreachable, nothing is known about this file.
+    // An unreachable storage does not show whether the file is damaged, so do not report the file.
     if (!(await canReach(storage))) throw error
     return 'unreadable'
   })

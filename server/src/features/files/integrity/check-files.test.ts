@@ -122,9 +122,10 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
   )
 })
 
-// Runs without S3, where each file would need a request. Pages are read from the database only.
+// The test does not run with S3, where each of its files would need a request. Only the database is read in pages, so
+// one kind of storage is enough.
 eachDatabase('The doctor', (app) => {
-  it('continues after the first page', async () => {
+  it('continues after the first page of files', async () => {
     const { householdId, householdUuid } = await app().signUp()
     const rows = Array.from({ length: 1001 }, (_, index) => ({
       group_id: householdId,

@@ -46,7 +46,7 @@ export const extractTextsJob: Job = {
     const reading = readingOf(context)
     const { signal } = reading.stop
     // Requeue files that an earlier run could not requeue. Other files in the state `reading` were being read when a
-    // server crashed.
+    // server crashed, so they are marked as failed.
     for (const file of reading.inProgress) await requeue(context, file)
     await database.write(failInterrupted)
     for (const to of ['off', 'on'] as const)
@@ -81,7 +81,10 @@ export function stopTextExtraction(context: Context): void {
   readingOf(context).stop.abort()
 }
 
-/** Extracts the text of one file. Returns true when search can find more. Requeues the file when that fails. */
+/**
+ * Extracts the text of one file. Returns true when search can find more. Requeues the file after an error that the file
+ * did not cause.
+ */
 async function extractOne(context: Context, file: PendingFile): Promise<boolean> {
   const { database } = context
   const { inProgress } = readingOf(context)

@@ -3,17 +3,20 @@ import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
 import { readContent, readWords } from './extract-text.ts'
 
 /**
- * Extracts the text of one file in a child process, so that a file that needs too much memory crashes only that. A
- * second thread reads, because the main thread must stay free to check the memory.
+ * Extracts the text of one file in a child process, so that a file that needs too much memory crashes only the child
+ * process. A second thread reads, because the main thread must stay free to check the memory.
  */
 
-/** The only message to the server. Without it the file needed too much memory or time. */
+/**
+ * The result, which is the only message of the child process to the server. A child process that ends without this
+ * message needed too much memory or time.
+ */
 export interface TextRead {
   /** Undefined when the file is damaged or locked by a password. */
   words: string | undefined
 }
 
-/** For fonts, pages and unpacked streams, in addition to the file, which is small. */
+/** Bytes for fonts, pages and unpacked streams, in addition to the file itself, which is small. */
 const memoryBudget = 400_000_000
 const heapMegabytes = 256
 

@@ -12,7 +12,7 @@ export interface RawPicture {
 
 const headBytes = 64
 const maxDecodedPixels = 50_400_000
-/** Measured: the decoder holds the picture both in its own color space and in RGB. */
+/** Bytes of memory per pixel, as measured. The decoder holds the picture both in its own color space and in RGB. */
 const bytesPerPixel = 5
 
 /** The used part of libheif-js, which has no types. A failure is an object with a `code`. */
@@ -61,7 +61,7 @@ export async function decodeHeic(path: string, maxBytes: number): Promise<RawPic
   // as: the interface describes the used part.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()
-  // The file may contain larger pictures than the first one in its header.
+  // Limit the decoder too, because the file may contain larger pictures than the first one in its header.
   heif.heif_context_set_maximum_image_size_limit(
     context.$$.ptr,
     Math.max(1, Math.floor(Math.sqrt(maxPixels))),

@@ -5,7 +5,7 @@ import type { SharpLibrary } from '#server/shared/process/load-sharp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { estimateDecodedBytes } from './picture-memory.ts'
 
-/** Phones take photos of 200 megapixels. Larger pictures are refused by their header. */
+/** Phones take photos of 200 megapixels. A picture whose header declares more pixels is refused. */
 const maxPixels = 210_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
@@ -58,9 +58,12 @@ async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number):
   return original.autoOrient()
 }
 
-/** Returns the ICC profile of a HEIC without decoding it. Most phones use a wider gamut than screens. */
+/**
+ * Returns the ICC color profile of a HEIC without decoding it. Without the profile the colors would be wrong, because
+ * most phones use a wider gamut than screens.
+ */
 async function readProfile(sharp: SharpLibrary, path: string): Promise<Buffer | undefined> {
-  // libheif may decode a file whose header sharp cannot read.
+  // Ignore errors, because libheif may decode a file whose header sharp cannot read.
   const head = await sharp(path)
     .metadata()
     .catch(() => undefined)

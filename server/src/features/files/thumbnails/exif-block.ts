@@ -9,7 +9,7 @@ interface Entry {
   readonly tag: number
   /** Offset of the 12-byte entry in the buffer. */
   readonly at: number
-  /** Offset of the value. It is outside of the entry when longer than 4 bytes. */
+  /** Offset of the value. A value of more than 4 bytes is stored outside of the entry. */
   readonly from: number
   readonly size: number
   readonly value: number
@@ -22,7 +22,7 @@ const tags = {
   thumbnailAt: 0x0201,
   thumbnailSize: 0x0202,
 }
-/** Names and serial numbers of the owner, camera and lens. */
+/** EXIF tags with names of the owner, or with serial numbers of the camera and the lens. */
 const personal = [0x013b, 0x9c9d, 0xa430, 0xa431, 0xa435, 0xc62f]
 
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]

@@ -41,10 +41,10 @@ function bytesPerPixel({ format, channels, depth, isProgressive, pages = 1 }: Me
       // Decoding a GIF needs the current frame and the previous one, with four bytes per pixel each.
       return 8
     case 'tiff':
-      // A strip or tile may be as large as the picture.
+      // Count all pixels of a TIFF, because a strip or tile may be as large as the picture.
       return pixel
     default:
-      // Measured with AVIF.
+      // Bytes per pixel as measured with AVIF.
       return 20
   }
 }

@@ -9,7 +9,10 @@ import { stripExif } from './exif-block.ts'
 const chunkBytes = 2 ** 20
 const blockBytes = 2 ** 18
 
-/** Stops the search in data that contains many of these four-byte marks by chance. */
+/**
+ * Maximum number of places in one chunk that are searched for an EXIF block. Other data may contain the four bytes with
+ * which a block begins many times by chance.
+ */
 const maxHeads = 200
 
 const exifHeads = [Buffer.from('II*\0'), Buffer.from('MM\0*')]

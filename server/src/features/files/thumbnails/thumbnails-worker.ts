@@ -2,9 +2,14 @@ import { loadSharp } from '#server/shared/process/load-sharp.ts'
 import { renderThumbnails, type Thumbnails } from './draw-thumbnails.ts'
 import { exitWithParent, enforceMemoryLimit } from '../child-process-limits.ts'
 
-/** Draws one picture in a child process, so that a picture that needs too much memory crashes only that. */
+/**
+ * Draws one picture in a child process, so that a picture that needs too much memory crashes only the child process.
+ */
 
-/** The only message to the server. Without it the picture needed too much memory or time. */
+/**
+ * The result, which is the only message of the child process to the server. A child process that ends without this
+ * message needed too much memory or time.
+ */
 export interface RenderedThumbnails {
   thumbnails: Thumbnails | undefined
 }

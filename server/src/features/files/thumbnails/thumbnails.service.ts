@@ -21,7 +21,7 @@ const turns = createConcurrencyLimit(pictureLimits.atOnce)
 const pageSize = 100
 
 const inProgressOf = perContext(() => new Map<string, Promise<void>>())
-/** The run that creates missing thumbnails, for each household. A new request replaces it. */
+/** For each household, the run that creates its missing thumbnails. A new request replaces the run. */
 const runsOf = perContext(() => new Map<number, Run>())
 const stopOf = perContext(() => new AbortController())
 
@@ -88,7 +88,10 @@ export async function createMissingThumbnails(context: Context, household: FileH
   return count
 }
 
-/** States of pictures to draw. `failed` is only tried again on request. */
+/**
+ * States of pictures whose thumbnails are drawn when they are missing. A picture in the state `failed` is drawn again
+ * only when it is uploaded again.
+ */
 const missing: readonly ThumbnailState[] = ['waiting', 'made']
 
 /** Returns pictures without thumbnails. While they are being drawn, returns only how many are left. */
@@ -160,7 +163,7 @@ async function renderAndStore(
 ): Promise<void> {
   const { database, storage } = context
   const { signal } = stopOf(context)
-  // Written before drawing, so that a picture that crashes the server is not drawn again after the next start.
+  // Set the state before drawing, so that a picture that crashes the server is not drawn again after the next start.
   const before = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, household.householdId)
     return claimPicture(tx, household.householdId, hash, from)

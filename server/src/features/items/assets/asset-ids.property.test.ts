@@ -4,7 +4,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
-/** A number in an action selects one of the items that exist at that moment. */
+/** Selects one of the items that exist when an action runs; for an undo, one of the batches. */
 const pick = fc.nat({ max: 1000 })
 const number = fc.nat({ max: 30 })
 const single = fc.oneof(
@@ -42,7 +42,7 @@ async function listNumbered({ send }: Person): Promise<Numbered[]> {
   return items.map(({ id, assetId }) => ({ id, number: parseAssetId(assetId) ?? 0 }))
 }
 
-/** Returns the numbers that an action requests. The server assigns all others. */
+/** Returns the asset numbers that the action itself contains. The server assigns all other numbers. */
 function numbersIn(action: Action): number[] {
   if (action.kind === 'set') return [action.number]
   return action.kind === 'import' ? action.rows.flatMap((row) => row.number ?? []) : []
@@ -80,11 +80,11 @@ async function checkLookUp({ send }: Person, items: readonly Numbered[], highest
 }
 
 eachDatabase('Asset IDs', (app) => {
-  it('are assigned above every earlier one, and each finds its items', async () => {
+  it('get a number above every earlier one, and a search for each number finds its items', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const person = await app().signUp()
       const batches: string[] = []
-      /** All numbers that items have had so far. */
+      /** All asset numbers that items have had so far. */
       const ever = new Set<number>()
       let before: Numbered[] = []
       for (const actions of steps) {
@@ -101,7 +101,8 @@ eachDatabase('Asset IDs', (app) => {
         const changed = after.filter((item) => item.number !== hadBefore.get(item.id))
         const created = responses.filter(({ status }) => status === 201)
         const answered = created.map(({ json }) => parseAssetId(json.assetId) ?? 0)
-        // An undo restores old numbers, so only the responses show which ones are new.
+        // An undo gives items their old numbers again. So after an undo only the responses for created items show which
+        // numbers are new.
         const seen = actions.some(({ kind }) => kind === 'undo') ? answered : changed.map(numberOf)
         const given = seen.filter((one) => one > 0 && !asked.has(one))
         for (const one of given) expect(one).toBeGreaterThan(highest)

@@ -38,7 +38,8 @@ function queryFor(assetId: string): ItemQuery {
   if (number === undefined) {
     throw invalid({ assetId: `is "${assetId}", which is not an asset id like 000-012` })
   }
-  // Zero means no asset id, so find nothing: no item has the zero UUID as parent.
+  // The number zero means that an item has no asset id. A search for it must find nothing, and no item has the zero
+  // UUID as parent.
   const wanted = number === 0 ? { parentIds: zeroUuid } : { q: `#${number}` }
   return { ...wanted, includeArchived: 'true', orderBy: 'name' }
 }

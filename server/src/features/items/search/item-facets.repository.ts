@@ -53,7 +53,7 @@ export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): P
   ]
 }
 
-/** Counts the facets of all items by `item_tally`. Only photos and states are counted on items. */
+/** Counts the facets of all items from `item_tally`. Only photos and states are counted on the items themselves. */
 async function countAll(
   { db, kind, householdId }: HouseholdDb,
   { includeArchived }: ItemFilter,
@@ -82,7 +82,7 @@ async function countAll(
   return rows
 }
 
-/** Counts facets in one statement, which evaluates `open` once. */
+/** Counts the facets in one statement, so that the database evaluates the filter `open` only once. */
 async function countFound(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Promise<Tally[]> {
   const { db, kind, householdId } = household
   const isKept = filter.includeArchived ? sql<SqlBool>`1 = 1` : sql<SqlBool>`found.archived = 0`
@@ -91,7 +91,8 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
     : sql<SqlBool>`1 = 1`
   const isLabelled = all(hasLabels(household, filter, sql.ref('found.key')))
   const matching = all([isKept, isThere, isLabelled])
-  // This join makes SQLite start from the found items. Otherwise it would read all labels of the household.
+  // `cross join` makes SQLite read the found items first, and then only their labels. Otherwise SQLite would read all
+  // labels of the household.
   const ofLabels = sql`found cross join item_label
     where item_label.group_id = ${householdId} and item_id = found.id and ${isKept} and ${isThere}`
   const stateColumns = countedStates.flatMap((state) =>
@@ -119,8 +120,8 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
 }
 
 /**
- * Matches the items to count when both locations and labels are chosen: an item must match the locations or the labels,
- * because each of the two counts ignores its own filter.
+ * Matches the items that any of the counts needs. When both locations and labels are chosen, counts by location ignore
+ * the chosen locations, and counts by label ignore the chosen labels. So an item needs to match only one of the two.
  */
 function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'item'>()

@@ -19,7 +19,7 @@ import { countMatches } from '../items.service.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { toPriceHistogram } from '../tallies/price-steps.ts'
 
-/** Counting more items would block other requests for too long. */
+/** The maximum number of items to count, because counting more would block other requests for too long. */
 const maxCounted = 10_000
 
 // as: the object has all counted states.

@@ -25,13 +25,16 @@ export interface ItemFilter {
   /** Whether an item must have any, all or none of `labelIds`. */
   labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
-  /** Ids of parent items and locations. The zero UUID matches items that have neither. */
+  /**
+   * Ids of items and locations, one of which must contain the item. The zero UUID matches items without a parent item
+   * and without a location.
+   */
   within: readonly string[] | undefined
   photo: 'with' | 'without' | undefined
   without: readonly ItemGap[]
   ranges: readonly Range[]
   states: readonly { state: StateFilter; is: boolean }[]
-  /** An item must have at least one of them. */
+  /** An item must have at least one of these values in its custom fields. */
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
   includeArchived: boolean
@@ -68,7 +71,7 @@ export interface FieldRange {
   to: number | string | undefined
 }
 
-/** A range that includes both ends. An undefined end is no limit. Amounts are in 1/10,000. */
+/** A range that includes both ends. An undefined end is no limit. Amounts are in units of 1/10,000. */
 interface Range {
   column: string
   from: number | string | undefined
@@ -195,7 +198,10 @@ function isIn({ kind, householdId }: HouseholdDb, locationIds: readonly string[]
   return sql`item.key in (select key from item where group_id = ${householdId} and ${isAnyOf(kind, 'location_id', locationIds)})`
 }
 
-/** Matches parts of these items, and items in these locations that are no part of an item. */
+/**
+ * The ids are those of items or locations. Matches the parts of these items, and the items in these locations that are
+ * not part of another item.
+ */
 function isWithinAny(household: HouseholdDb, ids: readonly string[]): RawBuilder<SqlBool> {
   const ways = [
     isAnyOf(household.kind, 'parent_id', ids),

@@ -29,7 +29,7 @@ const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'manufacturer',
 ])
 
-/** True for all items in an order that an index supports. */
+/** True for a list of all items in an order that an index supports. */
 export function isPlain(filter: ItemFilter, { by }: ColumnSort): boolean {
   return indexedOrders.has(by) && isUnfiltered(filter)
 }
@@ -38,7 +38,7 @@ function isUnfiltered(filter: ItemFilter): boolean {
   return filter.words.length === 0 && !hasConditionsBesideWords(filter)
 }
 
-/** Number and total value of matching items, in 1/10,000. */
+/** Number and total value of matching items. The value is in units of 1/10,000 of the currency unit. */
 export interface Count {
   total: number
   value: number
@@ -58,8 +58,8 @@ export async function countItems(household: HouseholdDb, filter: ItemFilter): Pr
 }
 
 /**
- * Sums count and value over all items, for the first page of every unfiltered list. Reads the tallies instead of the
- * items.
+ * Returns the number, total value and total quantity of all items, for lists without a filter. Reads them from the
+ * tallies, which have far fewer rows than the items.
  */
 function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: ItemFilter) {
   return db
@@ -75,7 +75,7 @@ function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: Ite
     .executeTakeFirstOrThrow()
 }
 
-/** Total quantity of matching items, in 1/10,000. */
+/** Total quantity of matching items in units of 1/10,000. */
 export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
   if (isUnfiltered(filter)) return (await sumAll(household, filter)).quantity
   const { quantity } = await household.db
@@ -100,8 +100,8 @@ export async function listItemIds(
     .selectFrom('item')
     .where((eb) => matches(eb, household, filter))
     .$if(kind === 'sqlite' && readsEachRow(filter, by), (query) =>
-      // Matches all rows by the index of creation, because rows are stored in that order. Another index would make
-      // SQLite read them in random order.
+      // A condition that is true for every item makes SQLite use the index by creation time. Rows are stored in that
+      // order, so SQLite reads them one after the other. Another index would make SQLite read them in random order.
       query.where('created_at', '>', Number.MIN_SAFE_INTEGER),
     )
     .orderBy(sortKey(by), direction)
@@ -110,7 +110,7 @@ export async function listItemIds(
     .offset(offset)
   const ids = isTiedById(kind, by)
     ? items.select('id')
-    : // Only the rows of those on the page are looked at for their ids, not of those that it passes over.
+    : // The inner query finds keys, so that ids are read only for the items on the page, not for those before it.
       db
         .selectFrom(items.select(itemKey(kind).as('key')).as('page'))
         .select(sql<string>`(select id from item where item.key = page.key)`.as('id'))
@@ -133,8 +133,8 @@ function tieBreaker(kind: DatabaseKind, by: SortColumn): RawBuilder<string | num
 }
 
 /**
- * True when the index of an order has the item's id as second column. In these orders an item that is deleted and
- * restored returns to its position, because it keeps its id, but not its key.
+ * True when the index of an order has the item's id as second column, so that the id decides between equal values. A
+ * deleted and restored item then returns to its position, because it keeps its id, but gets a new key.
  */
 function isTiedById(kind: DatabaseKind, by: SortColumn): boolean {
   return kind === 'postgres' || by === 'created_at' || by === 'name_key'
@@ -146,7 +146,7 @@ export interface ItemCursor {
   id: string
 }
 
-/** Returns the next ids after a cursor, so that each step costs the same. */
+/** Returns the next ids after a cursor. Unlike an offset, a cursor makes each step cost the same. */
 export async function listItemIdsAfter(
   household: HouseholdDb,
   filter: ItemFilter,

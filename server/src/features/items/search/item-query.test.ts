@@ -158,7 +158,7 @@ describe('parseSort', () => {
     expect(direction({ orderBy: 'value', order: 'sideways' })).toBe('desc')
   })
 
-  it('sorts words without an order by best match', () => {
+  it('sorts by best match when the query has words and no order', () => {
     expect(parseSort({}, { ...activeItems, words: [word] })).toBe('rank')
     expect(parseSort({ orderBy: 'value' }, { ...activeItems, words: [word] })).toMatchObject({ by: 'value' })
     expect(parseSort({}, activeItems)).toMatchObject({ by: 'name_key' })

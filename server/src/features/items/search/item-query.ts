@@ -72,7 +72,10 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
   }
 }
 
-/** Returns the values that can be parsed; undefined when the key is absent. Some clients send “none” for none. */
+/**
+ * Returns the values that can be parsed; undefined when the key is absent. Some clients send an empty text, `undefined`
+ * or `null` for an absent key.
+ */
 function readGiven<Value>(
   values: string | string[] | undefined,
   read: (text: string) => Value | undefined,
@@ -148,7 +151,9 @@ function parseAssetQuery(text: string): number | undefined {
   return number === undefined || number === 0 ? undefined : number
 }
 
-/** Orders that are no field of the item, and the name, which ignores case and accents. */
+/**
+ * Orders by a column that is no field of the item, and the order by name, which uses the name without case and accents.
+ */
 const otherColumns = {
   name: 'name_key',
   createdAt: 'created_at',

@@ -13,7 +13,10 @@ import { parseItemQuery } from './item-query.ts'
 import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 import { isToken } from './item-words.repository.ts'
 
-/** Builds the filter of a query. Invalid ids are skipped unless all are; unknown ids match nothing. */
+/**
+ * Builds the filter of a query. Invalid ids are skipped; when all ids are invalid, the filter matches nothing. Unknown
+ * ids match nothing.
+ */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
   const { words, ...filter } = parseItemQuery(query)
   const { locationIds } = filter
@@ -42,7 +45,8 @@ export async function lookUpWords(
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
     inText: joinWord(word),
-    // If no token starts with these letters, the word is searched inside words, like longer ones.
+    // A short word is searched among the short tokens. When no token starts with its letters, it is searched inside
+    // words, like a longer word.
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),

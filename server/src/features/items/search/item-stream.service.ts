@@ -33,7 +33,7 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
   return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...nearest }, parts: load() }
 }
 
-/** All items are walked with a cursor. The ids of a large page are found first. */
+/** For a list without pages, `walkItems` yields the ids in chunks. For a large page all ids are found first. */
 async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)

@@ -14,9 +14,9 @@ import { itemsWithFileText } from '../item-files.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
 /**
- * Matches rows of `item_search` that have every word in the item’s text, its location, a label or a file. Words found
- * only in texts select rows by index. Other words may match half of all rows, so they are only checked on the selected
- * rows. If there are only such words, they select the rows.
+ * Matches rows of `item_search` that have every word in the item’s text, its location, a label or a file. A word that
+ * only texts of items contain selects rows by index. A word that a location, label or file contains may match half of
+ * all rows, so it is only checked on the selected rows. When all words are of the second kind, they select the rows.
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const { kind } = household
@@ -40,12 +40,15 @@ export async function isToken(household: HouseholdDb, word: string): Promise<boo
   return rows.length > 0
 }
 
-/** On SQLite a word longer than a trigram may select too many rows. */
+/**
+ * Returns the keys of rows that contain the word. On SQLite a word of more than three letters may also select rows that
+ * do not contain it.
+ */
 function keysWithWord(household: HouseholdDb, { word, inText, isShort }: SearchWord) {
   return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [inText])
 }
 
-/** Like `keysWithWord`, this may select too many rows on SQLite. */
+/** Returns the keys of rows that have all words. Like `keysWithWord`, it may return too many keys on SQLite. */
 function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<unknown> {
   const [first, ...others] = words.map((word) => keysAnywhere(household, word))
   if (!first || others.length === 0) return sql`${first}`
@@ -56,7 +59,8 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, householdId } = household
   const { locationIds, labelIds } = searched
-  // On SQLite use the items, which have the same key and an index by location.
+  // On SQLite the keys come from the table of items, which has the same keys as `item_search` and also an index by
+  // location.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${householdId}`
   const ways = [keysWithWord(household, searched)]
@@ -91,7 +95,7 @@ function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean 
 
 /**
  * Returns the rank of a match, best first. 0: the name starts with the first word; 1: the name contains all words; 2:
- * the texts of the item do; 3: other places do.
+ * the texts of the item contain all words; 3: a word is only in the location, a label or a file.
  */
 export function rank(kind: DatabaseKind, words: readonly SearchWord[]): RawBuilder<number> {
   const everyIn = (column: string, key: 'word' | 'inText') =>

@@ -68,7 +68,7 @@ type Question = typeof asking extends fc.Arbitrary<infer T> ? T : never
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ö', 'o').replaceAll('ß', 'ss')
 
-/** True when an item matches the filters, written in the simplest way. */
+/** True when an item matches the filters. Written in the simplest way, because the server is compared with it. */
 function isAskedFor(one: Sample, asked: Question): boolean {
   const carries = (label: Label) => one.labels.includes(label)
   const isLabelled = {
@@ -245,7 +245,7 @@ eachDatabase('Filters of the item list', (app) => {
           for (const type of one.files)
             await send('POST', `/items/${json.id}/attachments/external`, {
               source_type: 'link',
-              // Names of files are searched, too, so this one contains none of the words.
+              // Names of files are searched, too, so this name contains none of the searched words.
               external_id: 'https://uuu.uu/u',
               attachment_type: type,
             })

@@ -88,7 +88,7 @@ eachDatabase('GET /items', (app) => {
     expect((await list(me, query)).names).toBe('02 05')
   })
 
-  it('sorts in the default direction, the other one, and by name when the order is unknown', async () => {
+  it('sorts in both directions, and by name when the order is unknown', async () => {
     const me = await app().signUp()
     const made = [
       { name: 'beta', quantity: 3, purchasePrice: 1, manufacturer: 'X', purchaseTime: '2026-01-01' },

@@ -36,7 +36,7 @@ eachDatabase('Search for items', (app) => {
     expect(nearest.text).not.toContain('theirs')
   })
 
-  it('finds a restored item by its own words and price only', async () => {
+  it('finds a restored item by its own words and price, not by those of items created after its deletion', async () => {
     const me = await app().signUp()
     const { json: saw } = await me.send('POST', '/items', { name: 'Fine saw', purchasePrice: 7 })
     const deleted = await me.send('DELETE', `/items/${saw.id}`)
@@ -213,7 +213,7 @@ eachDatabase('Search for items', (app) => {
     for (const [q, names] of found) expect(await find(me, q), q).toEqual(names)
   })
 
-  it('finds texts with other quotes, dashes, spaces or symbols than on a keyboard', async () => {
+  it('finds texts when the search writes quotes, dashes, spaces or symbols in another way', async () => {
     const me = await app().signUp()
     await createAll(me, [
       'Children’s helmet',
@@ -291,7 +291,7 @@ eachDatabase('Search for items', (app) => {
     })
   })
 
-  it('changes only matching items in a bulk change by a symbol, and none for an unknown key', async () => {
+  it('deletes only matching items when a bulk change searches for a symbol, and none when the search is invalid', async () => {
     const me = await app().signUp()
     await createAll(me, ['Lamp', '🔧 Wrench', 'Hammer'])
     const unread = { search: { labels: ['no id'], negateLabels: 'true' }, delete: true }
@@ -335,7 +335,7 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, "cotton' or 1=1 --")).toEqual([])
   })
 
-  it('finds a word as a whole, not by its separate parts', async () => {
+  it('finds a word only where it occurs as a whole, not where only its parts occur', async () => {
     const me = await app().signUp()
     await createAll(me, ['bana nana', 'aaa', 'banana', 'aaaa'])
     expect(await find(me, 'banana')).toEqual(['banana'])

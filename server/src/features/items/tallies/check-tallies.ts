@@ -9,7 +9,10 @@ import { countItem, type Tallies } from './item-tallies.ts'
 import { listTallies, rewriteTallies, walkItemIds } from './item-tallies.repository.ts'
 import type { TallyKey, TallySums } from './item-tally.table.ts'
 
-/** The number of compared tallies of a household, and of those that differ from its items and files. */
+/**
+ * The result of checking one household: how many of its tallies were compared, and how many differ from its items and
+ * files.
+ */
 export interface CheckedTallies {
   readonly householdId: number
   readonly compared: number

@@ -3,12 +3,15 @@ export type TallyKind = 'all' | 'location' | 'label' | 'price' | 'warranty'
 
 export interface TallyKey {
   kind: TallyKind
-  /** An id, the index of a price bucket, a day or `lifetime`. Empty for `all` and for items without a value. */
+  /**
+   * The id of the location or label, the index of the price bucket, or the day on which the warranty ends (`lifetime`
+   * for one without an end). Empty for the kind `all` and for items without such a value.
+   */
   key: string
   archived: number
 }
 
-/** Quantity, value and price are in 1/10,000. */
+/** Quantity, value and price are in units of 1/10,000. */
 export interface TallySums {
   items: number
   quantity: number
@@ -16,7 +19,7 @@ export interface TallySums {
   price: number
 }
 
-/** Derived: the number of items by kind and key. There is no row for zero items. */
+/** Sums over items by kind and key, derived from the items. A key without items has no row. */
 export interface ItemTallyTable extends TallyKey, TallySums {
   group_id: number
 }

@@ -1,7 +1,10 @@
 import type { ItemFacets } from '#contract/items/item-facets.ts'
 import { amountToNumber, maxPrice, partsPerUnit } from '#server/shared/money.ts'
 
-/** Lower bounds of price buckets in 1/10,000: 0, 1, 2, 5, 10, 20, 50, … A change requires new tallies. */
+/**
+ * Lower bounds of price buckets in units of 1/10,000 of the currency unit, for the prices 0, 1, 2, 5, 10, 20, 50, …
+ * When they change, all tallies must be recomputed, because tallies count items by bucket.
+ */
 export const priceBuckets = [0, ...boundsUpTo(maxPrice)].map((price) => price * partsPerUnit)
 
 function boundsUpTo(limit: number): number[] {

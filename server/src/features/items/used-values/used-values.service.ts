@@ -11,7 +11,7 @@ import { activeItems } from '../search/item-filter.repository.ts'
 import { readFilter } from '../search/item-search.ts'
 import { countCustomValues, countFieldValues } from './used-values.repository.ts'
 
-/** Counting more items would block other requests for too long. */
+/** The maximum number of items to count, because counting more would block other requests for too long. */
 const maxCounted = 10_000
 const maxShownCharacters = 100
 

@@ -69,7 +69,8 @@ function selectAgenda({ db, householdId }: HouseholdDb, { itemId, today, nextWee
       groupOf(sql<string>`warranty_expires`, 'ended').as('state'),
     ])
     .where('group_id', '=', householdId)
-    // Literal SQL, because the database uses a partial index only when the query repeats its condition.
+    // Literal SQL, because the database uses a partial index only when the query contains the condition of the index as
+    // literal text.
     .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
   return maintenance.unionAll(loans).unionAll(warranties).as('agenda')
@@ -159,7 +160,10 @@ export async function countStates(
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
-/** The completed entries of one year. Year 0 holds the planned ones. Costs are in 1/10,000 of the currency unit. */
+/**
+ * Sums of the entries that were completed in one year. The year 0 stands for the planned entries. Costs are in units of
+ * 1/10,000 of the currency unit.
+ */
 export interface YearOfMaintenance {
   year: number
   entries: number

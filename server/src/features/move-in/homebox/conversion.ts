@@ -9,7 +9,7 @@ export interface Conversion {
   readonly tables: HomeboxTables
   readonly householdId: string
   readonly notes: Notes
-  /** Milliseconds since the epoch, for records without a time. */
+  /** The time for records without a time of their own, in milliseconds since the epoch. */
   readonly now: number
   /** True for the zip that Homebox 0.26 exports. It names files by the ids of attachments. */
   readonly isCollection: boolean

@@ -7,7 +7,7 @@ import type { Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, isLinkAddress, readValues, textIn } from './row-values.ts'
 
-/** For each owner, the number of attachments and the main photo. */
+/** For each item or location: the number of its attachments and its main photo. */
 interface Owners {
   readonly counts: Map<string, number>
   readonly withPrimary: Set<string>
@@ -30,7 +30,7 @@ export function convertAttachments(conversion: Conversion, layout: Layout): void
   }
 }
 
-/** Up to 0.18 a separate table has the title and path of a file. */
+/** Up to Homebox 0.18 the title and path of a file are in a separate table. */
 function readDocuments({ tables }: Conversion): Map<string, Pick<Row, 'title' | 'path'>> {
   const documents = new Map<string, Pick<Row, 'title' | 'path'>>()
   for (const row of tables.rows(tables.find('documents')))

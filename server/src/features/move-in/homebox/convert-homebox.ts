@@ -42,8 +42,8 @@ export interface ConvertedHousehold {
 }
 
 /**
- * Tables that are counted for the report, but not moved in: Cubby creates these records itself, or they would let
- * strangers sign in.
+ * Tables whose records are counted for the report, but not moved in. Some would let strangers sign in, and Cubby
+ * creates the others itself.
  */
 const leftBehind = {
   signIn: ['auth_tokens', 'password_reset_tokens'],

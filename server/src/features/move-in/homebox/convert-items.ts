@@ -131,7 +131,7 @@ function toField(
     textValue,
     numberValue: numberIn(row, 'number_value'),
     booleanValue: flagIn(row, 'boolean_value'),
-    // For other types Homebox fills it with the time of creation.
+    // For custom fields of other types Homebox fills `time_value` with the time of creation, so it is not read.
     dateValue: type === 'time' ? date('time_value') : '',
   }
 }

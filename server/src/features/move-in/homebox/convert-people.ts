@@ -9,7 +9,7 @@ export interface HomeboxMember {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** As stored in Homebox; empty without one. */
+  /** The hash as stored in Homebox; empty when the user has no password there. */
   readonly passwordHash: string
   readonly role: Role
   /** Milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export interface HomeboxNotifier {
   readonly id: string
   readonly userId: string
   readonly name: string
-  /** Includes the secrets. */
+  /** The whole address, including its secrets. */
   readonly url: string
   readonly isActive: boolean
   /** Milliseconds since the epoch. */

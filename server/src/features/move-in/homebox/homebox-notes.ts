@@ -9,7 +9,7 @@ export type NoteKind = keyof typeof en extends infer Key
     : never
   : never
 
-/** Kinds whose text does not name a count. */
+/** Kinds of notes whose text contains no number of records. */
 export const uncounted = ['noOwner', 'currency', 'otherCurrency', 'log'] as const satisfies NoteKind[]
 
 /** Records that are changed or left out, with the names of some. */

@@ -28,8 +28,8 @@ interface SourceFile {
 const databaseName = 'homebox.db'
 const logName = `${databaseName}-wal`
 /**
- * The unpacked size may be at most this many times the size of the zip. Databases and JSON shrink to a tenth, photos
- * hardly at all.
+ * The unpacked size may be at most this many times the size of the zip. Data of Homebox needs no more: zipping shrinks
+ * databases and JSON to a tenth, and photos hardly at all.
  */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
@@ -60,7 +60,7 @@ async function openFolder(path: string, folder: string): Promise<HomeboxSource> 
   }
 }
 
-/** Accepts the data folder or its parent. */
+/** Returns the data folder. `path` may be the data folder or its parent folder. */
 async function findDataFolder(path: string): Promise<string> {
   for (const folder of [path, join(path, 'data')]) {
     if ((await measure(folder, [databaseName])).size > 0) return folder

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, SQLOutputValue>>
 /** The tables of any release of Homebox. Callers name tables and columns by all names that they have had. */
 export interface HomeboxTables {
   find(...names: string[]): string | undefined
-  /** Returns the first column of a table that matches. */
+  /** Returns the first column of a table whose name matches the pattern. */
   columnOf(table: string, pattern: RegExp): string | undefined
   /** Yields the rows of a table, optionally only those with a value in a column. */
   rows(table: string | undefined, where?: { column: string | undefined; value: string }): Iterable<Row>
@@ -121,7 +121,7 @@ function createTables(database: DatabaseSync): HomeboxTables {
       const statement = database.prepare(
         `select ${listed.join(', ')} from "${table}"${filter} order by rowid`,
       )
-      // Integers may exceed the safe range of JavaScript.
+      // Integers may exceed the safe range of JavaScript, so they are read as BigInt.
       statement.setReadBigInts(true)
       return statement.iterate(...values)
     },

@@ -2,9 +2,9 @@
 export type ParentOf = ReadonlyMap<string, string | null>
 
 /**
- * Returns parents that Cubby allows. Removes unknown parents, ends cycles at an outermost record, and moves records
- * that are
- * too deep up to the deepest allowed level. Calls `onChange` for each changed record.
+ * Returns parents that Cubby allows: removes unknown parents, ends a cycle by making one of its records an outermost
+ * record, and moves records that are too deep up to the deepest allowed level. Calls `onChange` for each changed
+ * record.
  */
 export function tidyParents(
   parents: ParentOf,

@@ -49,7 +49,7 @@ export function instantIn(row: Row, column: string, otherwise: number): number {
 export interface ValueReader {
   text(maxLength: number, ...columns: string[]): string
   shorten(text: string, maxLength: number): string
-  /** Returns 1/10,000 of the unit. */
+  /** Returns the number in units of 1/10,000. */
   amount(limit: 'price' | 'quantity', ...columns: string[]): number
   date(...columns: string[]): string
 }

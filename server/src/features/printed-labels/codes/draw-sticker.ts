@@ -30,7 +30,7 @@ const smallerFonts = [28, 24, 20, 17, 14]
 const modulePixels = 20
 const codeBorder = 40
 
-/** Limits concurrency, because the largest code takes 13 million pixels of memory. */
+/** Limits concurrency, because a drawing of the largest code has 13 million pixels and needs much memory. */
 const limited = createConcurrencyLimit(2, 100)
 
 /** Fonts must be set before the first text is drawn, because the library looks for them only then. */

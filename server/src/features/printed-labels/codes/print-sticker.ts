@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { noPrinter, printFailed } from './codes.errors.ts'
 
-/** A printer that does not respond must not block the queue. */
+/** The print command is stopped after this time, so that a printer that does not respond does not block the queue. */
 const printMs = 30_000
 
 const limited = createConcurrencyLimit(1, 20)
@@ -16,7 +16,8 @@ export async function printLabel(context: Context, png: Buffer): Promise<void> {
   if (!printCommand) throw noPrinter()
   const folder = join(dataDir, 'tmp')
   const file = join(folder, `sticker-${context.newId()}.png`)
-  // No shell and no sticker text in the arguments, so that an item's name cannot run commands or change options.
+  // The command runs without a shell, and its arguments contain no text of the sticker. Otherwise the name of an item
+  // could run commands or change options.
   const [program = '', ...args] = printCommand.map((part) => part.replaceAll('{file}', file))
   await mkdir(folder, { recursive: true })
   try {

@@ -54,7 +54,7 @@ eachDatabase('Blank labels', (app) => {
     expect(new Set(both.map(({ json }) => json.from))).toEqual(new Set(['000-001', '000-011']))
   })
 
-  it('are assigned to an item that is created with the number, without using up another one', async () => {
+  it('are assigned to a new item that claims the number, and the counter stays unchanged', async () => {
     const person = await app().signUp()
     await reserve(person, { count: 5 })
     const { status, json } = await add(person, { claimAssetId: '000-003' })

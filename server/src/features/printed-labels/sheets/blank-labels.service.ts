@@ -25,7 +25,7 @@ export function reserveBlankLabels(
   if (wanted !== undefined && toCountedNumber(wanted) === 0) throw invalid({ from: 'is too high' })
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
-    // Another request may reserve the same numbers at the same time.
+    // Another request may reserve the same numbers at the same time, so the household is locked.
     await lockHousehold(tx, household.kind, household.householdId)
     if (wanted !== undefined) {
       const next = (await findLastAssetNumber(household)) + 1

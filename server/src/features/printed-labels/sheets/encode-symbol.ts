@@ -6,7 +6,7 @@ export interface EncodedSymbol {
   width: number
   /** The height in modules; 1 for a barcode, which may be drawn with any height. */
   height: number
-  /** The light modules that a scanner needs around the code. */
+  /** The width of the light border that a scanner needs around the code, in modules. */
   quiet: number
   dark: { x: number; y: number; width: number }[]
 }

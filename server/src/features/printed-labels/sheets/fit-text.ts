@@ -24,7 +24,10 @@ interface AvailableSpace {
 /** The smallest sizes in points that are readable in print: of a whole text, and of a line with its own scale. */
 const smallestFont = 6.5
 const smallestScaled = 5.5
-/** Above this size, the font shrinks before words are broken or a line takes more than `maxRows` rows. */
+/**
+ * The font first shrinks down to this size without breaking words and without giving a line more than `maxRows` rows.
+ * Both are allowed only when the text then still does not fit.
+ */
 const shrinksTo = 7.5
 const step = 0.92
 const rowHeight = 1.25

@@ -29,7 +29,7 @@ interface PlacedRow {
   text: string
   /** The left end, or the centre when `align` is `center`. */
   x: number
-  /** The baseline. */
+  /** The vertical position of the baseline. */
   y: number
   size: number
   isBold: boolean
@@ -44,7 +44,7 @@ export interface StickerLayout {
 }
 
 export const mm = 72 / 25.4
-/** In points. Phones read larger codes no better. */
+/** The largest width of a module, in points. Phones do not read larger codes any better. */
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
@@ -61,7 +61,8 @@ export function layOutLabel(
   sticker: PrintedLabel,
   code: StickerCode,
 ): StickerLayout {
-  // Printers are off by some tenths of a millimetre, and rolls cannot be printed up to their edge.
+  // Stickers need padding, because printers are off by some tenths of a millimetre, and rolls cannot be printed up to
+  // their edge.
   const padding = Math.min(3 * mm, Math.min(box.width, box.height) / 9)
   const inner = shrink(box, padding)
   const isWide = box.width >= box.height * wideFrom

@@ -78,7 +78,9 @@ async function selectLocations(
   return { total: subjects.length, load: async (from, count) => subjects.slice(from, from + count) }
 }
 
-/** The sticker of a number shows the first item by name that has it, or only the number. */
+/**
+ * For each number the sticker shows the first item by name with this asset id, or only the number when no item has it.
+ */
 async function selectRange(
   context: Context,
   actor: Actor,

@@ -23,11 +23,13 @@ export interface OmittedFile {
   maxPages: string
 }
 
-/** A page or picture to draw upright into the frame. Sizes are in points. */
+/** A page or picture to draw upright into its frame on a page of the report. Sizes are in points. */
 type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
-/** Limit for a whole report, because pdfkit holds the offset of each object in memory until the end. */
+/**
+ * The limit of PDF objects in a whole report, because pdfkit holds the offset of each object in memory until the end.
+ */
 const maxObjects = 500_000
 /** The maximum size of a pixel in points, so that pictures with few pixels do not look blurred. */
 const pointsPerPixel = 0.75

@@ -34,7 +34,10 @@ export type ReportBatch =
   | { document: AppendedDocument }
   | { leftOut: OmittedFile }
 
-/** A section with its heading. `isDue` is true until its first item is drawn, so that no page ends with a heading. */
+/**
+ * A section of the report. `isDue` is true until its heading is drawn, together with the first item, so that no page
+ * ends with a heading.
+ */
 interface Section {
   name: string
   isDue: boolean

@@ -74,7 +74,7 @@ eachDatabase('Receipts in the inventory report', (app) => {
     expect(await report(person)).toHaveLength(2)
   })
 
-  it('are shown page by page, a file of two items once', async () => {
+  it('are shown page by page, and a receipt of two items is shown once', async () => {
     const { person, id } = await createKettle(app())
     const { json: toaster } = await person.send('POST', '/items', { name: 'Toaster' })
     const file = await makePdf(2)
@@ -159,7 +159,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
     let started = 0
-    // Counts the threads for reports. The threads of the database have other limits.
+    // Counts the threads for reports, which have other memory limits than the threads of the database.
     const count = ({ resourceLimits }: Worker) => {
       if (resourceLimits?.maxOldGenerationSizeMb === threadLimits.maxOldGenerationSizeMb) started++
     }
@@ -199,7 +199,7 @@ eachDatabase('The language of the inventory report', (app) => {
     expect(await words('?language=..')).toContain('Inventory')
   })
 
-  it('is the requested one, also for numbers and dates, exact to the last cent', async () => {
+  it('is the language of the request, also for numbers and dates, and amounts are exact to the last cent', async () => {
     const german = await words('?language=de')
     expect(german).toContain('Inventar')
     expect(german).toContain('Gekauft am 2. März 2024')
@@ -208,7 +208,7 @@ eachDatabase('The language of the inventory report', (app) => {
     expect(await words('?language=en-US')).toContain('Bought March 2, 2024')
   })
 
-  it('is the one of the account when the request has none', async () => {
+  it('is the language of the account when the request names none', async () => {
     expect(await words('', { language: 'de' })).toContain('Inventar')
     expect(await words('?language=en', { language: 'de' })).toContain('Inventory')
     expect(await words('', { language: 5 })).toContain('Inventory')

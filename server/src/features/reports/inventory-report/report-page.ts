@@ -75,7 +75,10 @@ export function beginPage(page: ReportPage): void {
 
 const footer = bottom + 12 * mm
 
-/** The number of pages is filled in at the end, so it is the last part of a left-aligned text. */
+/**
+ * Writes the number of the page and the number of pages. The latter is filled in at the end, and its width is not known
+ * before, so it is the last part of a left-aligned text.
+ */
 function writeNumber({ writer, words, count, number }: ReportPage): void {
   const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')
   writer.write(before, left, footer, smallSize, { color: grey })

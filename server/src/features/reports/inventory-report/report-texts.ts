@@ -11,7 +11,9 @@ export interface ReportMessages {
   readonly language: string
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string
-  /** Writes decimal numbers like `1234.5`, rounded to `most` decimals. */
+  /**
+   * Returns a function that formats a decimal number like `1234.5` with at least `least` and at most `most` decimals.
+   */
   numbers(least: number, most: number): (decimal: string) => string
   day: Messages['day']
 }
@@ -25,7 +27,7 @@ export function createReportMessages(wanted: string): ReportMessages {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     })
-    // as: `format` takes decimals as text without rounding them to a binary number.
+    // as: `format` also accepts a decimal number as text, without rounding it to a binary number.
     return (decimal) => format.format(decimal as `${number}`)
   }
   const wholeNumbers = numbers(0, 0)

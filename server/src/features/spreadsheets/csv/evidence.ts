@@ -9,10 +9,7 @@ import type { HeaderColumn } from './read-row.ts'
 
 interface Hints {
   readonly isOwn: boolean
-  /**
-   * True when semicolons separate cells. Then a comma separates decimals, which is why the program did not use it
-   * between cells.
-   */
+  /** True when semicolons separate cells. Programs use semicolons where the comma is the decimal sign. */
   readonly hasSemicolons: boolean
   /** True when column names are in another language than English. */
   readonly isTranslated: boolean

@@ -24,7 +24,7 @@ export type InspectedSpreadsheet = {
   unknownColumns: { index: number; header: string }[]
   /** The field to which each column of the file is mapped. */
   meanings: ImportColumn[]
-  /** What the file does not show, and what the user may want to check. */
+  /** Questions to the user: settings that the file does not show, and readings to check. */
   questions: ImportQuestion[]
   rules: Omit<CellRules, 'keepsCells'>
   /** Why rows after the last one cannot be read. */
@@ -161,7 +161,9 @@ function exampleOf(rows: readonly RawRow[], index: number): string {
   return String(row?.cells[index] ?? '')
 }
 
-/** Returns the first row, unless a later one has more known headers, as below a title. */
+/**
+ * Returns the line of the header: the first row, unless a later one has more known headers, for example below a title.
+ */
 function findHeaderLine(head: readonly RawRow[]): number {
   const counts = head.map(({ cells }) => cells.filter((cell) => isKnownHeader(String(cell))).length)
   const isOwn = head[0]?.cells.some((cell) => isOwnHeader(String(cell)))

@@ -5,7 +5,10 @@ import { addError, addWarning, maxValueLength, type ProblemList, shortened } fro
 import type { CellValue } from '../workbook/workbook.ts'
 import type { HeaderColumn, ImportRow } from './read-row.ts'
 
-/** Homebox 0.26 exports locations as rows among the items. Only their URL differs, which may lack a host. */
+/**
+ * Homebox 0.26 exports locations as rows among the items. Such a row can be recognised only by its URL, which may lack
+ * a host.
+ */
 const locationAddress = /^(https?:\/\/[^\s?#]+)?\/location\//i
 
 export function isLocationRow(
@@ -68,7 +71,8 @@ export function createLocationReader(problems: ProblemList) {
 }
 
 /**
- * An empty cell keeps the known description, because a row finds its location only by the path.
+ * Returns the description of a location after the import. An empty cell keeps the known description, because the row
+ * may mean another location with the same path.
  * An asset id is added on a line of its own.
  */
 export function describeLocation(known: string, { description, assetId }: ImportRow): string {

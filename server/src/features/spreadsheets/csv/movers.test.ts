@@ -60,7 +60,7 @@ describe('A list from another program', () => {
   })
 })
 
-describe('A notation that a file does not show', () => {
+describe('The number or date format of an ambiguous file', () => {
   it('is asked of the user once for all amounts, which are then read with the chosen decimal sign', async () => {
     const list = 'Item,Price\nSofa,1.200\nPiano,12.500\n'
     const { questions, problems } = await readText(list)

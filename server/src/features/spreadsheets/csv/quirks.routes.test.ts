@@ -72,7 +72,7 @@ function fieldOf(item: FullItem, name: string): string {
 
 describe('With the unusual files in the repository', () => {
   withServer('an import', (app) => {
-    it('stores quantities exactly, and exports them in the shortest notation', async () => {
+    it('stores quantities exactly, and exports them without needless zeros', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/decimal-quantities.csv'))
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual([12, 2, 3, 1.5, 0.25])
@@ -132,7 +132,7 @@ describe('With the unusual files in the repository', () => {
       })
     })
 
-    it('keeps the day as written in any notation', async () => {
+    it('keeps the day as written in any date format', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/odd-dates.csv'))
       const items = await itemsOf(person)

@@ -139,7 +139,7 @@ export function readFlag(cell: Cell): boolean | undefined {
 
 /**
  * Returns undefined when the item's date must stay. In Cubby's own format an unreadable date is only a warning, because
- * existing clients send such dates.
+ * existing clients of the API send files with such dates.
  */
 export function readDate(cell: Cell): string | undefined {
   const { text, rules } = cell
@@ -180,7 +180,10 @@ export function warnOfBadCharacter(cell: Cell): void {
 
 type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
 
-/** Counts characters (code points), which are never more than the units of `length`. */
+/**
+ * Rejects a text with too many characters (code points). `length` is never lower than their number, so most texts need
+ * not be counted.
+ */
 function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
   if (text.length <= limit) return
   const length = [...text].length

@@ -210,7 +210,7 @@ test('keeps escaped slashes and semicolons in names, and merges equal labels', a
   })
 })
 
-test('removes the quote before a formula once', async () => {
+test('removes only one quote before a formula', async () => {
   const { rows } = await read("HB.name,HB.location,HB.notes\n'=1+1,'@home,''-x\n'tis,Hall,'\n")
   expect(rows).toMatchObject([
     { name: '=1+1', locationPath: ['@home'], notes: "'-x" },

@@ -25,7 +25,7 @@ withServer('An import', (app) => {
     const report = vi.spyOn(app().context, 'logError')
     const { write } = database
     let writes = 0
-    // The first two writes are reports of progress.
+    // The first two writes report progress and succeed. All later reports fail.
     vi.spyOn(database, 'write').mockImplementation((work) =>
       ++writes > 2 ? Promise.reject(new Error('the connection is gone')) : write(work),
     )

@@ -173,7 +173,7 @@ withServer('The preview of an import', (app) => {
 withServer('A file with rejected rows', (app) => {
   const header = 'HB.location,HB.name,HB.quantity,HB.purchase_price\n'
 
-  it('is imported without these rows when asked to, and only then', async () => {
+  it('is imported without the rejected rows only when the request asks to leave them out', async () => {
     const { importCsv, send } = await app().signUp()
     const csv = `${header},Saw,many,\nVault,Ring,1000000,10000000000\n,Axe,1,2\n`
     const { json: preview } = await importCsv(csv, '?preview=true')
@@ -245,7 +245,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect(json.details.problems).toMatchObject([{ line: 1, column: 'Marke' }])
   })
 
-  it('is recognised in a preview, which lists its columns, and imported when asked to', async () => {
+  it('is recognised in a preview, which lists its columns, and imported when the request asks to recognise columns', async () => {
     const person = await app().signUp()
     const { json } = await person.importCsv(foreign, '?preview=true')
     expect(json).toMatchObject({ separator: ';', ignoredColumns: ['Farbe'], totalErrors: 0, created: 1 })

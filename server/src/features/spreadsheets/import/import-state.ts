@@ -54,7 +54,7 @@ export class ImportState {
   readonly locationRefs = new Set<string>()
   /** Import refs of items that were rejected when they were merged with the household's data. */
   readonly rejectedRefs = new Set<string>()
-  /** Higher than all asset numbers of the file. */
+  /** The asset number for the next new item without one. It is higher than all asset numbers of the file. */
   nextAssetNumber = 1
   /** The root of the locations that the file names. */
   readonly outermost = new Place()

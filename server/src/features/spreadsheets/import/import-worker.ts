@@ -31,7 +31,8 @@ if (port) {
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
-  // Only the main thread has connections for events. An import deletes nothing, so it needs no entities.
+  // Events go to the main thread, because only it has the connections that need them. An import deletes nothing, so it
+  // needs no entities.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const progress = createProgress(task.progress)

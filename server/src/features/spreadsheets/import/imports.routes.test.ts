@@ -187,7 +187,7 @@ onPostgres('An import', (app) => {
 })
 
 describe('Two servers on one PostgreSQL', () => {
-  it("follow and cancel each other's imports, and report one as failed when its server is silent", async () => {
+  it("follow and cancel each other's imports, and report an import as failed when its server is silent", async () => {
     const one = await createTestApp('postgres')
     const other = await createTestApp('postgres', { CUBBY_DATABASE_URL: one.config.databaseUrl ?? '' })
     try {

@@ -24,7 +24,7 @@ export async function noteSharedNumbers(
     if (!number) continue
     if (before && before.assetNumber !== number) renumbered.add(before.id)
     const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
-    // Checks the file first, because a preview does not find earlier rows in the household.
+    // Checks the names of the file first, because a preview has not written the earlier rows to the household.
     const other = nameByNumber.get(number) ?? owner?.name
     if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
     if (other === undefined) continue

@@ -31,7 +31,10 @@ export async function writeRows(
   }
 }
 
-/** Undo runs backwards and can delete an item only after its parts. */
+/**
+ * Sorts new items so that parents come before their parts: undo runs backwards, and can delete an item only after its
+ * parts.
+ */
 function parentsFirst(created: readonly ItemRecord[]): ItemRecord[] {
   const waiting = new Map(created.map((item) => [item.id, item]))
   const sorted: ItemRecord[] = []

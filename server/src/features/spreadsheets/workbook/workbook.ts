@@ -19,7 +19,10 @@ export interface Workbook {
   rows(sheet: string): AsyncGenerator<RawRow>
 }
 
-/** Twice the rows of the largest file under the default limit. Each row takes memory and time, even an empty one. */
+/**
+ * Twice the rows of the largest file that fits under the default limit of imports. Each row takes memory and time, even
+ * an empty one.
+ */
 export const maxRows = 200_000
 
 /** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */

@@ -8,7 +8,7 @@ const maxParts = 10_000
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Names have no prefix, because programs choose prefixes freely. */
+/** Names of elements are passed without their namespace prefix, because programs choose prefixes freely. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close?(name: string): void

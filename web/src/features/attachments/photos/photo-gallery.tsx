@@ -27,7 +27,10 @@ interface PhotoGalleryProps {
   icon: LucideIcon
   color: string
   canWrite: boolean
-  /** True on pages whose phone layout has an action bar that takes photos and a menu with the other actions. */
+  /**
+   * True on pages that have an action bar and a menu with the same actions on phones. There the buttons on the photo
+   * are hidden.
+   */
   hasBarOnPhone?: boolean
 }
 

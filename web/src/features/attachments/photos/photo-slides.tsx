@@ -53,7 +53,7 @@ function slideAt({ scrollLeft, clientWidth }: HTMLElement) {
   return Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
 }
 
-/** Shows the position on phones, where the strip is hidden. */
+/** Shows the position of the visible photo on phones, where the strip of small previews is hidden. */
 function Dots({ count, index }: { count: number; index: number }) {
   if (count > 8) {
     return (

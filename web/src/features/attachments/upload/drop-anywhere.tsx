@@ -24,7 +24,7 @@ export function DropAnywhere({ name, onFiles, onLink, isInDialog = false }: Drop
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // `dragenter` and `dragleave` fire for every element under the pointer. Count them to detect when the pointer
+    // `dragenter` and `dragleave` fire for every element under the pointer, so counting them detects when the pointer
     // leaves the window.
     let depth = 0
     const isInFront = () => (document.querySelector('[role=dialog]') !== null) === isInDialog

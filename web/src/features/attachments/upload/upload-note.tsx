@@ -3,7 +3,7 @@ import { isUnfinished, useUploads } from '#web/features/attachments/upload/uploa
 import { progressOf } from '#web/features/attachments/upload/upload-part.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** Shows running uploads inside a dialog, because the dialog covers the upload tray. */
+/** Shows running uploads inside a dialog, because the dialog covers the page's list of uploads. */
 export function UploadNote() {
   const { t } = useTranslation()
   const uploads = useUploads()

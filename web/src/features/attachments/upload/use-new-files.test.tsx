@@ -28,10 +28,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-/** Opens the dialog of a draft, as it does after a reload. */
+/** Opens the dialog of a new item again, as after a reload. Its files are stored under the key `draft`. */
 async function open(draft = 'draft') {
   const { result, unmount } = renderHookInApp(() => useNewFiles(undefined, draft))
-  // Stored files are read when the dialog opens.
+  // Waits until the dialog has read the stored files.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   return {
     files: () => result.current,

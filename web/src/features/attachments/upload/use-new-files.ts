@@ -76,7 +76,7 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
       forget([draft])
     },
     isResumed: keeping.isResumed,
-    /** True when the files would survive a reload. */
+    /** True when a reload of the page would keep the files. */
     isKept: keeping.isKept,
     removeAll,
     /**

@@ -84,7 +84,7 @@ const pages = {
   label: '/label/$id',
 } as const
 
-/** Links to the record or to its owner. Deleted records have no page. */
+/** Links to the conflicting record or to the record that it belongs to. Deleted records have no page to link to. */
 function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
   const { entity, id } = obstacle.owner ?? obstacle
   const isGone = ['deleted', 'expired', 'purged'].includes(obstacle.code)

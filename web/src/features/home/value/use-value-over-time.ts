@@ -3,7 +3,7 @@ import { valueByMonthQuery } from '#web/features/home/home.queries.ts'
 import { toPoints, toYears } from '#web/features/home/value/value-points.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
-/** Number of years that are shown. With more, the columns of the latest years would be too narrow. */
+/** Number of years that are shown. With more years, the columns would be too narrow. */
 const shownYears = 15
 
 export function useValueOverTime() {

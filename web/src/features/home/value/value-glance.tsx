@@ -49,7 +49,7 @@ export function ValueCard() {
   )
 }
 
-/** Labels up to four years below the curve, on narrow screens only the first one. */
+/** Labels of up to four years below the curve. Narrow screens show only the first label. */
 function YearMarks({ points }: { points: readonly ValuePoint[] }) {
   const years = new Map<string, number>()
   points.forEach(({ month }, index) => {
@@ -57,7 +57,7 @@ function YearMarks({ points }: { points: readonly ValuePoint[] }) {
     if (!years.has(year)) years.set(year, index / points.length)
   })
   const every = Math.ceil(years.size / 4)
-  // The right end is reserved for the amount added this year.
+  // No label is placed at the right end, because the amount added this year is shown there.
   const shown = [...years].filter(([, at], index) => index % every === 0 && at < 0.68)
   return shown.map(([year, at]) => (
     <span

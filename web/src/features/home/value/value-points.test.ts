@@ -11,7 +11,7 @@ it('returns no points when nothing was bought', () => {
   expect(toYears([], 0)).toEqual([])
 })
 
-it('returns the value of every month between purchases and up to today', () => {
+it('returns the value of every month from the first purchase to today', () => {
   expect(toPoints({ valueAtStart: 0, entries }, '2012-01-01', '2025-02-10')).toEqual([
     { month: '2024-11', value: 0.1 },
     { month: '2024-12', value: 0.1 },
@@ -20,7 +20,7 @@ it('returns the value of every month between purchases and up to today', () => {
   ])
 })
 
-it('starts with the value from before the first purchase', () => {
+it('adds the purchases to the value of the items bought before the first month', () => {
   const points = toPoints({ valueAtStart: 5, entries }, '2024-10-01', '2025-01-31')
   expect(points[0]).toEqual({ month: '2024-10', value: 5 })
   expect(toYears(points, 5)).toEqual([

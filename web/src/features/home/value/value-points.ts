@@ -46,7 +46,7 @@ function monthAfter(month: string) {
   return ordinal === 12 ? `${year + 1}-01` : `${year}-${String(ordinal + 1).padStart(2, '0')}`
 }
 
-/** Rounds to 1/10,000 of the currency unit, because sums of floating-point numbers are inexact. */
+/** Rounds an amount to four decimal places, because sums of floating-point numbers are inexact. */
 function toCents(amount: number) {
   return Math.round(amount * 10_000) / 10_000
 }

@@ -12,7 +12,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Fields that most new items leave empty, with their keys in the API. */
+/** Empty values of the fields that most new items leave empty. The keys are those of the API. */
 export const noDetails = {
   description: '',
   purchasePrice: null as number | null,
@@ -50,11 +50,12 @@ interface AddDetailsProps {
   onLeave: () => void
 }
 
-/** Collapsed until the user opens it or one of its fields has an error. */
+/** More fields of a new item. They are collapsed until the user opens them or one of them has an error. */
 export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   const { t } = useTranslation()
   const id = useId()
-  // When the page with the whole form is already open below the dialog, it would not load the values again.
+  // The page of all fields may already be open below the dialog. Then it would not load the values of the dialog, so no
+  // link to it is shown.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened || foldedNames.some((name) => fields.errors[name] !== undefined)

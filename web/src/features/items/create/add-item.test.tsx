@@ -23,7 +23,7 @@ let api: ReturnType<typeof stubApi>
 afterEach(() => {
   localStorage.clear()
   stored.clear()
-  // Otherwise the next test would wait for the pending requests.
+  // Answers all pending requests, because the next test would wait for them.
   for (const request of api.requests) request.respond({ status: 401, body: { code: 'unauthorized' } })
 })
 

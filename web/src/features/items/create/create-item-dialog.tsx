@@ -31,7 +31,7 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
       beginning={started.beginning}
       added={added}
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
-      // The input of the form is stored as a draft, which the dialog restores after the correction.
+      // The form stores its input as a draft, which the dialog restores after the correction.
       onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)

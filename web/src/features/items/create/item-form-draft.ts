@@ -3,7 +3,7 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 
-/** Key of the values and files of a new item. */
+/** Storage key of the values and files of a new item. */
 export const newItemDraftKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 
 /** Returns null when there is no draft or it cannot be parsed. */
@@ -20,7 +20,7 @@ export function writeDraft(values: ItemValues) {
   try {
     localStorage.setItem(newItemDraftKey(), JSON.stringify(values))
   } catch {
-    // Without storage there is no draft.
+    // Without browser storage no draft is kept.
   }
 }
 
@@ -38,6 +38,6 @@ export function removeDraft() {
   try {
     localStorage.removeItem(newItemDraftKey())
   } catch {
-    // Without storage there is no draft.
+    // Without browser storage there is no draft to remove.
   }
 }

@@ -94,7 +94,7 @@ it('restores typed values and photos after a reload until the user starts over',
   expect(screen.queryByDisplayValue('Lamp')).toBeNull()
 })
 
-it('takes over the photos of the dialog, but only once', async () => {
+it('shows the photos that the dialog has handed over, but only the first time the page opens', async () => {
   saveFileHandoff([photo])
   await open()
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)

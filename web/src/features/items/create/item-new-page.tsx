@@ -29,7 +29,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
-/** Viewers see at once that they cannot add items. */
+/** The page of a new item. Viewers see a message instead of the form, because they cannot add items. */
 export function ItemNewPage() {
   const { t } = useTranslation()
   if (useSession()?.role !== 'viewer') return <NewItem />
@@ -78,7 +78,8 @@ function NewItem() {
     setIsResumed(false)
   }
 
-  // Closing the page loses files too large to store, and changes to an item that was created.
+  // Closing the page loses files that are too large to store. When the server has created the item but rejected its
+  // asset id, it also loses later input, because the draft is removed.
   const isAtRisk = () => !isDone.current && (!files.isKept || created.current !== null)
   const status = hasEntries && files.isKept ? t('item.draftKept') : ''
   return (
@@ -131,7 +132,7 @@ function useCreation(onCreated: (item: Item) => void) {
       if (!created.current) {
         const item = await send(createItem, { query: { id }, body: toNewItem(values) })
         created.current = { sent: values, item }
-        // The draft must not create an existing item again.
+        // The item exists now, so a later visit must not create it again from the draft.
         removeDraft()
       }
       const { item, sent } = created.current

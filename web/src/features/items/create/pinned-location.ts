@@ -39,6 +39,6 @@ export function writePinned(person: Person, kept: PinnedChoice) {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify(kept))
   } catch {
-    // Without storage nothing stays pinned.
+    // Without browser storage nothing stays pinned.
   }
 }

@@ -12,15 +12,15 @@ export interface Prefill {
   locationId?: string | null
   labelIds?: string[]
   details?: Partial<Details>
-  /** Values without a field in the dialog. */
+  /** Values of the new item that have no field in the dialog. */
   values?: Partial<Omit<ItemValues, 'fields'>> & { fields?: Omit<ItemField, 'id'>[] }
   /** A picture that the server downloads after the item was created. */
   picture?: NewProductPicture
 }
 
 /**
- * Merges new initial values into typed ones. Typed text stays where there is no new value; values of the previous
- * prefill are removed.
+ * Fills in the values of a prefill. First clears values of the previous prefill that the user has not changed. Typed
+ * text is replaced only by a value of the new prefill.
  */
 export function applyPrefill(typed: Details, beginning: Prefill, before: Prefill | null): Details {
   const said = Object.entries(beginning.details ?? {}).filter(([, value]) => value !== '' && value !== null)

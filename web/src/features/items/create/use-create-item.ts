@@ -15,7 +15,10 @@ interface Creation {
   picture: NewProductPicture | undefined
 }
 
-/** Returns two ways to create an item. `firstId` is the id of an item that the server rejected before. */
+/**
+ * Returns functions that create an item: `create` waits for the server, `createBehind` queues the item. `firstId` is
+ * the id of an item that the server rejected before.
+ */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()
   const queueChange = useKeepWaiting()
@@ -53,7 +56,7 @@ function useCreation() {
   const queryClient = useQueryClient()
   return useWrite({
     async write(send, { id, body, picture }: Creation) {
-      // Keeps the order in which the items were entered.
+      // Waits until queued items have been sent, so that the items are created in the order in which they were entered.
       await sendingEnds()
       const item = await send(createItem, { query: { id }, body })
       if (picture) void addPicture(id, picture)

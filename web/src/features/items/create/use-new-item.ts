@@ -35,7 +35,10 @@ function valuesAtFirst({ name, description }: CreateStart, beginning: Prefill | 
   }
 }
 
-/** Items with a scanned code, a given name or a rejection have drafts of their own. */
+/**
+ * Returns the name of a draft. Items that start with a scanned code or a name, and rejected items, have separate
+ * drafts.
+ */
 function draftName(first: Typed, { assetId, refusedId }: Pick<CreateStart, 'assetId' | 'refusedId'> = {}) {
   return ['add-item', assetId ?? refusedId ?? '', first.name].join('/')
 }
@@ -59,7 +62,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     files.removeAll()
   }
 
-  /** Stores the input for the page with the whole form. An older draft stays when there is no input. */
+  /** Stores the input as the draft of the page of all fields. Without input, an older draft of that page stays. */
   function saveAsDraft() {
     const added = [...files.photos, ...files.documents].map(({ file }) => file)
     discardDraft()
@@ -67,7 +70,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     dropRefused(refusedId)
     const started = beginning ? prefillToFormValues(beginning) : emptyValues
     writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
-    // The stored files belong to the older draft.
+    // Removes the stored files, which belong to the draft that was replaced.
     void saveDraftFiles(newItemDraftKey(), [])
     saveFileHandoff(added)
   }

@@ -50,7 +50,10 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
   }
 }
 
-/** Prefers the label with the asset id, which stays valid when the item is replaced. */
+/**
+ * Returns the printed label to offer. Prefers the one with the asset id, because it stays valid when the item is
+ * replaced.
+ */
 function labelOf({ id, assetId, name }: Item): LabelOf {
   return assetId ? { kind: 'asset', assetId, name, itemId: id } : { kind: 'item', id, name }
 }

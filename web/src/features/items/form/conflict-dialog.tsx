@@ -115,7 +115,7 @@ interface SideProps {
 
 function Side({ name, title, isChosen, onChoose, children }: SideProps) {
   return (
-    // The label text is in `title` and `children`, which the rule cannot see.
+    // The label text is in `title` and `children`, which the lint rule cannot see.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-field p-2.5 inset-ring inset-ring-line-strong has-checked:bg-secondary has-checked:text-secondary-content has-checked:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input

@@ -193,7 +193,7 @@ describe('The draft of an edited item', () => {
     expect([update.body, update.headers.get('if-match')]).toEqual([{ name: 'Desk lamp' }, '"2"'])
   })
 
-  it('is ignored when the item already has its values', async () => {
+  it('is ignored when the item already has the values of the draft', async () => {
     await typeName()
     await openAgain({ ...lamp, name: 'Desk lamp' }, '"2"')
     expect(note()).toBeNull()

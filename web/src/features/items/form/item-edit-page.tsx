@@ -29,7 +29,8 @@ export function ItemEditPage() {
   const isViewer = useSession()?.role === 'viewer'
   const item = useQuery(editedItemQuery(id))
   if (isViewer) return <Navigate to="/item/$id" params={{ id }} replace />
-  // Checked first, so that the form keeps its input when another user deletes the item.
+  // Data that is already loaded comes before the error, so that the form keeps its input when another user deletes the
+  // item.
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   return (
@@ -136,7 +137,7 @@ function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () =
 interface EditedItemProps {
   item: Item
   name: string
-  /** Number of changes as text, empty for none. On phones it replaces the path. */
+  /** Number of changes as text, empty for none. On phones it is shown in place of the item's location path. */
   status: string
 }
 

@@ -10,7 +10,7 @@ import { isSafeAddress } from '#web/ui/text-links.ts'
 /** Errors by field. The key of a custom field is `fields.<key>`. */
 export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
 
-/** Maximum number of characters: more than any asset id has in any notation. */
+/** Maximum number of characters, including separators. No asset id is longer. */
 const maxAssetIdLength = 40
 
 /** Returns the maximum number of characters of a text field. */

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemFormIndexProps {
   form: ItemForm
-  /** Number of photos and files. Undefined when there can be none yet. */
+  /** Number of photos and files. Undefined hides the link to the section of photos and files. */
   filesCount: number | undefined
 }
 
@@ -21,7 +21,7 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
     >
       {sections.map(({ id, titleKey, keys }) => {
         if (id === 'files' && filesCount === undefined) return null
-        // as: some sections have no keys, so the type would be never.
+        // as: an array of any strings. Some sections have no keys, so `includes` would accept no argument.
         const errors = wrong.filter((key) => (keys as readonly string[]).includes(key ?? '')).length
         const count = id === 'fields' ? form.values.fields.length : id === 'files' ? (filesCount ?? 0) : 0
         return (

@@ -9,7 +9,7 @@ import { usePreferences } from '#web/shared/account/preferences.ts'
 
 type SectionKey = Exclude<keyof ItemValues, WireKey>
 
-/** The sections in display order. `others` are keys that are not fields of the item. */
+/** The sections in display order. `others` lists the keys of a section that are not in the list of item fields. */
 const sectionTitles = [
   { id: 'basics', titleKey: 'item.sectionBasics', others: ['locationId', 'labelIds'] },
   { id: 'files', titleKey: 'item.sectionFiles', others: [] },

@@ -38,7 +38,8 @@ export function newCustomField(): CustomField {
 }
 
 /**
- * Returns the field's new name, and the type from the description of that name unless the field has a value already.
+ * Returns the new name and type of a renamed field. A field without a value gets the type from the description of the
+ * new name.
  */
 export function renameField(
   field: CustomField,
@@ -66,7 +67,7 @@ export interface ItemValues extends FieldValues {
 }
 
 function mapFields(valueOf: (field: ItemFieldEntry) => string | number | boolean | null): FieldValues {
-  // as: there is an entry for each field, whose type follows from its kind.
+  // as: an object with a value for each item field. The kind of a field determines the type of its value.
   return Object.fromEntries(itemFieldList.map((field) => [field.wire, valueOf(field)])) as FieldValues
 }
 
@@ -97,7 +98,7 @@ export function valuesOf(item: Item): ItemValues {
 export function changedKeys(before: ItemValues, after: ItemValues) {
   const comparable = (values: ItemValues, key: keyof ItemValues) =>
     JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])
-  // as: the keys of `ItemValues`.
+  // as: `emptyValues` has exactly the keys of `ItemValues`.
   const keys = Object.keys(emptyValues) as (keyof ItemValues)[]
   return keys.filter((key) => comparable(before, key) !== comparable(after, key))
 }
@@ -118,8 +119,8 @@ export function toNewItem(values: ItemValues): NewItem {
 }
 
 /**
- * Returns the changes to send after a new item was created: the typed asset id, and later input when the server
- * rejected that id. Without a typed one the item keeps the id it was `given`.
+ * Returns the update to send after a new item was created: the typed asset id, and values that the user changed after
+ * the server rejected that id. Without a typed asset id the item keeps `given`, which the server assigned.
  */
 export function toFollowUp(sent: ItemValues, given: string, values: ItemValues): ItemUpdate {
   return toUpdate({ ...sent, assetId: given }, { ...values, assetId: values.assetId || given })

@@ -15,7 +15,7 @@ interface ItemFormProps {
   form: ItemFormState
   /** Id of the edited item. Undefined for a new one. */
   itemId?: string
-  /** Start of the top bar: picture, name and location; on phones also the status. */
+  /** Start of the top bar: picture, name and location. On phones it also contains the status. */
   head: ReactNode
   status: string
   /** True when leaving would lose nothing. The status is then grey. */
@@ -85,7 +85,7 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
-/** Scroll margins that keep the bars from covering the focused control. */
+/** Scroll margins, so that the top and bottom bars do not cover the focused control. */
 const formClass =
   '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-my-24'
 

@@ -91,7 +91,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   }
 }
 
-/** Restores the draft unless it equals the item. */
+/** Restores the draft of the edited item unless the item already has the same values. */
 function useEditDraft({ item, etag }: Edited) {
   const current = valuesOf(item)
   const start = { base: current, values: current, etag }

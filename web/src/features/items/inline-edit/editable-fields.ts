@@ -51,7 +51,7 @@ export function toEditableField(item: Item, wire: WireKey, t: TFunction): Editab
   }
 }
 
-/** The value of the item depends on its price, so show it before the response too. */
+/** The total value of an item depends on its price, so both are shown before the server has responded. */
 function valueWithChange(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
   return wire === 'purchasePrice' ? { value: Number(value) * item.quantity } : {}
 }
@@ -64,9 +64,7 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/**
- * True for fields shown in the page header. With a lifetime warranty, the end date of the warranty is not shown there.
- */
+/** True for fields that the page header shows. The header does not show the end date when the warranty is for life. */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)

@@ -102,7 +102,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
     requestAnimationFrame(() => (isOver.current = false))
   }
 
-  /** Saves as blur does. Returns false when the value is invalid. */
+  /** Saves the value as on blur. Returns false when the value is invalid. */
   function leave() {
     form.current?.querySelector<HTMLElement>(':focus')?.blur()
     save()

@@ -117,7 +117,7 @@ it('saves when the user leaves the page, and blocks leaving while the value is i
   expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
 })
 
-it('queues the typed value without a connection, together with the previous one', async () => {
+it('queues the typed value together with the previous value when there is no connection', async () => {
   localStorage.clear()
   const { queryClient } = await editName('Desk lamp{Enter}')
   queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill', role: 'owner' })

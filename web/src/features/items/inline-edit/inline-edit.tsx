@@ -18,7 +18,10 @@ import { isSafeAddress } from '#web/ui/text-links.ts'
 interface InlineEdit {
   editing: string | null
   edit: (id: string | null) => void
-  /** Throws what the server refuses, except for a flag: it has no editor, so a toast says why. */
+  /**
+   * Rejects when the server refuses the value, so that the editor can show the error. A flag has no editor, so a toast
+   * shows its error instead.
+   */
   save: (field: EditableField, value: FieldValue) => Promise<void>
   canWrite: boolean
 }
@@ -71,7 +74,7 @@ export function useInlineEdit() {
 interface InlineFieldProps {
   field: EditableField
   className?: string | undefined
-  /** The value as text. The editor replaces it. */
+  /** The value as text. It is hidden while the editor is open. */
   children: ReactNode
 }
 
@@ -121,7 +124,7 @@ export function InlineField({ field, className, children }: InlineFieldProps) {
   )
 }
 
-/** Validates and saves. When the server rejects the value, the editor opens again with it. */
+/** Validates and saves. When the server rejects the value, the editor opens again with the rejected value. */
 function useSaving(field: EditableField) {
   const { t } = useTranslation()
   const { editing, edit, save: saveField } = useInlineEdit()

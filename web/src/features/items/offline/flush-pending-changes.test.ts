@@ -26,7 +26,7 @@ async function nextRequest(number: number) {
 const refusals = () => pendingChanges().map(({ name, refusal }) => `${name}: ${refusal}`)
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
-it('sends changes in order to their households, compared with the current item', async () => {
+it("sends queued changes in order to the household of each change, and edits with the item's current ETag", async () => {
   creationWaits(drill, { personId: 'jana', household: 'cottage' })
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
@@ -48,7 +48,7 @@ it('sends changes in order to their households, compared with the current item',
   expect(pendingChanges()).toEqual([])
 })
 
-it('keeps a change after a conflict, and overwrites when the user retries it', async () => {
+it("keeps an edit after a conflict, and overwrites the other user's value when the user retries", async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
   ;(await nextRequest(1)).respond({ body: { ...lamp, quantity: 7 }, etag: '"seen"' })
@@ -78,7 +78,7 @@ it('treats a change as sent when the server already has it', async () => {
   expect(await sending).toHaveLength(1)
 })
 
-it('stores why a change was rejected, sends the others, and skips changes of a rejected item', async () => {
+it('stores why a change was rejected, sends the other changes, and skips edits of a rejected item', async () => {
   creationWaits(drill)
   editWaits({ quantity: 2 }, { quantity: 1 }, drill)
   editWaits({ quantity: 3 }, { quantity: 1 })
@@ -94,7 +94,7 @@ it.each([
   ['no connection', 'fail'],
   ['a server that is busy', { status: 503, body: { code: 'busy' } }],
   ['a session that has ended', { status: 401, body: { code: 'unauthorized' } }],
-] as const)('keeps the change for the next run when there is %s', async (_, response) => {
+] as const)('keeps the queued changes for the next run when there is %s', async (_, response) => {
   creationWaits(drill)
   creationWaits(lamp)
   const sending = flushPendingChanges('jana')
@@ -119,7 +119,7 @@ it('sends no change twice, and includes changes added during the run', async () 
   expect(api.requests).toHaveLength(2)
 })
 
-it('sends no discarded changes and none of another account', async () => {
+it('sends neither discarded changes nor changes of another account', async () => {
   creationWaits(drill)
   creationWaits(lamp, { personId: 'tom', household: 'mill' })
   discardChange(pendingChanges()[0]?.id ?? '')

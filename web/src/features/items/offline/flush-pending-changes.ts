@@ -28,7 +28,7 @@ let lastRun: Promise<unknown> = Promise.resolve()
  */
 export function flushPendingChanges(personId: string): Promise<Sent[]> {
   const send = () => sendEach(personId)
-  // Locks exist only in secure contexts. Without them a change may be sent twice, which is harmless.
+  // Web locks exist only in secure contexts. Without a lock a change may be sent twice, which is harmless.
   const run = lastRun.then(() => (navigator.locks ? navigator.locks.request('cubby-waiting', send) : send()))
   lastRun = run.catch(() => undefined)
   return run
@@ -59,7 +59,7 @@ async function sendEach(personId: string) {
   return sent
 }
 
-/** An item that does not exist on the server cannot be changed there. */
+/** False for rejected changes, and for edits of an item that does not exist on the server yet. */
 function canBeSent({ kind, itemId, refusal }: PendingChange) {
   return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
 }
@@ -95,7 +95,7 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
  * this change arrived but its response was lost.
  */
 function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
-  // as: the keys of an update.
+  // as: `seen` has only keys of an update.
   const keys = Object.keys(seen) as (keyof ItemUpdate)[]
   return keys.some((key) => {
     const [is, was, willBe] = [now, seen, wanted].map((values) => comparable(values, key))
@@ -103,7 +103,10 @@ function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdat
   })
 }
 
-/** Ignores the order of labels, and the ids of custom fields, which the server assigns. */
+/**
+ * Returns the value of a key as text to compare. Ignores the order of labels and the ids of custom fields, which the
+ * server assigns.
+ */
 function comparable({ labelIds, fields, ...values }: ItemUpdate, key: keyof ItemUpdate) {
   if (key === 'labelIds') return JSON.stringify(labelIds?.toSorted())
   if (key !== 'fields') return JSON.stringify(values[key])

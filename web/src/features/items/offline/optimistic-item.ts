@@ -16,7 +16,7 @@ export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): 
   const location = queryClient.getQueryData(locationsQuery().queryKey)?.find(({ id }) => id === locationId)
   const labels = queryClient.getQueryData(labelsQuery().queryKey)?.filter(({ id }) => labelIds?.includes(id))
   return {
-    // The values of plain fields have the same keys as in the item.
+    // Plain fields have the same keys in the update and in the item, so they are copied.
     ...Object.fromEntries(plain),
     ...(location && { location, locationPath: location.path }),
     ...(labels && labelIds && { labels }),

@@ -10,7 +10,10 @@ import { hasOpenOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 import { type PendingChange, usePendingChanges, pendingChanges } from '#web/shared/offline/outbox.ts'
 
-/** Retries when the server was unreachable, busy or required signing in. */
+/**
+ * Milliseconds between two attempts to send the queued changes after the server was unreachable or busy, or required
+ * signing in.
+ */
 const retryMs = 30_000
 
 /**
@@ -48,7 +51,7 @@ export function useFlushPendingChanges() {
     const [first] = sent
     if (!first) return
     const here = actingHousehold() ?? person.defaultGroupId
-    // Changes of another household cannot be undone from here.
+    // An undo affects only the current household, so it is not offered for changes of other households.
     const isHere = sent.every(({ household }) => household === here)
     const batches = isHere ? sent.flatMap(({ batchId }) => batchId ?? []) : []
     const created = {
@@ -64,7 +67,8 @@ export function useFlushPendingChanges() {
   useEffect(() => {
     if (!canSend) return
     const trySending = () => void send()
-    // The tab in which the change was made sends it at once. A hidden tab sends it only at the interval.
+    // A visible tab sends the changes at once. A hidden tab only sends them at the interval or when the device is
+    // online again.
     if (!isOffline && !document.hidden) trySending()
     const timer = setInterval(trySending, retryMs)
     addEventListener('online', trySending)

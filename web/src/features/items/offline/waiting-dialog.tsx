@@ -93,7 +93,8 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
   const { id, kind, refusal } = change
-  // Sending the change again would not restore an item that was deleted in the meantime.
+  // A creation is rejected with `conflict` when the item was deleted in the meantime. Sending it again would not
+  // restore the item.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
     <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>

@@ -57,7 +57,7 @@ it('lists each change with its item, and lets the user discard it', async () => 
     expect.stringMatching(/^Drill.*New item.*Discard$/),
     expect.stringMatching(/^Drill.*Quantity5.*Discard$/),
   ])
-  // Discarding the creation also discards the edits of that item.
+  // Discarding the creation of the item also discards the later edits of the item.
   await user.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'Discard' }))
   await screen.findByRole('button', { name: '1 change waiting', hidden: true })
   expect(pendingChanges()).toMatchObject([{ name: 'Lamp' }])
@@ -111,7 +111,7 @@ it('asks before queued changes are lost by signing out', async () => {
   expect([onClose.mock.calls.length, requests.length]).toEqual([1, 0])
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(requests).toMatchObject([{ line: 'POST /users/logout' }]))
-  // Without a connection the change stays queued.
+  // Without a connection the change stays in the queue.
   sentRequest(requests[0]).fail()
   expect(await screen.findByText(/^Can't reach the server/)).toBeTruthy()
   expect(pendingChanges()).toHaveLength(1)

@@ -17,7 +17,7 @@ it('applies queued changes in order and updates dependent values', async () => {
   expect(shown).toMatchObject({ name: 'Desk lamp', quantity: 3, value: 120, description: 'By the bed' })
 })
 
-it('leaves other items and rejected changes as the server has them', async () => {
+it('leaves an item unchanged when the queued changes belong to another item or were rejected', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 }, { ...lamp, id: 'other' })
   expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
   editWaits({ quantity: 2 }, { quantity: 1 })

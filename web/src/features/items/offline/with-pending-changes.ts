@@ -11,7 +11,7 @@ export async function withPendingChanges(id: string, asked: Promise<Item>): Prom
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
   const changes = pendingChanges()
   if (changes.length === 0) return page
-  // Leaves out the properties that lists omit or format differently.
+  // Leaves out the properties that a list of items omits or formats differently.
   const items = page.items.map((item) => {
     const { fields: _, soldTime: __, ...shown } = shownEdits(item.id, changes)
     return withEdits(item, shown)
@@ -19,7 +19,9 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
   return { ...page, items }
 }
 
-/** Returns the path of an item that was created or moved offline: only the chosen location and the item. */
+/**
+ * Returns the path of an item. For an item created or moved offline it contains only the chosen location and the item.
+ */
 export async function pathWithPendingChanges(id: string, asked: Promise<ItemPath>): Promise<ItemPath> {
   const { name = '', location } = { ...findCreated(id), ...shownEdits(id) }
   if (location)
@@ -35,7 +37,9 @@ function findCreated(id: string): Item | undefined {
   return change?.kind === 'create' ? change.shown : undefined
 }
 
-/** Excludes rejected changes, because the user has to decide about them. */
+/**
+ * Returns the properties that queued edits change. Excludes rejected edits, because the user has to decide about them.
+ */
 function shownEdits(id: string, changes = pendingChanges()): Partial<Item> {
   return changes
     .filter(({ kind, itemId, refusal }) => kind === 'edit' && itemId === id && !refusal)

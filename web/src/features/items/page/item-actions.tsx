@@ -55,8 +55,8 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
 }
 
 /**
- * On phones, the Back button and the menu are on top of the picture. When the picture has scrolled out of view, they
- * are in a bar with the name of the item.
+ * The Back button and the menu of an item on phones. They are on top of the picture until it has scrolled out of view,
+ * then in a bar with the name of the item.
  */
 export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
@@ -84,7 +84,7 @@ export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
   )
 }
 
-/** Returns true when the parent element of a fixed bar has scrolled behind the bar. */
+/** Returns true when the parent element of a fixed bar has scrolled out of view behind the bar. */
 function useIsPastParent(bar: RefObject<HTMLElement | null>) {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

@@ -43,7 +43,7 @@ export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   )
 }
 
-/** A record whose deletion is known can be restored. Any other does not exist. */
+/** Links to the Trash when the deletion of the record is known. Otherwise shows “not found”. */
 function Deleted({ id }: { id: string }) {
   const { t } = useTranslation()
   const changes = useQuery({

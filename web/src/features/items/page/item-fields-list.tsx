@@ -63,7 +63,7 @@ function FieldsPart({ title, fields }: { title: string; fields: readonly Editabl
   )
 }
 
-/** Collapses the rows as the preference `showDetails` says. The edited field stays visible. */
+/** Collapses the rows when the preference `showDetails` is off. The edited field stays visible. */
 function FoldableRows({ fields, isOpen }: { fields: readonly EditableField[]; isOpen: boolean }) {
   const { t } = useTranslation()
   const { editing } = useInlineEdit()

@@ -88,7 +88,9 @@ function Maker({ item }: { item: Item }) {
   )
 }
 
-/** Removes the manufacturer from the start of the model number, because it is shown just before. */
+/**
+ * Removes the manufacturer from the start of the model number, because the page shows the manufacturer just before it.
+ */
 function withoutMaker({ manufacturer, modelNumber }: Item) {
   const start = `${manufacturer} `.toLowerCase()
   const rest = modelNumber.slice(start.length).trim()

@@ -57,10 +57,11 @@ function LoadedItem({ item }: { item: Item }) {
           <PhotoGallery {...ofItem} {...itemIcon(item)} attachments={item.attachments} hasBarOnPhone />
         </div>
         <div className="min-w-0 md:row-span-2">
-          {/* The page of a new copy opens with the editor of its name, so that the user can type another one. */}
+          {/* After an item was copied, the page opens with the editor of the name, so that the user can rename the
+              copy. */}
           <InlineEditProvider item={item} start={hash === 'name' ? 'name' : null}>
             <ItemHead item={item} onOpen={setDialog} />
-            {/* On phones the bar and the menu have these links. */}
+            {/* On phones, the action bar and the menu of the item contain the links of these tabs. */}
             <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
               <ItemTabs id={item.id} />
             </div>

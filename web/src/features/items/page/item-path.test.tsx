@@ -11,7 +11,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 // as: the page reads only the id and the name.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
 
-it('shows pictures of the items in the location, as pickers do', async () => {
+it('shows the location of an item with pictures of the items in the location', async () => {
   const api = stubApi()
   const { container } = await renderPage(
     '/item',

@@ -35,7 +35,7 @@ export function ItemTabs({ id }: { id: string }) {
   )
 }
 
-// Other search parameters and fragments do not change which tab is current.
+// Search parameters and fragments do not decide which tab is current.
 const exact = { exact: true, includeSearch: false, includeHash: false }
 
 const tabClass =

@@ -109,7 +109,7 @@ function Figure({ note, children }: { note?: string | undefined; children: React
   )
 }
 
-/** A press edits the value in place, in full width on phones. */
+/** A field of the item that is edited in place after a press. On phones the editor has the full width. */
 function EditedField({ name, field, children }: { name: string; field: EditableField; children: ReactNode }) {
   const isEditing = useInlineEdit().editing === field.id
   return (

@@ -43,7 +43,7 @@ export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: 
   }
 }
 
-/** Shows how many items change and which label is deleted before merging. */
+/** Before labels are merged, shows how many items change and which label is deleted. */
 function LabelMergeDialog({ label, labels, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

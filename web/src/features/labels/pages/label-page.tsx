@@ -141,7 +141,7 @@ interface LabelDetailsProps extends LoadedLabelProps {
   onOpen: (dialog: LabelDialog) => void
 }
 
-/** Colour, icon and parent. On wide screens the colour is changed in place. */
+/** The colour, the icon and the parent of the label. On wide screens the colour is changed in place. */
 function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -151,7 +151,7 @@ function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
     changes: ['label'],
     optimistic: (queryClient, { color }) =>
       showInCachedList(queryClient, labelsQuery().queryKey, label.id, { color: color ?? '' }),
-    // The user may try another colour before the response.
+    // The user may try another colour before the response to the previous change.
     whilePending: 'send',
   })
   const icon = isLabelIcon(label.icon) ? t(`labelIcons.${label.icon}`) : t('labelPages.automaticIcon')

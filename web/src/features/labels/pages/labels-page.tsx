@@ -139,7 +139,7 @@ export function LabelList({ currentId }: LabelListProps) {
   const [sort, setSort] = useState<LabelSort>('items')
   const { data, error, retry, isCounting } = useLabels()
   if (error) return <QueryError query={{ error, refetch: retry }} />
-  // The order can depend on the totals.
+  // The order of the labels can depend on their totals, so the list waits for the totals.
   if (!data || isCounting) return <ListSkeleton />
 
   const found = query.trim() ? findByWords(withPaths(data), query) : undefined
@@ -176,7 +176,7 @@ export function LabelList({ currentId }: LabelListProps) {
   )
 }
 
-/** Matches the label's own name only, as the label pickers do. */
+/** The search finds a label by its own name only, not by the names of its parents, as in the label pickers. */
 const withPaths = (labels: readonly CountedLabel[]) => labels.map((label) => ({ label, path: [label.name] }))
 
 function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: LabelSort) => void }) {

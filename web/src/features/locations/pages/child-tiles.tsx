@@ -16,7 +16,7 @@ interface ChildTilesProps {
   onCreate?: (() => void) | undefined
 }
 
-/** More tiles would push the items below the fold. */
+/** Number of tiles that are shown at first. More of them would push the items below the fold. */
 const shownAtFirst = 8
 
 /** The children of a location as tiles. On phones the tiles are a row that scrolls sideways. */

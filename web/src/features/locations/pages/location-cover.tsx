@@ -4,7 +4,7 @@ import { LocationCubby } from '../location-cubby.tsx'
 import { fileUrl } from '#web/shared/file-urls.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Shows a photo of the location, or pictures of the items inside when it has none. */
+/** Shows a photo of the location. Shows pictures of the items inside when the location has no photo. */
 export function LocationCover({ location }: { location: Location }) {
   const photo = photosOf(location.attachments).find(({ hasThumbnail }) => hasThumbnail)
   if (!photo) return <LocationCubby locationId={location.id} size={112} />

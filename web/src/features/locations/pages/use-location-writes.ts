@@ -5,7 +5,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {
   ids: readonly string[]
-  /** Undefined moves them to the top level. */
+  /** The target location. Undefined moves the locations to the top level. */
   to: { id: string; name: string } | undefined
 }
 

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 
-/** Returns the name of a maintenance entry. Other entries get a text for the event of their day. */
+/**
+ * Returns the title of an entry: the name of a maintenance entry, or a text that says that a loan is due back or a
+ * warranty ends.
+ */
 export function entryTitle({ kind, item, maintenance }: AgendaEntry, t: TFunction): string {
   if (kind === 'loan') return t('maintenance.dueBack', { name: item.lentTo })
   return kind === 'warranty' ? t('maintenance.warrantyEnds') : (maintenance?.name ?? '')

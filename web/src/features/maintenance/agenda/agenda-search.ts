@@ -1,9 +1,9 @@
 import { isDay } from '#web/shared/search-params.ts'
 
 export interface AgendaSearch {
-  /** Default: `scheduled`. */
+  /** Status of the shown entries. Default: `scheduled`. */
   status?: 'completed' | 'both'
-  /** Default: a list. */
+  /** How the entries are shown. Default: as a list. */
   view?: 'calendar'
   /** Selected day of the calendar. Default: today. */
   day?: string

@@ -21,7 +21,7 @@ export function AgendaGroupsSkeleton() {
   )
 }
 
-/** Placeholder of the page. On phones it includes the bar above the list. */
+/** Placeholder of the maintenance page. On phones it includes the bar above the list. */
 export function AgendaSkeleton() {
   return (
     <>

@@ -139,7 +139,10 @@ function Question({ asked, answer: { write, isPending, error }, onClose }: Quest
   )
 }
 
-/** The link is available only after its creation and until the dialog closes. The server stores a hash. */
+/**
+ * The link of the calendar feed is available only after its creation and until the dialog closes, because the server
+ * stores only a hash of it.
+ */
 function useFeed(onDone: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

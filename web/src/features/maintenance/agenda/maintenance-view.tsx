@@ -32,9 +32,9 @@ interface MaintenanceViewProps {
   onSearch: OnAgendaSearch
   /** Opens the form of a new entry, due on `day`. */
   onNew: (day?: string) => void
-  /** Rendered above the entries, once there are any. */
+  /** Toolbar above the entries. Rendered once there are entries. */
   toolbar: ReactNode
-  /** Rendered in the empty state. */
+  /** Button that the empty state shows. */
   addButton: ReactNode
 }
 

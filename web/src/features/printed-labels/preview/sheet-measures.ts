@@ -60,7 +60,7 @@ export const measureLimits: Record<MeasureKey, { minimum: number; maximum: numbe
   gapY: { minimum: 0, maximum: 1200 },
 }
 
-// as: the keys of the record.
+// as: the keys of the object above.
 export const measureKeys = Object.keys(measureLimits) as MeasureKey[]
 
 export function toMeasures({ page, columns, rows, label, margin, gap }: StickerSheet): SheetMeasures {

@@ -8,7 +8,7 @@ interface RoleFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Text key of the rights of each role. */
+  /** Text keys that explain the rights of each role. */
   hints: Record<Role, keyof typeof en>
   most?: Role
 }

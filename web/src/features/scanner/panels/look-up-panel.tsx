@@ -14,7 +14,7 @@ export function LookUpPanel({ scanner }: { scanner: Scanner }) {
   const shownId = shown?.kind === 'item' ? shown.item.id : undefined
   const before = lookUps.list.filter(({ item }) => item.id !== shownId)
   const isIdle = shown === null && asking === null
-  // Phones need the space for the camera.
+  // Phones show three rows only, because they need the space for the camera.
   const rows = isPhone ? before.slice(0, 3) : before
   return (
     <>

@@ -98,7 +98,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
         label={isAdding ? t('bulk.labelsToAdd') : t('bulk.labelsToRemove')}
         value={isAdding ? addLabelIds : removeLabelIds}
         onChange={(ids) => {
-          // A label cannot be both added and removed.
+          // A label cannot be both added and removed, so choosing it in one list removes it from the other.
           setAdded(isAdding ? ids : addLabelIds.filter((id) => !ids.includes(id)))
           setRemoved(isAdding ? removeLabelIds.filter((id) => !ids.includes(id)) : ids)
         }}

@@ -24,7 +24,7 @@ it('finds items with none of the chosen labels for “None of these”', async (
   expect(change).toHaveBeenLastCalledWith({ negateLabels: true, allLabels: undefined })
 })
 
-it('switches from “None of these” back to any label', async () => {
+it('switches from “None of these” back to items with any of the chosen labels', async () => {
   const { user, change } = await open({ labels: ['tools'], negateLabels: true })
   const mode = await screen.findByRole('combobox')
   expect(mode).toHaveProperty('value', 'none')

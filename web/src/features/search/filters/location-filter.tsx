@@ -43,7 +43,8 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
   const rooms = roomsOf(tree)
     .toSorted((a, b) => (countOf(b) ?? b.location.rowCount) - (countOf(a) ?? a.location.rowCount))
     .filter((room, index) => (index < shownAtFirst && countOf(room) !== 0) || holdsAny(room, chosen))
-  // A selected location above the rooms, such as the house, is visible only in the whole tree.
+  // A selected location above the rooms, such as the house, is visible only in the whole tree, so the whole tree is
+  // shown then.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
   const [text, setText] = useState('')
   const named = text.trim() === '' ? undefined : findNodes(tree, text)

@@ -17,7 +17,7 @@ interface PriceSliderProps extends PriceRange {
   label: string
   /** The buckets of the histogram, at least one. */
   steps: PriceBuckets
-  /** Called while a handle moves. */
+  /** Called with the new range while a handle moves. */
   onChange: (range: PriceRange) => void
   onChangeEnd: (range: PriceRange) => void
 }
@@ -86,7 +86,7 @@ function Handle({ index, label, text }: { index: number; label: string; text: st
   )
 }
 
-/** Bars in relation to the highest one. A bucket with items is at least 3 px high. */
+/** The bars of the histogram, scaled to the highest one. A bucket with items is at least 3 px high. */
 function PriceBars({ steps, from, to }: { steps: PriceBuckets; from: number; to: number }) {
   const most = Math.max(...steps.map(({ count }) => count))
   return (

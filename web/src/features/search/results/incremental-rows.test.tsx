@@ -40,7 +40,7 @@ it('renders visible rows at once and the others later', () => {
   ])
 })
 
-it('shows no rows of another page', () => {
+it('shows no rows of the previous page while the rows of the next page are rendered', () => {
   expect(draw({ name: 'Lamp', first: 0 }, { name: 'Drill', first: 4 })).toEqual([
     { first: 4, names: ['Drill', 'Drill'] },
     { first: 6, names: [undefined, undefined] },

@@ -8,10 +8,10 @@ interface InPiecesProps {
   children: (part: ListedWindow) => ReactNode
 }
 
-/** Renders visible rows at once and defers the others, so that they do not block typing. */
+/** Renders visible rows at once and defers all other rows, so that their rendering does not block typing. */
 export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
-  // Constant when the height of the window changes, for example by a phone's address bar. Otherwise rows would move
-  // between the parts.
+  // This number stays the same when the height of the window changes, for example by a phone's address bar. Otherwise
+  // rows would move between the parts.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
   // A virtual list contains visible rows only, so all of them are rendered at once.
   if (listed.rowHeight !== undefined) return children(listed)

@@ -17,7 +17,7 @@ interface ItemTableRowProps {
   t: TFunction
   currency: string
   isSelected: boolean
-  /** Undefined for viewers. */
+  /** Selects or deselects the row. Undefined for viewers, who see no checkboxes. */
   onSelect: OnSelect | undefined
 }
 

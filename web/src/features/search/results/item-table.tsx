@@ -256,7 +256,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
             aria-hidden
             className={classNames(
               'shrink-0',
-              // Takes no space, so that it does not cut the name.
+              // The arrow of an unsorted column takes no space, so that it does not cut the name of the column.
               !direction && 'opacity-0 group-hover/sort:opacity-50',
               !direction && (isEnd ? '-ms-4.5' : '-me-4.5'),
             )}

@@ -20,7 +20,7 @@ export function useItemsSearch() {
   // Stable, so that filters do not re-render on each key press.
   const change = useCallback(
     (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
-      // A field that unmounts with the page reports its last input, which must not navigate back.
+      // A field that unmounts with the page reports its last input, which must not navigate back to the search.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
       // Uses the latest URL, even when the page has not rendered it yet.

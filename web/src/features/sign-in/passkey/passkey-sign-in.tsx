@@ -65,7 +65,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
     setError(null)
     try {
       const optionsJSON = await askForOptions()
-      // Closing the browser's dialog rejects, which is no error.
+      // When the user closes the browser's dialog, its promise rejects, which is no error.
       const response = await startAuthentication({ optionsJSON }).catch(() => undefined)
       if (response) await finish(response)
     } catch (refusal) {

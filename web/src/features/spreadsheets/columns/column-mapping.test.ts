@@ -26,7 +26,7 @@ it('lists columns without a Cubby header, and two with the same header once', ()
   expect(assignableColumns(columns).map(({ header }) => header)).toEqual(['Ort', 'Menge', 'HB.colour'])
 })
 
-it('removes the meaning from the column that had it before', () => {
+it('removes a meaning from the column that had it when the user chooses it for another column', () => {
   const choice = mapColumn({ Titel: 'HB.notes', Ort: 'HB.location' }, 'Artikel', 'HB.notes')
   expect(choice).toEqual({ Titel: '', Ort: 'HB.location', Artikel: 'HB.notes' })
 })
@@ -45,7 +45,7 @@ it('makes custom fields of the columns that have no field', () => {
   })
 })
 
-it('skips any number of columns', () => {
+it('lets the user skip any number of columns', () => {
   expect(mapColumn({ Titel: '' }, 'Artikel', '')).toEqual({ Titel: '', Artikel: '' })
 })
 

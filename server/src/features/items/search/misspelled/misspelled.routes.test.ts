@@ -71,7 +71,7 @@ eachDatabase('A misspelled search', (app) => {
       expect((await offer(me, q))[0], q).toBe('Mirrorless camera')
   })
 
-  it('corrects words that exist elsewhere, too, and prefers words as typed', async () => {
+  it('corrects a word that other items contain, and prefers uncorrected words that find an item', async () => {
     const me = await app().signUp()
     await me.send('POST', '/items', { name: 'Sewing machine' })
     await me.send('POST', '/items', { name: 'Seeds', notes: 'Ready for sowing' })

@@ -16,8 +16,8 @@ const minLikeness = 0.3
 interface Nearest {
   ids: string[]
   /**
-   * Corrected search texts, the most likely first. A text that finds no items besides those of the texts before is left
-   * out.
+   * Corrected search texts, the most likely first. A text is left out when it finds only items that earlier texts find,
+   * too.
    */
   spellings: string[]
 }

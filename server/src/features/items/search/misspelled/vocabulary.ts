@@ -14,12 +14,12 @@ export interface Spelling {
 }
 
 const maxSpellings = 5
-/**
- * The cost of a different first letter, in typing errors, on top of the error itself. Users seldom mistype the first
- * letter.
- */
+/** The extra cost of a different first letter, because users seldom mistype it. One typing error costs 1. */
 const otherStart = 0.5
-/** The cost, in typing errors, of a word that is longer than the typed letters. A complete word is more likely. */
+/**
+ * The extra cost of a word that is longer than the typed letters, because a complete word is more likely. One typing
+ * error costs 1.
+ */
 const unfinished = 0.25
 
 /** Returns the words in names of items, manufacturers, locations and labels. */

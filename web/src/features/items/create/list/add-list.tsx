@@ -113,7 +113,7 @@ function Preview({ items }: { items: readonly ListedItem[] }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol className={previewClass} tabIndex={0}>
           {shown.map((item, at) => (
-            // Lines can be equal.
+            // Lines can be equal, so only the index identifies a line.
             // oxlint-disable-next-line react/no-array-index-key
             <PreviewRow key={at} item={item} hasPrices={hasPrices} />
           ))}

@@ -173,7 +173,7 @@ function RowMenu({ row }: { row: TreeRow }) {
   const { t } = useTranslation()
   const entries = useRowEntries(row)
   return (
-    // Without this, the row would react to presses of the buttons and the menu.
+    // Without these handlers, the row would react to presses of the buttons and the menu.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <span
       className="shrink-0 md:pointer-fine:opacity-0 md:group-data-focus-visible/row:opacity-100 md:group-data-hovered/row:opacity-100 md:group-data-selected/row:opacity-100 md:has-[:focus-visible]:opacity-100 md:has-[[aria-expanded=true]]:opacity-100"

@@ -3,7 +3,7 @@ import type { TreeRow } from './tree-rows.ts'
 
 export type RowAction = 'open' | 'rename' | 'create' | 'move' | 'delete'
 
-/** Shared as a context, because React Aria caches rows and would not pass new props to them. */
+/** The actions are shared as a context, because React Aria caches rows and would not pass new props to them. */
 export interface TreeActions {
   canWrite: boolean
   editing: string | undefined

@@ -15,7 +15,7 @@ export interface TreeRow {
   parentId: string
   level: number
   node?: LocationNode
-  /** Names of the parent locations. Only search results have it. */
+  /** Names of the parent locations. Only rows of search results have them. */
   path?: readonly string[]
   children?: readonly TreeRow[]
 }

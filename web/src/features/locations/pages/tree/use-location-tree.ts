@@ -25,10 +25,10 @@ const fewOutermost = 3
  */
 const mostRevealedPages = 25
 
-/** The state of the tree. Each level is loaded when it is first expanded. */
+/** The state of the tree of locations. Each level is loaded when it is first expanded. */
 export function useLocationTree(newIn: string | undefined) {
   const queryClient = useQueryClient()
-  // The session has the id of the household immediately after a reload, before the household itself has loaded.
+  // Immediately after a reload, only the session has the id of the household, because the household itself is loading.
   const ownHousehold = useSession()?.defaultGroupId
   const householdId = actingHousehold() ?? ownHousehold ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))
@@ -39,7 +39,7 @@ export function useLocationTree(newIn: string | undefined) {
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
   const open = kept ?? firstOpen(outermost?.items)
-  // Locations that are expanded by default have to be loaded too.
+  // Stores which locations are expanded by default, because the levels of stored locations are loaded.
   if (!kept && open.size > 0) setKept(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])

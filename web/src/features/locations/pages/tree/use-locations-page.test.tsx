@@ -86,7 +86,7 @@ async function open(address: string, shown = ['shed', 'house', 'attic']) {
   return { api, router, state }
 }
 
-it('publishes the location shown beside the tree, also by default', async () => {
+it('publishes the location shown beside the tree, also when the user has not chosen one', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }
@@ -119,7 +119,7 @@ it('keeps the shown location when another one is deleted, and shows the parent w
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
     if (!row) throw new Error(`There is no row of ${id}`)
     act(() => state().treeProps.actions.onDo('delete', row))
-    // as: deletion opens a dialog of this kind.
+    // as: a deletion opens the dialog of the kind `delete`.
     const dialog = state().dialog as TreeDialog & { kind: 'delete' }
     await act(async () => dialog.onDeleted())
   }

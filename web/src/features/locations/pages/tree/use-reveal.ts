@@ -44,7 +44,8 @@ export function useReveal(
     let frame = 0
     let framesLeft = mostFrames
     const scroll = () => {
-      // The virtual list gets its full height some frames after the rows. Until then it cannot scroll that far.
+      // The virtual list gets its full height some frames after the rows. Until then it cannot scroll to the row, so
+      // the next frame tries again.
       if (tree.scrollHeight < top + height && framesLeft-- > 0) {
         frame = requestAnimationFrame(scroll)
         return

@@ -15,7 +15,7 @@ const shownEntries = 2
 
 interface DayCellProps {
   day: string
-  /** Undefined on days without entries. */
+  /** Entries of the day. Undefined on days without entries. */
   content: AgendaDay | undefined
   isOutside: boolean
   isChosen: boolean
@@ -124,7 +124,7 @@ function SmallEntry({ entry }: { entry: AgendaEntry }) {
   const Sign = signs[kind]
   return (
     <span className="flex min-w-0 items-start gap-1.5">
-      {/* Narrow cells have no room for the picture beside the name. */}
+      {/* Narrow cells have no room for a picture beside the name, so the picture is hidden there. */}
       <span className="relative shrink-0 @max-[92px]:contents">
         <PhotoTile {...itemPicture(item)} className="w-6 rounded-tag @max-[92px]:hidden" />
         {kind !== 'maintenance' || done ? (

@@ -62,7 +62,7 @@ const defaultColumns: readonly OwnColumnId[] = [
 ]
 const usualWhenNarrow: readonly OwnColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
 
-/** The name is always the first column. Users choose the others. */
+/** The name is always the first column. Users choose the other columns. */
 export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColumns].toSorted(
   (one, other) => orderOf(one) - orderOf(other),
 )
