@@ -6,7 +6,7 @@ import { builtPrograms, builtServer } from './built-program-file.ts'
 
 /** Bundles the program and its child programs once a run. */
 export async function setup({ vitest }: TestProject): Promise<void> {
-  if (!vitest.projects.some(({ name }) => name === 'server')) return
+  if (!vitest.projects.some(({ name }) => ['server', 'slow', 'postgres'].includes(name))) return
   await rm(builtPrograms, { recursive: true, force: true })
   await mkdir(builtPrograms, { recursive: true })
   for (const folder of ['fonts', 'samples', 'texts']) {
