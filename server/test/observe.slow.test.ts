@@ -172,7 +172,7 @@ it('The log contains no secret of the settings when their targets do not respond
   const authorization = `Bearer ${secretOf('CUBBY_METRICS_TOKEN')}`
   expect((await fetch(new URL('/metrics', url), { headers: { authorization } })).status).toBe(200)
   const readLog = () => output.out + output.err
-  for (const told of [/backup/, /mail/, /oidc|provider/, /storage/])
+  for (const told of [/backup/, /Mailing a link/, /oidc|provider/, /storage/])
     await expect.poll(readLog, { timeout: 20_000 }).toMatch(told)
   child.kill('SIGTERM')
   await ended

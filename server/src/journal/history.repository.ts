@@ -68,7 +68,7 @@ function batchesOf(
   // The pattern cannot match inside a name, because JSON escapes the quotes of names.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
-  // as: a text that is no source matches nothing.
+  // as: an unknown source matches no batch.
   else if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
   if (entity !== undefined) query = query.where('batch.summary', 'like', `%"entity":"${entity}"%`)
