@@ -1,6 +1,6 @@
 import type { FileText, SearchWord } from './search/search-word.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { isAnyOf, isOfHousehold, itemKey } from '#server/database/dialect.ts'
+import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
@@ -66,7 +66,7 @@ export function itemsWithFileText(
   return sql.join(ways, sql` union all `)
 }
 
-/** Lists files that contain the word, for those of the items whose own text does not. */
+/** Lists the files of the items that contain the word. */
 export async function listFilesWith(
   household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,
@@ -78,13 +78,10 @@ export async function listFilesWith(
       ? sql`attachment.id in (${rowsWith(household, table, word, 'attachment_id')})`
       : sql`attachment.hash in (${rowsWith(household, table, word, 'hash')})`,
   )
-  const isInOwnText = hasText(household, 'item_search', [word])
   const { rows } = await sql<{ itemId: string; name: string }>`
     select attachment.item_id as "itemId", attachment.name from attachment
-    join item on item.group_id = attachment.group_id and item.id = attachment.item_id
-    join item_search on item_search.group_id = item.group_id and ${itemKey(kind, 'item_search')} = ${itemKey(kind)}
     where attachment.group_id = ${householdId} and ${isAnyOf(kind, 'attachment.item_id', itemIds)}
-      and (${sql.join(ways, sql` or `)}) and not ${isInOwnText}
+      and (${sql.join(ways, sql` or `)})
     order by attachment.item_id, attachment.position, attachment.id`.execute(db)
   return rows
 }

@@ -41,6 +41,14 @@ eachDatabase('Search by file names', (app) => {
     expect(await search(person, 'garden')).toEqual(['Lamp'])
   })
 
+  it('returns no file when the item has the number in another format', async () => {
+    const { person, send, ofItem, item } = await createFixtures(app())
+    await send('PUT', `/items/${item.id}`, { serialNumber: 'SN6191610' })
+    await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Invoice SN-619-1610.pdf' })
+    expect(await search(person, 'sn-619-1610')).toEqual(['Lamp'])
+    expect(await search(person, 'invoice')).toEqual(['Lamp in Invoice SN-619-1610.pdf'])
+  })
+
   it('follows a rename, deletion and undo of the file and its item', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })

@@ -44,7 +44,9 @@ export async function explainMatches(
   const recordOf = new Map(records.map((record) => [record.id, record]))
   const files = new Map<string, string>()
   for (const word of words.filter(({ fileTexts }) => fileTexts.length > 0)) {
-    const ids = unexplained.filter((item) => !isNamedBy(word, item)).map(({ id }) => id)
+    const ids = unexplained
+      .filter((item) => hiddenIn(item).includes(word) && !findMatch([word], item, recordOf.get(item.id)))
+      .map(({ id }) => id)
     const found = await listFilesWith(household, word, ids)
     for (const { itemId, name } of found) if (!files.has(itemId)) files.set(itemId, name)
   }
@@ -56,14 +58,10 @@ export async function explainMatches(
   })
 }
 
-/** True when the word names the item's location or one of its labels. */
-function isNamedBy({ locationIds, labelIds }: SearchWord, { location, labels }: ItemSummary): boolean {
-  return (location && locationIds.includes(location.id)) || labels.some(({ id }) => labelIds.includes(id))
-}
-
-function hasWord(text: string, { word, inText }: SearchWord): boolean {
+/** True when a search finds the word in the text: as it is, or as a number in another format. */
+function hasWord(text: string, { inText }: SearchWord): boolean {
   const folded = foldText(text)
-  return folded.includes(word) || joinedNumbers(folded).includes(inText)
+  return `${folded} ${joinedNumbers(folded)}`.includes(inText)
 }
 
 /** The first label or text that has one of the words; undefined when a file or nothing has them. */
@@ -89,9 +87,11 @@ function textsOf(item: ItemRecord): ItemMatch[] {
     fieldsWith('search')
       .filter(({ key, kind }) => key !== 'name' && (kind === 'longText') === isLong)
       .map(({ key, wire }) => ({ field: wire, text: item[key] }))
-  const own = item.fields
-    .filter(({ type }) => type !== 'boolean')
-    .map((field) => ({ field: 'fields', name: field.name, text: fieldText(field) }))
+  const own = item.fields.map((field) => ({
+    field: 'fields',
+    name: field.name,
+    text: field.type === 'boolean' ? '' : fieldText(field),
+  }))
   const assetId = { field: 'assetId', text: formatAssetId(item.assetNumber) }
   return [...fields(false), assetId, ...own, ...fields(true)]
 }

@@ -455,11 +455,15 @@ eachDatabase('Search for items', (app) => {
       { name: 'ጀበና', description: 'Clay coffee pot, black (jebena)' },
       { name: 'Watch', notes: `${'Ticks loudly. '.repeat(20)}${market}. ${'Gold. '.repeat(40)}` },
     ])
-    const fields = [{ name: 'Voltage', type: 'number', numberValue: 230 }]
+    const fields = [
+      { name: 'Voltage', type: 'number', numberValue: 230 },
+      { name: 'Cordless', type: 'boolean', booleanValue: true },
+    ]
     await me.send('PUT', `/items/${ids[0]}`, {
       fields,
       warrantyDetails: 'Two years',
       purchaseFrom: 'Hardware shop',
+      serialNumber: 'SN6191610',
     })
     const found: [q: string, match: object | undefined][] = [
       ['GRIND', undefined],
@@ -469,6 +473,8 @@ eachDatabase('Search for items', (app) => {
       ['fragile kitchen', { field: 'labels', text: 'Fragile' }],
       ['230', { field: 'fields', name: 'Voltage', text: '230' }],
       ['voltage', { field: 'fields', name: 'Voltage', text: '230' }],
+      ['sn-619-1610', { field: 'serialNumber', text: 'SN6191610' }],
+      ['cordless', { field: 'fields', name: 'Cordless', text: '' }],
       ['years', { field: 'warrantyDetails', text: 'Two years' }],
       ['hardware', { field: 'purchaseFrom', text: 'Hardware shop' }],
       ['000-001', { field: 'assetId', text: '000-001' }],
