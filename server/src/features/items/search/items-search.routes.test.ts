@@ -277,6 +277,7 @@ eachDatabase('Search for items', (app) => {
       expect([exported.status, exported.text.trim().split('\n').length]).toEqual([200, 1])
       const report = await me.send('GET', `/reporting/inventory.pdf?q=${asked}`)
       const texts = readPdf(report.bytes).flatMap((page) => page.texts.map(({ text }) => text))
+      expect(texts).toContain('0 items')
       expect(texts.filter((text) => /Lamp|Wrench/.test(text))).toEqual([])
       const printed = await me.send('POST', '/stickers/sheet', { search: { q }, sheet: 'avery-5160' })
       expect([printed.status, printed.json.code]).toEqual([422, 'invalid'])
