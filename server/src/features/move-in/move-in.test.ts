@@ -271,6 +271,25 @@ describe('Homebox 0.26', () => {
     expect((await app.send('POST', '/users/login', { username: body.email, password })).status).toBe(401)
   })
 
+  it('makes the owner of a new server its admin when another member comes first', async () => {
+    const app = await createApp()
+    await bring(app, await changedCopy('0.26', "update users set rowid = 1000 where name = 'Mira'"))
+    const isAdmin = async (email: string) =>
+      (await (await signIn(app, email))('GET', '/users/self')).json.item.isSuperuser
+    expect(await isAdmin('mira@example.org')).toBe(true)
+    expect(await isAdmin('tom@example.org')).toBe(false)
+  })
+
+  it('creates one account for two members with the same address', async () => {
+    const app = await createApp()
+    const folder = await changedCopy('0.26', "update users set email = 'Mira@Example.org' where name = 'Tom'")
+    const [brought] = await bring(app, folder)
+    expect(brought?.settled.newAccounts).toHaveLength(1)
+    expect(brought?.notes).toMatchObject({ knownAccount: 1 })
+    const mira = await signIn(app, 'mira@example.org')
+    expect((await mira('GET', '/groups/members')).json).toMatchObject([{ role: 'owner' }])
+  })
+
   it('reports what is left out, shortened or replaced', async () => {
     const app = await createApp()
     const folder = await changedCopy(

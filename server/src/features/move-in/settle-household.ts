@@ -82,7 +82,7 @@ export async function settleHousehold(
   const newAccounts = members.filter(({ isKnown }) => !isKnown).map((member) => member.id)
   if (known) {
     const newNotifiers = await context.database.write(async (tx) => {
-      await addAccounts(context, tx, known.id, members)
+      await addAccounts(context, tx, known.id, people)
       return addMembers(context, tx, known.id, people)
     })
     const ownerId = (await findFirstOwner(context.database.read, known.id)) ?? owner.id
@@ -97,7 +97,7 @@ export async function settleHousehold(
   }
   const author = { householdId: undefined, userId: owner.id, source: 'import' } as const
   const { result } = await writeJournal(context, author, async (journal) => {
-    await addAccounts(context, journal.db, journal.householdId, members)
+    await addAccounts(context, journal.db, journal.householdId, people)
     const isOffered = context.currencies.some(({ code }) => code === currency)
     const settings = {
       id,
@@ -129,11 +129,14 @@ async function findMembers(
     }
     const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
     // An address that a provider has not verified does not prove that the account belongs to this person.
-    const isKnown = account !== undefined && account.is_email_claimed === 0
-    if (isKnown && account.id !== member.id) notes.add('knownAccount', email)
+    const isAccount = account !== undefined && account.is_email_claimed === 0
+    // Homebox distinguishes upper and lower case in addresses, so two of its users can have the same address.
+    const knownId = isAccount ? account.id : found.find((one) => one.email === email)?.id
+    const isKnown = knownId !== undefined
+    if (isKnown && knownId !== member.id) notes.add('knownAccount', email)
     const passwordHash = isAcceptedHash(member.passwordHash) ? member.passwordHash : ''
     if (!isKnown && passwordHash === '') notes.add('password', email)
-    const id = isKnown ? account.id : member.id
+    const id = knownId ?? member.id
     found.push({ ...member, email, passwordHash, id, idInHomebox: member.id, isKnown })
   }
   notes.add('tooMany', undefined, Math.max(0, members.length - listLimits.membersPerHousehold))
@@ -156,11 +159,11 @@ async function addAccounts(
   context: Context,
   tx: Writer,
   householdId: number,
-  members: Members,
+  { members, owner }: People,
 ): Promise<void> {
-  for (const { id, name, email, passwordHash, role, createdAt } of members.filter(
-    ({ isKnown }) => !isKnown,
-  )) {
+  const fresh = members.filter(({ isKnown }) => !isKnown)
+  const isFirst = fresh.length > 0 && (await isFirstUser(tx, context.database.kind))
+  for (const { id, name, email, passwordHash, createdAt } of fresh) {
     await releaseEmail(tx, email)
     await insertUser(tx, {
       id,
@@ -171,7 +174,7 @@ async function addAccounts(
       oidc_issuer: null,
       oidc_subject: null,
       default_group_id: householdId,
-      is_admin: Number(role === 'owner' && (await isFirstUser(tx, context.database.kind))),
+      is_admin: Number(isFirst && id === owner.id),
       created_at: createdAt,
       updated_at: context.now(),
     })
