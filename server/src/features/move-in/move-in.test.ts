@@ -457,6 +457,7 @@ describe('A collection exported from Homebox 0.26', () => {
 
   it.each([
     ['damaged', { 'entities.json': '[{' }, /entities\.json is damaged/],
+    ['too large', { 'entities.json': 'ä'.repeat(50_000_001) }, /entities\.json is larger than 100 MB/],
     [
       'of a newer release',
       { 'manifest.json': '{"schemaVersion":2,"groupId":"1bc4b5fa7b3b44ffb8f162fba7994def"}' },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { sqliteCodeOf, sqliteCodes } from '#server/shared/process/system-errors.ts'
@@ -69,8 +69,9 @@ export function loadCollection(folder: string, file: string): void {
 }
 
 function loadTable(database: DatabaseSync, table: string, path: string): void {
+  if (statSync(path).size > maxJsonBytes)
+    throw cannotMoveIn(`${table}.json is larger than ${maxJsonBytes / 1e6} MB`)
   const json = readFileSync(path, 'utf8')
-  if (json.length > maxJsonBytes) throw cannotMoveIn(`${table}.json is larger than ${maxJsonBytes / 1e6} MB`)
   try {
     const keys = database
       .prepare(
