@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { testData } from '#test/test-data.ts'
 import { contentsOfFolder, zipOf } from '#test/zip-file.ts'
+import { withPrepared } from './move-in.service.ts'
 
 const zipOfData = async (version: string) =>
   zipOf(await contentsOfFolder(join(testData, 'homebox', version, 'data')))
@@ -73,6 +75,24 @@ eachDatabase('POST /move-in/homebox', (app) => {
     expect((await owner.upload('/move-in/homebox', { name: 'homebox.zip' })).status).toBe(422)
     expect(await stateOf(owner)).toEqual(before)
     expect(await readdir(app().context.storage.temporaryFolder)).toEqual([])
+  })
+
+  it('returns 409 for a preview that was cancelled while it waited', async () => {
+    const owner = await app().signUp()
+    const file = await zipOfData('0.22')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const folder = join(testData, 'homebox', '0.22', 'data')
+    const noTarget = () => Promise.resolve(undefined)
+    const running = withPrepared(app().context, folder, noTarget, () => held)
+    const id = newId()
+    const preview = owner.upload(`/move-in/homebox?preview=true&id=${id}`, { file, name: 'homebox.zip' })
+    await vi.waitFor(async () => expect((await owner.send('DELETE', `/runs/${id}`)).status).toBe(204), {
+      timeout: 20_000,
+    })
+    release()
+    await running
+    expect((await preview).status).toBe(409)
+    expect((await owner.send('GET', `/runs/${id}`)).json.state).toBe('cancelled')
   })
 
   it('returns 403 for an editor', async () => {

@@ -8,6 +8,7 @@ import { trackRun, type Run } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { createProgress } from '#server/shared/process/progress.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { cannotMoveIn } from './homebox/homebox-errors.ts'
@@ -47,13 +48,16 @@ async function moveInUpload(
   actor: Actor,
   { path, name, isPreview, run }: Upload,
 ): Promise<MoveInReport> {
+  const { throwIfCancelled } = createProgress(run.progress)
   const findTarget: FindTarget = async (_converted, all) => {
+    throwIfCancelled()
     if (all.length > 1) throw severalHouseholds(all.length)
     const { name: here, currency } = await getHousehold(context, actor)
     return { id: actor.householdId, uuid: actor.householdUuid, name: here, currency }
   }
   const language = await getLanguage(context, actor)
   return withPrepared(context, path, findTarget, async ([prepared]) => {
+    throwIfCancelled()
     if (!prepared) throw cannotMoveIn('There is no household in it')
     notePeople(prepared)
     const before = await compareHousehold(context, prepared)
