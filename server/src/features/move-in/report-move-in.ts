@@ -13,12 +13,12 @@ export function notePeople({ converted, notes, target }: PreparedHousehold): voi
 
 /** Returns sentences about changed and omitted records. */
 export function tellNotes(
-  { say, sayCount }: Messages,
+  { language, say, sayCount }: Messages,
   { notes, target }: PreparedHousehold,
 ): MoveInReport['notes'] {
   const here = target?.currency ?? otherCurrency
   return notes.list().map(({ kind, count, examples }) => {
-    const values = { count: count.toLocaleString('en'), examples: examples.join(', '), here }
+    const values = { count: count.toLocaleString(language), examples: examples.join(', '), here }
     const isInText = kind === 'currency' || kind === 'otherCurrency'
     const one = uncounted.find((known) => known === kind)
     const text = one ? say(`moveIn.note.${one}`, values) : sayCount(`moveIn.note.${kind}`, count, values)

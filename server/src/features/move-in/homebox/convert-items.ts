@@ -38,11 +38,8 @@ export function convertItems(conversion: Conversion, layout: Layout, labels: Lab
 
 /** Returns the known ones of these labels without duplicates, in the order of journal records. */
 export function pickLabels(ids: readonly (string | null)[], known: ReadonlySet<string>): string[] {
-  const picked = new Set(ids.filter((id) => id !== null && known.has(id)))
-  return [...picked]
-    .filter((id) => id !== null)
-    .toSorted()
-    .slice(0, listLimits.labelsPerItem)
+  const picked = ids.filter((id) => id !== null).filter((id) => known.has(id))
+  return [...new Set(picked)].toSorted().slice(0, listLimits.labelsPerItem)
 }
 
 interface ItemRow {
