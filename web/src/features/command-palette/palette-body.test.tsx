@@ -112,6 +112,7 @@ it('shows the results of the likeliest spelling, with their number, for a misspe
   }
   const group = await screen.findByRole('rowgroup', { name: 'Did you mean:' })
   expect(within(group).getByRole('row', { name: /Lamp/ })).toBeTruthy()
+  expect(within(group).getByText('Lamp', { selector: 'mark' })).toBeTruthy()
   expect(screen.getByText('Show all 9 in Search')).toBeTruthy()
 })
 

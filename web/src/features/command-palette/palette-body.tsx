@@ -35,7 +35,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
-  const { sections, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
+  const { sections, meant = query, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
   const entries = sections.flatMap((section) => section.entries)
   const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
 
@@ -70,7 +70,7 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
       key={entry.id}
       id={`${id}-${entry.id}`}
       entry={entry}
-      query={query}
+      query={entry.kind === 'command' ? query : meant}
       isActive={entry.id === active?.id}
       onActive={() => activate(entry)}
       onRun={() => run(entry)}

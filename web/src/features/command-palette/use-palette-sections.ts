@@ -39,6 +39,7 @@ const maxViewed = 5
 
 /**
  * Returns the results of a query, best first. Without a query: recently opened or changed items, commands and pages.
+ * `meant` is the query in the corrected spelling, with which the records were found.
  */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const found = useRecords(query)
@@ -57,6 +58,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
   const sections = query === '' ? menu : typed
   return {
     sections: joinNeighbours(sections.filter(({ entries }) => entries.length > 0)),
+    meant: found.meant,
     total: found.total,
     /** True while the results of the current query are loading. */
     isStale: query === '' ? recent.isLoading : found.isStale,
@@ -102,6 +104,7 @@ function useRecords(query: string) {
       title: t('items.nearest'),
       entries: (isMisspelled ? items : alike).slice(0, mostNearest),
     },
+    meant: meant.q,
     total: page?.total ?? 0,
     isStale: found.isPlaceholderData || found.isPending,
     isFailed: found.isError,
