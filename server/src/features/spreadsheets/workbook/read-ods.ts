@@ -88,7 +88,7 @@ function createCellReader() {
     } else if (name === 'annotation') notes += 1
     else if (notes > 0 || cell === undefined) return
     else if (name === 'p') paragraphs.push('')
-    else if (name === 's') text(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), 1000)))
+    else if (name === 's') text(' '.repeat(Math.max(0, Math.min(Number(attributes['text:c'] ?? 1), 1000))))
     else if (name === 'tab') text('\t')
     else if (name === 'line-break') text('\n')
   }

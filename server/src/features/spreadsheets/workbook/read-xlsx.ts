@@ -52,8 +52,12 @@ async function readLinks(path: string, part: string): Promise<Map<string, Link>>
   await parseWholePart(path, `${folder}_rels/${part.slice(folder.length)}.rels`, {
     open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
       if (name !== 'Relationship') return
-      // `URL` resolves `..` in paths.
-      links.set(id, { type, target: decodeURI(new URL(target, `zip://x/${folder}`).pathname.slice(1)) })
+      try {
+        // `URL` resolves `..` in paths.
+        links.set(id, { type, target: decodeURI(new URL(target, `zip://x/${folder}`).pathname.slice(1)) })
+      } catch {
+        // An invalid address leads to no part.
+      }
     },
   })
   return links

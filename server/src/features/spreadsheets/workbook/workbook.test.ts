@@ -144,6 +144,12 @@ describe('A workbook of Excel', () => {
     expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
   })
 
+  it.each(['%E4.xml', 'http://['])('is rejected as damaged when it links to %s', async (target) => {
+    const link = `<Relationship Id="r1" Type="${office}/officeDocument" Target="${target}"/>`
+    const parts = { '[Content_Types].xml': '', '_rels/.rels': `<R>${link}</R>`, 'xl/workbook.xml': '' }
+    expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
+  })
+
   it('does not expand entities of its document type', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
     const parts = {
@@ -172,6 +178,11 @@ describe('A spreadsheet of LibreOffice', () => {
       await ods(`<table:table table:name="S">${row(cells.join(''))}</table:table>`),
     )
     expect(read1).toEqual([['Two  words\nand lines', '', '', 29.99, '2022-03-04', 'true']])
+  })
+
+  it('ignores a negative number of spaces', async () => {
+    const table = `<table:table table:name="S">${row(text('a<text:s text:c="-1"/>b'))}</table:table>`
+    expect((await read(await ods(table))).cells).toEqual([['ab']])
   })
 
   it('repeats filled rows and cells, and skips a million empty ones', async () => {
