@@ -55,11 +55,13 @@ export function readLocationPath(cell: Cell): string[] {
   return path
 }
 
-export function readLabelNames(cell: Cell, hasCommas: boolean): string[] {
-  const names = cell.rules.isOwn
+/** Adds the labels of a cell to those of other columns. */
+export function readLabelNames(cell: Cell, hasCommas: boolean, others: readonly string[] = []): string[] {
+  const found = cell.rules.isOwn
     ? splitLabels(unescapeFormula(cell.text))
     : splitForeignLabels(tidyText(cell.text), hasCommas)
-  names.forEach((name) => checkLength(cell, name, limits.name, 'labelTooLong', 'has a label with'))
+  found.forEach((name) => checkLength(cell, name, limits.name, 'labelTooLong', 'has a label with'))
+  const names = [...new Set([...others, ...found])]
   if (names.length > listLimits.labelsPerItem) {
     const [number, limit] = [names.length, listLimits.labelsPerItem]
     const text = `${cell.column} has ${grouped(number)} labels; at most ${limit} are allowed`
@@ -184,7 +186,7 @@ type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
  * Rejects a text with too many characters (code points). `length` is never lower than their number, so most texts need
  * not be counted.
  */
-function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
+export function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
   if (text.length <= limit) return
   const length = [...text].length
   if (length <= limit) return

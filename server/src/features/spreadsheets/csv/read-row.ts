@@ -6,6 +6,7 @@ import type { CellValues, CustomField, FieldColumn, ItemColumn } from '../column
 import { addError, type ProblemList } from './problem-list.ts'
 import {
   type Cell,
+  checkLength,
   grouped,
   readAssetId,
   readDate,
@@ -53,21 +54,29 @@ export function readRow(
   const errorsBefore = problems.totalErrors
   const row: ImportRow = { line, importRef: '', name: '' }
   const kept: string[] = []
-  let nameColumn: Cell | undefined
+  let nameCell: Cell | undefined
+  let modelCell: Cell | undefined
   const paths: { rank: number; path: string[] }[] = []
   columns.forEach((column, index) => {
     if (column === undefined) return
     const value = cells[index] ?? ''
     const cell = { line, column: column.header, value, text: String(value), problems, rules, kept }
     if (cell.text.includes('\ufffd')) warnOfBadCharacter(cell)
-    if (column.kind === 'name') nameColumn ??= cell
+    if (column.kind === 'name') nameCell ??= cell
+    if ('key' in column && column.key === 'modelNumber') modelCell = cell
     if (column.kind === 'location') paths.push({ rank: column.rank ?? 0, path: readLocationPath(cell) })
     else readCell(row, column, cell)
   })
   if (paths.length > 0)
     row.locationPath = paths.toSorted((one, other) => one.rank - other.rank).flatMap(({ path }) => path)
   if (isBlank(row.name) && !rules.isOwn) row.name = nameOfModel(row)
-  if (nameColumn && !rules.isOwn) requireName(row, nameColumn)
+  nameCell ??= modelCell
+  if (nameCell && !rules.isOwn) requireName(row, nameCell)
+  // A name of several cells may be too long although each of them is short enough.
+  if (nameCell && problems.totalErrors === errorsBefore) {
+    const whole = { ...nameCell, column: 'HB.name', text: row.name }
+    checkLength(whole, row.name, limits.name, 'tooLong', 'has')
+  }
   if (kept.length > 0) row.kept = kept
   checkFieldCount(row, problems)
   return problems.totalErrors === errorsBefore ? row : undefined
@@ -100,9 +109,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       if (cell.rules.isOwn) requireName(row, cell)
       break
     case 'labels':
-      row.labelNames = [
-        ...new Set([...(row.labelNames ?? []), ...readLabelNames(cell, column.hasCommas ?? false)]),
-      ]
+      row.labelNames = readLabelNames(cell, column.hasCommas ?? false, row.labelNames)
       break
     case 'assetId':
       row.assetId = readAssetId(cell)

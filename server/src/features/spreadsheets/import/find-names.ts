@@ -136,8 +136,9 @@ export function locationAt(state: ImportState, path: readonly string[], present:
 
 /** Returns the ids of labels by name. When several labels have a name, those in `present` are preferred. */
 export function labelsNamed(state: ImportState, names: readonly string[], present: readonly string[]) {
-  return names.flatMap((name) => {
-    const ids = state.labels.get(state.keyOf(name)) ?? new Set()
+  // Different names may mean the same label, for example in upper and lower case.
+  return [...new Set(names.map((name) => state.keyOf(name)))].flatMap((key) => {
+    const ids = state.labels.get(key) ?? new Set()
     const own = present.filter((id) => ids.has(id))
     const [first] = ids
     return own.length > 0 ? own : (first ?? [])

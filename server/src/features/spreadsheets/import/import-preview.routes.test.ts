@@ -316,6 +316,42 @@ withServer("A file without Cubby's headers", (app) => {
     expect(vase).toMatchObject({ purchasePrice: 0, notes: 'blue\nPrice: gift' })
   })
 
+  it('gives an item each label once when a cell names it in upper and lower case', async () => {
+    const person = await app().signUp()
+    const { status } = await person.importCsv('Item,Tags\nAxe,"Tools, tools"\n', '?recognise=true')
+    expect(status).toBe(204)
+    const { json } = await person.send('GET', '/items')
+    expect(json.items).toMatchObject([{ name: 'Axe', labels: [{ name: 'Tools' }] }])
+  })
+
+  const long = 'x'.repeat(200)
+  const labels = (letter: string) => Array.from({ length: 300 }, (_, index) => letter + index).join('|')
+  it.each([
+    ['has no name and no model', 'Model,Location\n,Shed\n', 'Model', 'empty'],
+    ['gets a too long name from its model', `Manufacturer,Model\n${long},y${long}\n`, 'HB.name', 'tooLong'],
+    ['gets a too long name from two columns', `One,Two\n${long},${long}\n`, 'HB.name', 'tooLong'],
+    [
+      'gets too many labels from two columns',
+      `Item,Tags,Category\nAxe,${labels('a')},${labels('b')}\n`,
+      'Category',
+      'tooManyLabels',
+    ],
+    [
+      'gets too long notes from unreadable cells',
+      `Item,Price,Notes\nAxe,${long},${long.repeat(4)}\n`,
+      'HB.notes',
+      'tooLong',
+    ],
+  ])('is rejected when an item %s', async (_, csv, column, code) => {
+    const { importCsv } = await app().signUp()
+    const columns = csv.startsWith('One') ? '{"One":"HB.name","Two":"HB.name"}' : '{}'
+    const query = `columns=${encodeURIComponent(columns)}&keepCells=true`
+    for (const mode of ['', '&preview=true']) {
+      const { json } = await importCsv(csv, `?${query}${mode}`)
+      expect(json.details?.problems ?? json.errors).toMatchObject([{ line: 2, column, code }])
+    }
+  })
+
   it('is rejected when its amounts are ambiguous, and imported when the request names the decimal sign', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'Item,Price\nSofa,1.200\n'

@@ -115,6 +115,12 @@ function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): bool
     const text = `Line ${line}: The price times the quantity is more than 100,000,000,000.`
     return refuse({ code: 'valueTooLarge', text }, 'HB.purchase_price')
   }
+  const length = row.kept ? [...merged.notes].length : 0
+  if (length > limits.notes) {
+    const text = `Line ${line}: HB.notes would have ${length} characters; at most ${limits.notes} are allowed`
+    const values = { length, limit: limits.notes }
+    return refuse({ code: 'tooLong', text, values }, 'HB.notes', merged.notes)
+  }
   const [number, limit] = [merged.fields.length, listLimits.fieldsPerItem]
   if (fields && number > limit) {
     const text = `Line ${line}: the item would have ${number} custom fields; at most ${limit} are allowed`
