@@ -64,6 +64,11 @@ export const headerAliases: Readonly<Record<string, ImportHeader>> = {
 
 export const fieldPrefix = 'HB.field.'
 
+/**
+ * Headers that several columns of a file may have. Their cells are joined to one path, one list of labels, or one name.
+ */
+export const joinedHeaders: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])
+
 /** The field to which a column of the file is mapped. */
 export const ImportColumn = Type.Object({
   header: Type.String({ description: 'As in the file; `column 3` if it has no name.' }),

@@ -20,8 +20,8 @@ export interface AmountReadings {
 const maxLength = 60
 
 const pointCurrencies = String.raw`US\$|[A-Z]{1,2}\$|\$|£|₹|¥|￥|₩|₪|฿|₱|Rs\.?|円|元|원|USD|GBP|INR|JPY|CNY|KRW|ILS|THB|CHF|SFr\.?|Fr\.?`
-const commaCurrencies = String.raw`R\$|Rp\.?|BRL|IDR|kr\.?|zł|Kč|Ft|lei|TL|₺|₽|руб\.?|грн\.?|₴|€|EUR|Euros?|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH`
-const currency = String.raw`(?:${commaCurrencies}|${pointCurrencies}|[A-Z]{2}\p{Sc}|[A-Z]{3}|\p{Sc})`
+const commaCurrencies = String.raw`R\$|Rp\.?|BRL|IDR|kr\.?|zł|Kč|Ft|lei|TL|₺|₽|руб\.?|грн\.?|₴|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH`
+const currency = String.raw`(?:${commaCurrencies}|${pointCurrencies}|Euros?|[A-Z]{2}\p{Sc}|[A-Z]{3}|\p{Sc})`
 const written = new RegExp(
   String.raw`^(-?)(${currency})?(-?)(\d[\d.,']*|[.,]\d+)(-*)(${currency})?(-?)$`,
   'u',
@@ -53,11 +53,9 @@ export function readAmount(text: string): AmountReadings {
   return {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
-    ...(usesComma.test(sign) && !sign.startsWith('€') && !/^eur/i.test(sign)
-      ? { usual: ',' as const }
-      : usesPoint.test(sign)
-        ? { usual: '.' as const }
-        : {}),
+    ...(usesPoint.test(sign) && { usual: '.' }),
+    // Last, because “R$” matches both.
+    ...(usesComma.test(sign) && { usual: ',' }),
   }
 }
 

@@ -9,8 +9,6 @@ export type DayOrder = 'day' | 'month' | 'year'
  */
 export type DayReadings = Partial<Record<DayOrder, string>>
 
-const allOrders: readonly DayOrder[] = ['day', 'month', 'year']
-
 /** The maximum length of a date with its time, in characters. It limits the work for hostile texts. */
 const maxLength = 60
 
@@ -64,7 +62,7 @@ export function readDay(
   if (numbers.length !== 3) return {}
   if (first.length === 4) return same(toDay(first, second, third, thisYear))
   // A date with dots has the day first in every country that writes dots.
-  if (tidy.includes('.') && third.length !== 0) return same(toDay(third, second, first, thisYear))
+  if (tidy.includes('.')) return same(toDay(third, second, first, thisYear))
   return withoutNone({
     day: toDay(third, second, first, thisYear),
     month: toDay(third, first, second, thisYear),
@@ -73,7 +71,7 @@ export function readDay(
 }
 
 function same(day: string | undefined): DayReadings {
-  return withoutNone(Object.fromEntries(allOrders.map((order) => [order, day])))
+  return withoutNone({ day, month: day, year: day })
 }
 
 function withoutNone(readings: Partial<Record<DayOrder, string | undefined>>): DayReadings {

@@ -1,6 +1,6 @@
-import { fieldPrefix } from '#contract/spreadsheets.ts'
+import { fieldPrefix, joinedHeaders } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { itemColumns, joinedHeaders } from './columns.mapper.ts'
+import { itemColumns } from './columns.mapper.ts'
 import { type DialectChoice, parseObject } from '../csv/dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */

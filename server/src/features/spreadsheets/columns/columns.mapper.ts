@@ -51,8 +51,3 @@ export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (Ite
 export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
   key === 'name' || key === 'assetNumber' ? [] : [key],
 )
-
-/**
- * Headers that several columns of a file may have. Their cells are joined to one path, one list of labels, or one name.
- */
-export const joinedHeaders: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])

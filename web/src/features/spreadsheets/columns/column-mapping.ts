@@ -5,6 +5,7 @@ import {
   type ImportColumn,
   type ImportDialect,
   type ImportPreview,
+  joinedHeaders,
 } from '#contract/spreadsheets.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -66,15 +67,12 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
 export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'columns' | 'errors'>) =>
   columns.length > 0 && errors.some(({ code }) => code === 'requiredColumn')
 
-/** Fields that several columns can have: they are joined to one name, one path or one list of labels. */
-const joined: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])
-
 /**
  * Returns the mapping after the user has chosen a field for a column. Another column with the same field is then
  * skipped, unless the columns are joined.
  */
 export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
-  if (joined.has(means)) return { ...choice, [header]: means }
+  if (joinedHeaders.has(means)) return { ...choice, [header]: means }
   const others = Object.entries(choice).map(([other, meant]) => [other, meant === means ? '' : meant])
   return { ...Object.fromEntries(others), [header]: means }
 }
