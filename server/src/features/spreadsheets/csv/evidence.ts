@@ -111,16 +111,18 @@ function createDates(thisYear: number) {
 const maxPaths = 1000
 
 function createPaths() {
-  const insideOf = new Map<string, Set<string>>()
+  const insideOf = new Map<string, string>()
   const whole = new Set<string>()
-  let isBare = false
+  let [isBare, isShared] = [false, false]
 
   function note(text: string): void {
-    const [first = '', ...rest] = text.split(/\s*(?:\/|\\|>|->|→|»|›|\|)\s*/)
-    if (rest.length === 0) whole.add(first.trim())
-    else if (insideOf.size < maxPaths) {
-      const inside = insideOf.get(first) ?? new Set()
-      insideOf.set(first, inside.add(rest.join('/')))
+    const [first = '', ...rest] = text.trim().split(/\s*(?:\/|\\|>|->|→|»|›|\|)\s*/)
+    if (rest.length === 0) {
+      if (whole.size < maxPaths) whole.add(first)
+    } else {
+      const inside = rest.join('/')
+      isShared ||= (insideOf.get(first) ?? inside) !== inside
+      if (insideOf.size < maxPaths) insideOf.set(first, inside)
     }
     if (/\S\/|\/\S/.test(text)) isBare = true
   }
@@ -130,7 +132,7 @@ function createPaths() {
    * first location of a path is a cell of its own elsewhere.
    */
   function hasBareSlash(): boolean {
-    return isBare && [...insideOf].some(([first, inside]) => inside.size > 1 || whole.has(first))
+    return isBare && (isShared || !whole.isDisjointFrom(insideOf))
   }
 
   return { note, hasBareSlash }
