@@ -45,6 +45,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 function toPlain(value: unknown): unknown {
+  // JSON would make an empty object of them, which fails only in a browser.
+  if (value instanceof Set || value instanceof Map) throw new Error('The contract exports a Set or a Map')
   if (!isEndpoint(value)) return value
   const { method, path } = value
   return { method, path }

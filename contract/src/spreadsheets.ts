@@ -67,7 +67,7 @@ export const fieldPrefix = 'HB.field.'
 /**
  * Headers that several columns of a file may have. Their cells are joined to one path, one list of labels, or one name.
  */
-export const joinedHeaders: ReadonlySet<string> = new Set(['HB.name', 'HB.location', 'HB.labels'])
+export const joinedHeaders: readonly string[] = ['HB.name', 'HB.location', 'HB.labels']
 
 /** The field to which a column of the file is mapped. */
 export const ImportColumn = Type.Object({

@@ -39,7 +39,7 @@ function readColumns(text: string): Map<string, string> {
         columns: `gives “${header}” a meaning that is not a column like HB.name or HB.field.Colour`,
       })
     }
-    if (used.has(means) && means !== '' && !joinedHeaders.has(means))
+    if (used.has(means) && means !== '' && !joinedHeaders.includes(means))
       throw invalid({ columns: `gives two columns the meaning ${means}` })
     used.add(means)
     byHand.set(header.trim(), means)

@@ -33,7 +33,7 @@ export function findColumns(names: readonly string[], options: FindOptions, prob
   function fill(find: (name: string, index: number) => HeaderColumn | undefined, joins = false): void {
     for (const [index, name] of names.entries()) {
       const column = columns[index] === undefined ? find(name, index) : undefined
-      if (!column || (taken.has(column.header) && !(joins && joinedHeaders.has(column.header)))) continue
+      if (!column || (taken.has(column.header) && !(joins && joinedHeaders.includes(column.header)))) continue
       columns[index] = column
       taken.add(column.header)
     }
@@ -84,7 +84,7 @@ function recogniseColumns(
     // A column with the model number takes precedence over one with the model name. The name becomes a custom field,
     // because it may be needed to name the item.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
-    if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.has(own)))) continue
+    if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own)))) continue
     columns[index] = column
     taken.add(own)
   }

@@ -72,7 +72,7 @@ export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'column
  * skipped, unless the columns are joined.
  */
 export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
-  if (joinedHeaders.has(means)) return { ...choice, [header]: means }
+  if (joinedHeaders.includes(means)) return { ...choice, [header]: means }
   const others = Object.entries(choice).map(([other, meant]) => [other, meant === means ? '' : meant])
   return { ...Object.fromEntries(others), [header]: means }
 }
