@@ -82,6 +82,7 @@ const full: readonly Screen[] = [
       await page.keyboard.press(keys)
       await page.getByRole('dialog').waitFor()
       await isInSight(page)
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     },
   })),
   {

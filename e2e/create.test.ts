@@ -138,8 +138,10 @@ describe('Adding several items in a row', () => {
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.unroute('**/api/v1/items?id=*')
     await page.reload()
+    // The request still fails until here, because otherwise a retry could succeed before the reload.
+    await page.unroute('**/api/v1/items?id=*')
+    await page.evaluate("dispatchEvent(new Event('online'))")
     await said(page, 'Created “Lantern”')
     expect(await send('GET', '/items')).toMatchObject({ total: 1 })
     await leave()

@@ -3,6 +3,12 @@ import type { Page } from 'playwright-core'
 
 /** Returns the violations that axe finds, one line each: screen, rule and elements. */
 export async function accessibilityProblems(page: Page, screen: string, rules?: string[]): Promise<string[]> {
+  // Text that still fades in has too little contrast. A spinner has no end.
+  await page.evaluate(
+    `Promise.allSettled(document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))
+      .map(({ finished }) => finished))`,
+  )
   // Avoids injecting the 650 kB of axe again when the page has it already.
   const isThere = await page.evaluate("'axe' in window")
   // Legacy mode avoids an extra page for cross-origin frames, which the app does not have.
