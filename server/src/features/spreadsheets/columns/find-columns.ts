@@ -84,7 +84,8 @@ function recogniseColumns(
     // A column with the model number takes precedence over one with the model name. The name becomes a custom field,
     // because it may be needed to name the item.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
-    if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own)))) continue
+    if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own))))
+      continue
     columns[index] = column
     taken.add(own)
   }
