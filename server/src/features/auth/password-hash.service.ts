@@ -13,8 +13,9 @@ const parameters = { ...passwordCost, tagLength: 32 }
 const maxWaiting = 32
 const limited = createConcurrencyLimit(2, maxWaiting)
 
-const argon2Hash = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([^$]{11,200})\$([^$]{11,200})$/
-const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
+const argon2Hash =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=([1-9]\d{0,2}),p=([1-9]\d{0,2})\$([A-Za-z\d+/]{11,200})\$([A-Za-z\d+/]{11,200})$/
+const bcryptHash = /^\$2[aby]\$(0[4-9]|[12]\d|3[01])\$[./A-Za-z\d]{53}$/
 /**
  * The most expensive hashes of other programs that Cubby accepts: argon2id with 256 MiB (given in KiB), or bcrypt with
  * 2^16 rounds, which takes four times as long as Homebox's hashes.

@@ -58,6 +58,10 @@ describe('isAcceptedHash', () => {
     ['bcrypt that takes minutes', `$2a$31$${'a'.repeat(53)}`, false],
     ['argon2id that takes gigabytes', `$argon2id$v=19$m=4194304,t=3,p=2$${salted}`, false],
     ['argon2id that no program computes', `$argon2id$v=19$m=8,t=3,p=2$${salted}`, false],
+    ['argon2id without passes', `$argon2id$v=19$m=65536,t=0,p=2$${salted}`, false],
+    ['argon2id without lanes', `$argon2id$v=19$m=65536,t=3,p=0$${salted}`, false],
+    ['argon2id with a damaged salt', '$argon2id$v=19$m=65536,t=3,p=2$äöüäöüäöüäöü$aGFzaGhhc2hoYXNo', false],
+    ['bcrypt with too few rounds', `$2a$03$${'a'.repeat(53)}`, false],
     ['another kind', '$6$salt$hash', false],
     ['no hash', '', false],
   ])('returns whether a hash is cheap enough to compare at sign-in: %s', (_what, stored, isAccepted) => {
