@@ -7,11 +7,11 @@ export const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ 
 export const Flag = Type.Optional(nullable(Type.Boolean()))
 const Price = Type.Optional(
   nullable(
-    Type.Number({ minimum: -limits.price, maximum: limits.price, description: 'At most four decimals.' }),
+    Type.Number({ minimum: -limits.price, maximum: limits.price, description: 'Rounded to four decimals.' }),
   ),
 )
 export const QuantityInput = Type.Optional(
-  nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'At most four decimals.' })),
+  nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'Rounded to four decimals.' })),
 )
 
 const outputs = {

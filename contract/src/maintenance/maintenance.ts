@@ -71,7 +71,7 @@ const EntryBody = {
   cost: Type.Optional(
     nullable(
       Type.Union([Type.String({ maxLength: 64 }), Type.Number()], {
-        description: 'A number, as text or bare, with at most four decimals. Empty means not given.',
+        description: 'A number, as text or bare, rounded to four decimals. Empty means not given.',
       }),
     ),
   ),

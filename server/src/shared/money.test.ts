@@ -56,8 +56,17 @@ describe('parseAmount', () => {
   })
 })
 
-test.each([NaN, Infinity, 0.1 + 0.2, 1.23456, 1e21])('amountFromNumber rejects %d', (value) => {
+test.each([NaN, Infinity, 1e21])('amountFromNumber rejects %d', (value) => {
   expect(amountFromNumber(value)).toBeUndefined()
+})
+
+test.each([
+  [0.1 + 0.2, 3000],
+  [1.23456, 12_346],
+  [-1.23456, -12_346],
+  [1e-7, 0],
+])('amountFromNumber rounds %d to four decimals', (value, amount) => {
+  expect(amountFromNumber(value)).toBe(amount)
 })
 
 test('an amount is the same after conversion to text or to a JSON number and back', () => {

@@ -38,9 +38,9 @@ export function roundAmount(text: string): number | undefined {
   return Math.abs(number) < 1e15 ? parseAmount(number.toFixed(4)) : undefined
 }
 
-/** Converts a JSON number to 1/10,000. Returns undefined when it has more than four decimals. */
+/** Converts a JSON number to 1/10,000, rounded, because programs send sums such as 0.30000000000000004. */
 export function amountFromNumber(value: number): number | undefined {
-  return parseAmount(String(value))
+  return roundAmount(String(value))
 }
 
 /** Converts 15000 to 1.5, as the nearest double, which is printed as the shortest number. */

@@ -54,11 +54,11 @@ export function readInstant(field: string, value: string | null | undefined): nu
   return ms
 }
 
-/** Returns a price or quantity in 1/10,000. */
+/** Returns a price or quantity in 1/10,000, rounded. */
 export function parseAmountValue(field: string, value: number | null | undefined): number | undefined {
   if (value === undefined || value === null) return undefined
   const amount = amountFromNumber(value)
-  if (amount === undefined) throw invalid({ [field]: 'has more than four decimals' })
+  if (amount === undefined) throw invalid({ [field]: 'is too large' })
   return amount
 }
 

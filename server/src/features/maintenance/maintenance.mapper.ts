@@ -9,7 +9,7 @@ import type {
 import { invalid } from '#server/shared/app-error.ts'
 import { addInterval, addIntervalsUntil, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { amountToNumber, formatAmount, maxPrice, parseAmount, partsPerUnit } from '#server/shared/money.ts'
+import { amountToNumber, formatAmount, maxPrice, partsPerUnit, roundAmount } from '#server/shared/money.ts'
 import { readDate, readName, readText } from '#server/shared/request-values.ts'
 import type { AgendaState, YearOfMaintenance } from './agenda/agenda.repository.ts'
 import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
@@ -167,9 +167,9 @@ function yearsWithCost(done: readonly YearOfMaintenance[], thisYear: number): Ma
 
 function readCost(value: string | number | null | undefined): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  const cost = parseAmount(String(value))
+  const cost = roundAmount(String(value))
   if (cost === undefined || Math.abs(cost) > maxPrice * partsPerUnit) {
-    throw invalid({ cost: 'is not a number up to 10,000,000,000 with at most four decimals' })
+    throw invalid({ cost: 'is not a number up to 10,000,000,000' })
   }
   return cost
 }

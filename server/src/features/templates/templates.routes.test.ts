@@ -60,7 +60,6 @@ withServer('Templates', (app) => {
       [{ notes: 'x'.repeat(1001) }, 'notes'],
       [{ defaultName: 'x'.repeat(256) }, 'defaultName'],
       [{ defaultQuantity: -1 }, 'defaultQuantity'],
-      [{ defaultQuantity: 0.12345 }, 'defaultQuantity'],
       [{ defaultLocationId: 'garage' }, 'defaultLocationId'],
       [{ defaultTagIds: ['saw'] }, 'defaultTagIds'],
       [{ fields: [{ name: '' }] }, 'fields'],
