@@ -7,7 +7,6 @@ import type { Static, TSchema } from 'typebox'
  */
 export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'owner' | 'admin'
 
-/** The definition of an endpoint, shared by the server's routes, the web client and OpenAPI. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to `/api/v1`. Parameters are written `:id`. */

@@ -40,7 +40,6 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The body of every error response. */
 export const ErrorResponse = Type.Object({
   error: Type.String({ description: 'What went wrong and what to do next, as one English sentence.' }),
   code: oneOf(errorCodes, 'Stable identifier of the reason.'),

@@ -238,7 +238,6 @@ export const undoReasons = [
 ] as const
 export type UndoReason = (typeof undoReasons)[number]
 
-/** A record that prevents an undo. */
 export const UndoObstacle = Type.Object({
   entity: Entity,
   id: Uuid,

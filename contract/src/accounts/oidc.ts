@@ -36,7 +36,7 @@ export const OidcStart = Type.Object({
 })
 export type OidcStart = Static<typeof OidcStart>
 
-/** The settings that the browser suggests for the household that a first sign-in without an invitation creates. */
+/** Suggestions of the browser for the first household of a new account: currency, time zone and language. */
 export type HouseholdGuesses = Pick<OidcStart, 'currency' | 'timeZone' | 'language'>
 
 const Redirect = Type.String({ description: 'Nothing.' })

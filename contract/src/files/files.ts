@@ -10,7 +10,6 @@ export const thumbnailPixels = { small: 240, medium: 640, large: 1600 } as const
 export type ThumbnailSize = keyof typeof thumbnailPixels
 export const thumbnailSizes = ['small', 'medium', 'large'] as const satisfies ThumbnailSize[]
 
-/** The media type of an attachment that is a link. */
 export const linkMimeType = 'link/url'
 
 export const Attachment = Type.Object({

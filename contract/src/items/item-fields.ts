@@ -169,7 +169,6 @@ export type FieldKeyWith<Option extends keyof FieldDefinition> = {
   [Key in ItemFieldKey]: Fields[Key] extends Record<Option, unknown> ? Key : never
 }[ItemFieldKey]
 
-/** The key of a field in the API. */
 export type WireKey<Key extends ItemFieldKey = ItemFieldKey> = Key extends ItemFieldKey
   ? Fields[Key] extends { readonly wire: infer Name extends string }
     ? Name
@@ -207,7 +206,6 @@ export function templateKey<Key extends FieldKeyWith<'inTemplate'>>(key: Key): T
 
 const blanks = { text: '', longText: '', date: '', assetId: '', money: 0, quantity: 0, flag: false } as const
 
-/** Returns empty values for fields, by API key. */
 export function blankFields<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
   const entries = fields.map(({ wire, kind }) => [wire, blanks[kind]])
   // as: each key has the empty value of its kind.

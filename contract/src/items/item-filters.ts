@@ -22,7 +22,7 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 interface FieldState {
   readonly field: ItemFieldKey
   /**
-   * The item is in this state when its field is less than the field `below`. Without `below`, it is when its field is
+   * With `below`, the item is in this state when its field is less than this other field. Without it, when its field is
    * set.
    */
   readonly below?: ItemFieldKey

@@ -12,7 +12,6 @@ const otherDirections = {
 
 export type ItemOrder = WireKey<FieldKeyWith<'sort'>> | keyof typeof otherDirections
 
-/** All orders of item lists with their usual directions. */
 export const defaultDirections = {
   ...Object.fromEntries(fieldsWith('sort').map(({ wire, sort }) => [wire, sort])),
   ...otherDirections,

@@ -22,7 +22,6 @@ const entityKeys = {
   entityType: EntityType,
 }
 
-/** A parent of an entity. Items and locations have the same form here. */
 export const EntityParent = Type.Object({
   ...Type.Omit(items.ItemSummary, [
     'parentId',

@@ -54,7 +54,7 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...(usesPoint.test(sign) && { usual: '.' }),
-    // Last, because “R$” matches both.
+    // Spread last, so that the comma takes precedence for “R$”, which matches both patterns.
     ...(usesComma.test(sign) && { usual: ',' }),
   }
 }
