@@ -136,7 +136,6 @@ const features = [
   exportRoutes,
 ]
 
-/** All kinds of records in the journal. */
 export const entities: readonly AnyEntity[] = [
   householdEntity,
   labelEntity,

@@ -8,7 +8,6 @@ import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { readBackupS3, readS3, type S3Settings } from '#server/shared/s3-settings.ts'
 import { readTraceSettings, type TraceSettings } from '#server/shared/trace-settings.ts'
 
-/** All settings. They are read once at the start. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -45,7 +44,6 @@ export interface Config {
   readonly backupKey: string | undefined
   /** The bucket of uploaded files; undefined for the folder. */
   readonly s3: S3Settings | undefined
-  /** The memory for which caches are sized. */
   readonly memoryMegabytes: number
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
@@ -74,7 +72,6 @@ export interface Config {
 const productSources = ['openfoodfacts', 'openproductsfacts', 'openbeautyfacts', 'upcitemdb'] as const
 export type ProductSource = (typeof productSources)[number]
 
-/** A provider of OpenID Connect. */
 export interface OidcSettings {
   readonly issuerUrl: string
   readonly clientId: string

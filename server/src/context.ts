@@ -9,7 +9,6 @@ import type { AnyEntity } from '#server/journal/entity.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Cached } from '#server/database/household-cache.ts'
 
-/** The services and settings that are passed to all functions of the server. */
 export interface Context {
   readonly config: Config
   readonly database: Database

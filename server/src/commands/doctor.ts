@@ -89,7 +89,6 @@ async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise
   )
 }
 
-/** Reports backups that cannot be restored, each with the reason. */
 async function reportBackups(config: Config): Promise<void> {
   if (!config.backups) return
   try {

@@ -16,7 +16,6 @@ const stopMs = drainMs + 5000
 /** Interval for writing the last uses of API keys and sessions. */
 const flushMs = 60_000
 
-/** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   const { context, metrics, traces, fatalError, close } = await openContext(config, (what, error) =>
     logError(server.log, error, `${what} failed`),

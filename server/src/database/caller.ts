@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The party for which a query runs. Callers take turns. */
 export interface Caller {
   /** Callers with different names take turns: households, the server itself, and everyone who is not signed in. */
   readonly name: string

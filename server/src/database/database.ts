@@ -64,7 +64,6 @@ const maxServerStatementMs = 20_000
 
 export const sqliteFileName = 'cubby.db'
 
-/** Opens the database for the server. `onStatement` is called for each statement of this thread, for traces. */
 export function openDatabase(options: DatabaseOptions, onStatement?: OnStatement): Database {
   return options.databaseUrl === undefined
     ? openSqliteDatabase(options, connectionShare, onStatement)

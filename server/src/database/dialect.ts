@@ -90,7 +90,7 @@ export function isOfHousehold(kind: DatabaseKind, householdId: number): RawBuild
   return kind === 'postgres' ? sql`group_id = ${householdId}` : sql`+group_id = ${householdId}`
 }
 
-/** The column that identifies an item in sets and in other tables. On SQLite it is the row number of the item. */
+/** The column by which other tables refer to an item. On SQLite it is the row number of the item. */
 export function itemKey(
   kind: DatabaseKind,
   table: 'item' | keyof typeof columnOfItemKey = 'item',

@@ -8,7 +8,6 @@ import { isBusy, isDiskFull } from '#server/shared/process/system-errors.ts'
 /** The longest wait for another server that is emptying `tmp`. */
 const waitMs = 5000
 
-/** Locks on folders. They end with the process, also after a crash. */
 export interface FolderLocks {
   release(): void
 }

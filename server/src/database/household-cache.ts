@@ -41,7 +41,6 @@ export function createHouseholdCache(): Cached {
   }
 }
 
-/** Counts the entries of a list, a map, or of an object's properties. */
 function estimateBytes(value: unknown): number {
   const isObject = typeof value === 'object' && value !== null
   const parts = isObject && !Array.isArray(value) ? [value, ...Object.values(value)] : [value]

@@ -2,7 +2,6 @@ import type { Database, DatabaseKind, Reader } from './database.ts'
 
 /** A household with the connection that its queries use. A `Journal` can be passed too. */
 export interface HouseholdDb<Db extends Reader = Reader> {
-  /** A connection for reading, or the transaction that the caller is in. */
   readonly db: Db
   readonly kind: DatabaseKind
   readonly householdId: number

@@ -26,7 +26,6 @@ const newestMigration = () => Object.keys(steps).at(-1) ?? ''
 export class MigrationError extends StartError {}
 
 interface MigrationOptions extends DatabaseOptions {
-  /** The folder for the copy of a SQLite file. */
   backupFolder: string
 }
 

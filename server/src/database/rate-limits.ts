@@ -24,12 +24,11 @@ export interface RateLimits {
   countProductLookup(userId: string): Promise<void>
 }
 
-/** A counter of failed attempts, such as those from one address. */
 export interface AttemptCounter {
   readonly key: string
   /** Failed attempts a minute without a delay. Each further failure doubles the delay. */
   readonly free: number
-  /** A counter for several counters together. It counts only the first failure of each of them. */
+  /** A counter that several counters share. It counts only the first failure of each of them. */
   readonly group?: AttemptCounter
   /** True when a successful attempt does not reset the counter. */
   readonly survivesSuccess?: true

@@ -5,7 +5,6 @@ export interface ExecutedStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly tookMs: number
-  /** Undefined on success. */
   readonly error: unknown
 }
 

@@ -17,7 +17,6 @@ export async function upsertRows<T extends keyof Tables & string>(
   await executeAll(db, upsertStatements(kind, table, rows, replaceBy))
 }
 
-/** A statement that is compiled when it runs. */
 export interface Statement {
   compile(db: Writer): CompiledQuery
 }

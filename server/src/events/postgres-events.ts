@@ -78,7 +78,6 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
       if (queuedEvents.push(event) === 1) flushed = flushed.then(flush)
     },
     async close() {
-      // Sends the events that were just published before the connection closes.
       await flushed
       closing.abort()
       await connection.client.end()

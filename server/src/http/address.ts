@@ -28,7 +28,6 @@ function plainAddress(entry: string | undefined = ''): string {
   return entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
-/** Returns the first four groups of an IPv6 address as numbers. */
 function expand(ip: string): number[] {
   const [before = '', after] = ip.split('::')
   const groups = before === '' ? [] : before.split(':')

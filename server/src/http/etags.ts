@@ -25,7 +25,6 @@ function updatedAtOf(record: unknown): number | undefined {
   return isRecord && typeof record.updatedAt === 'string' ? Date.parse(record.updatedAt) : undefined
 }
 
-/** True when the response depends only on the household's revision, so that clients may cache it. */
 export function hasETag({ method, access, produces, volatile }: Endpoint): boolean {
   return method === 'GET' && access === 'read' && !produces && !volatile
 }

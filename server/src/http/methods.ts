@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { aliases } from './aliases.ts'
 
-/** Returns the error for a request without an endpoint: 405 with `Allow` when its path has other methods, else 404. */
 export function refusePath(
   endpoints: readonly Endpoint[],
   basePath: string,

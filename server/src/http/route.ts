@@ -252,7 +252,6 @@ function normalizeParams(params: unknown, refuse: () => AppError): Record<string
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined
-    /** The household's current date, for responses that depend on it. */
     today: string
   }
   interface FastifyContextConfig {

@@ -6,7 +6,6 @@ import type { ByteRange, Storage } from '#server/storage/storage.ts'
 /** A stored file with the data for its headers. */
 export interface ServedFile {
   readonly key: string
-  /** Bytes. */
   readonly size: number
   readonly mime: string
   readonly name: string

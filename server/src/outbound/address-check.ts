@@ -5,7 +5,6 @@ export type IsAllowedAddress = (address: string) => boolean
 /** Metadata services of clouds with a public address. */
 const metadataAddresses = new Set(['168.63.129.16'])
 
-/** The range of public IPv6 addresses. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 /** IPv4 addresses as NAT64 networks write them. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')

@@ -61,7 +61,6 @@ export function createMailer({
   }
 }
 
-/** Throws `OutboundError` when a host name is invalid. */
 export function readMailHost(host: string): URL {
   const url = URL.parse(`http://${host}`)
   if (!url || url.host !== url.hostname) throw new OutboundError('its host name cannot be read')

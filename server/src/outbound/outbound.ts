@@ -36,7 +36,6 @@ export interface Address {
 }
 
 export interface OutboundOptions {
-  /** Non-public networks that may be called. */
   readonly allowNets: readonly string[]
   readonly resolve?: (host: string) => Promise<Address[]>
   readonly limitMs?: number

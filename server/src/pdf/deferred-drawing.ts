@@ -1,8 +1,6 @@
 /** A drawing that several pages show, and whose content is drawn at the end, when the pages are no longer in memory. */
 export interface LateDrawing {
-  /** Shows the drawing on the current page with its origin at this point. */
   show(x: number, y: number): void
-  /** Makes the drawing, starting at 0, 0. Call it once, at the very end. */
   draw(paint: () => void): void
 }
 

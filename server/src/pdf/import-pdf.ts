@@ -32,7 +32,6 @@ export interface ImportedPages {
   objects: ForeignObject[]
 }
 
-/** Sizes are in points, before the rotation. */
 export interface ForeignPageShape {
   width: number
   height: number

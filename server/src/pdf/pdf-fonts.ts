@@ -4,7 +4,6 @@ import { openSync, type Font, type GlyphRun } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
-/** Text in one font. `font` is the path of its file. */
 export interface FontRun {
   text: string
   font: string

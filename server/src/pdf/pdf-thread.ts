@@ -22,13 +22,11 @@ export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSiz
 const mega = 1_000_000
 /** Memory of the server without PDF threads. */
 const serverBytes = 300 * mega
-/** Memory of a thread with all fonts and the thread that reads receipts, as measured. */
 const threadBytes = 200 * mega
 const mostThreads = 4
 
 /** An idle thread is kept this long, because reusing it saves half of the time for a small file. */
 const keptMs = 30_000
-/** The idle thread that is kept for the next file. */
 let kept: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
 /** Files in the queue. Each takes seconds, so a longer queue would be pointless. */

@@ -12,7 +12,10 @@ export const maxValue = 1e11
 const maxTextLength = 100
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/** Parses a decimal number, also with exponent, to 1/10,000. Undefined for other texts and more than four decimals. */
+/**
+ * Parses a decimal number, also with an exponent, as 1/10,000 of a unit. Undefined for other texts and more than four
+ * decimals.
+ */
 export function parseAmount(text: string): number | undefined {
   const written = text.trim()
   const match = written.length <= maxTextLength ? decimalText.exec(written) : null
@@ -31,19 +34,19 @@ export function parseAmount(text: string): number | undefined {
   return sign === '-' ? -amount : amount
 }
 
-/** Decimal text with any number of decimals as 1/10,000, rounded; `undefined` for anything else. */
+/** Parses a decimal text and rounds it to 1/10,000 of a unit; undefined for anything else. */
 export function roundAmount(text: string): number | undefined {
   if (text.length > maxTextLength || !decimalText.test(text.trim())) return undefined
   const number = Number(text)
   return Math.abs(number) < 1e15 ? parseAmount(number.toFixed(4)) : undefined
 }
 
-/** Converts a JSON number to 1/10,000, rounded, because programs send sums such as 0.30000000000000004. */
+/** Converts a JSON number to 1/10,000 of a unit, rounded, because programs send sums such as 0.30000000000000004. */
 export function amountFromNumber(value: number): number | undefined {
   return roundAmount(String(value))
 }
 
-/** Converts 15000 to 1.5, as the nearest double, which is printed as the shortest number. */
+/** Converts an amount to a number of units: 15000 to 1.5. */
 export function amountToNumber(amount: number): number {
   return amount / partsPerUnit
 }

@@ -1,6 +1,5 @@
 import { ConfigError } from './config-error.ts'
 
-/** A bucket on an S3 server. */
 export interface S3Settings {
   readonly bucket: string
   /** The prefix of every key: empty, or like `homes/`. */

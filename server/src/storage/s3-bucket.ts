@@ -17,11 +17,9 @@ const connections = 250
 /** The limit of S3 for one request. */
 const requestBytes = 5 * 1024 ** 3
 
-/** The objects of a bucket. Keys are relative to the prefix in the settings. */
 export interface Bucket {
   /** Rejects when the bucket cannot be used, with the unchanged error of S3. */
   check(signal: AbortSignal): Promise<void>
-  /** Uploads a local file and keeps it. */
   put(key: string, path: string): Promise<void>
   findSize(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>

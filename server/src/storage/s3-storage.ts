@@ -9,7 +9,6 @@ import { requireKey, type Storage, type Warn } from './storage.ts'
 /** The longest time that the start waits for the server. */
 const checkMs = 5000
 
-/** Stores files as objects of a bucket. The local folder holds files in transfer. */
 export async function openS3Storage(
   settings: S3Settings,
   temporaryFolder: string,

@@ -63,7 +63,6 @@ export async function removeFiles(storage: Storage, keys: readonly string[]): Pr
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
 }
 
-/** Deletes all files of a household that was deleted. */
 export async function removeFilesOf(storage: Storage, householdUuid: string): Promise<void> {
   try {
     for await (const { key } of storage.list(`${householdUuid}/`)) await storage.remove(key)

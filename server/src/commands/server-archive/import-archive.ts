@@ -37,7 +37,6 @@ type PrintLine = (line: string) => void
 interface ProvenArchive {
   readonly path: string
   readonly manifest: ArchiveManifest
-  /** Keys of the attached files. */
   readonly keys: ReadonlySet<string>
 }
 

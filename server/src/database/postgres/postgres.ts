@@ -5,7 +5,6 @@ import { loadPg } from './load-pg.ts'
 const int8 = 20
 const numeric = 1700
 
-/** The longest wait of a query for a connection. */
 const maxWaitMs = 10_000
 
 interface PostgresPoolOptions {

@@ -22,7 +22,6 @@ export class ConnectionPool {
   readonly #queue = createWaitingTurns<Waiting>()
   readonly #open = new Set<SqliteConnection>()
   #idle: SqliteConnection[] = []
-  /** The caller of each connection in use. */
   readonly #held = new Map<SqliteConnection, string>()
   #drained: PromiseWithResolvers<void> | undefined
 

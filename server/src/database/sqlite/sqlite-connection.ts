@@ -10,9 +10,7 @@ export interface ConnectionOptions extends SqliteOptions {
   readonly maxStatementMs?: number
 }
 
-/** A connection to a SQLite file in its own thread. */
 export class SqliteConnection implements DatabaseConnection {
-  /** True between the begin and the end of a transaction. */
   inTransaction = false
   readonly exited: Promise<void>
   readonly #worker: Worker

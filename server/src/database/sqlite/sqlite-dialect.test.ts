@@ -105,7 +105,7 @@ describe('A transaction', () => {
   })
 })
 
-/** Returns the thread of a transaction. Only the executor of the transaction has access to the connection. */
+/** Returns the worker thread in which a transaction runs. */
 async function threadOf(tx: Transaction<Tables>) {
   let found: unknown
   await tx.getExecutor().provideConnection(async (connection) => {

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase, sqliteFileName } from '../database.ts'
 
-/** Holds the write lock for a moment, like an import in its thread. */
 const holder = `
   const { DatabaseSync } = require('node:sqlite')
   const { parentPort, workerData } = require('node:worker_threads')

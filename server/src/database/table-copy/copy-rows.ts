@@ -6,7 +6,6 @@ import { emptyTable, insertRows, listTableShapes, readTable } from './tables.ts'
 /** Rows per statement. */
 const chunkRows = 100
 
-/** The copied rows differ from their originals. */
 export class RowMismatchError extends Error {}
 
 /**

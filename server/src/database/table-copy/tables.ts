@@ -92,7 +92,6 @@ const postgresReferences = sql<ReferenceRow>`select tables.relname as "table", p
   from pg_constraint keys join pg_class tables on tables.oid = keys.conrelid join pg_class parents on parents.oid = keys.confrelid
   where keys.contype = 'f' and keys.connamespace = current_schema()::regnamespace`
 
-/** Yields the rows of a table in the order of its key, in pages. */
 export async function* readTable(
   kind: DatabaseKind,
   db: Reader,
@@ -126,7 +125,6 @@ export async function emptyTable(db: Writer, { name }: TableShape): Promise<void
   await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
-/** True when the database has no account and no household. */
 export async function isUnused(db: Reader): Promise<boolean> {
   const account = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   const household = await db.selectFrom('household').select('id').limit(1).executeTakeFirst()

@@ -20,7 +20,6 @@ export function lastAdmin(): AppError {
 
 /** A household that would be left with members but without an owner. */
 export interface Orphan {
-  /** The UUID of the household. */
   groupId: string
   name: string
   members: { id: string; name: string }[]

@@ -36,7 +36,6 @@ import type { UserAccountTable } from './users.table.ts'
 
 const maxSettingsBytes = 64 * 1024
 
-/** The data of a new account, whether the user registers or an admin creates it. */
 type NewAccount = Omit<Registration, 'token'>
 
 /** Throws 403 when registration is disabled and there is no valid invitation. */

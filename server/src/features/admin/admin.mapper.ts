@@ -4,7 +4,6 @@ import { toInstant } from '#server/shared/instant.ts'
 
 export interface AdminHouseholdRow {
   householdId: number
-  /** The UUID of the household. */
   id: string
   name: string
   createdAt: number

@@ -16,7 +16,6 @@ interface ListPage<Item> {
   pageSize: number
 }
 
-/** Returns a page of the server's accounts, newest first. */
 export async function listAccounts(
   { database: { read } }: Context,
   query: PageQuery,

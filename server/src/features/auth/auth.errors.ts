@@ -48,7 +48,6 @@ export function notAMember(): AppError {
   return new AppError(403, 'forbidden', 'You are not a member of this household.')
 }
 
-/** The error for a password sign-in to an account that a provider manages. */
 export function managedByProvider(email: string): AppError {
   return new AppError(
     409,

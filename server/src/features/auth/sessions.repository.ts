@@ -56,7 +56,6 @@ export async function markRenewed(tx: Writer, signInId: string): Promise<void> {
   await tx.updateTable('session').set({ is_renewed: 1 }).where('pair_id', '=', signInId).execute()
 }
 
-/** Deletes the sign-in of a token and returns the id of its user. */
 export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('session')
@@ -122,7 +121,7 @@ export async function deleteSignIn(
   return pair !== undefined
 }
 
-/** Deletes the pairs of a user beyond `most`: replaced ones first, then those that were unused for longest. */
+/** Deletes the token pairs of a user beyond `most`: renewed ones first, then those that were unused for longest. */
 export async function deletePairsBeyond(tx: Writer, userId: string, most: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')
@@ -139,7 +138,7 @@ export async function deletePairsBeyond(tx: Writer, userId: string, most: number
   if (pairs.length > 0) await tx.deleteFrom('session').where('pair_id', 'in', pairs).execute()
 }
 
-/** Records when pairs were last seen. Keeps a later time that another server wrote. */
+/** Records when token pairs were last used. Keeps a later time that another server wrote. */
 export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at: number][]): Promise<void> {
   const updates = uses.map(([signInId, at]) =>
     tx
@@ -151,7 +150,6 @@ export async function setLastSeen(tx: Writer, uses: readonly [pairId: string, at
   await executeAll(tx, updates)
 }
 
-/** Deletes the sessions of a user, except `keptSignInId`. */
 export async function deleteSessionsOf(tx: Writer, userId: string, keptSignInId?: string): Promise<void> {
   const query = tx.deleteFrom('session').where('user_id', '=', userId)
   await (keptSignInId === undefined ? query : query.where('pair_id', '!=', keptSignInId)).execute()

@@ -6,7 +6,6 @@ const notWritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENO
 /** SQLite result codes for a read-only database and for one that cannot be opened. */
 const sqliteNotWritable = new Set<unknown>([8, 14])
 
-/** Errors of a folder on another machine. */
 const hostGone = new Set<unknown>(['ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT'])
 
 export function classifyProblem(error: unknown): BackupProblem {

@@ -5,7 +5,6 @@ export async function insertRun(tx: Writer, run: BackupRunTable): Promise<void> 
   await tx.insertInto('backup_run').values(run).execute()
 }
 
-/** Records how a run ended, unless it has ended already. */
 export async function endRun(
   tx: Writer,
   id: string,

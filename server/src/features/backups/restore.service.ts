@@ -167,7 +167,6 @@ async function fetchDatabase(contents: Contents, { name, manifest }: Backup, pat
   }
 }
 
-/** Restore fills the tables of PostgreSQL, and this version does not know the tables of a newer one. */
 async function refuseNewerDatabase(config: Restoring, name: string): Promise<void> {
   if (config.databaseUrl === undefined) return
   const unknown = unknownMigrations(await askDatabase(config, appliedMigrations))

@@ -38,7 +38,6 @@ async function loadDescriptions(household: HouseholdDb, ids: readonly string[]) 
   return rows.map(toDescriptionRecord)
 }
 
-/** Returns all field descriptions of the household, sorted by name. */
 export async function listDescriptionRows(household: HouseholdDb): Promise<FieldDescriptionRecord[]> {
   const records: FieldDescriptionRecord[] = []
   for await (const rows of listRowsByName(household, 'field_description'))

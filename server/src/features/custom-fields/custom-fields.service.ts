@@ -24,7 +24,6 @@ export async function listFieldDescriptions(context: Context, actor: Actor): Pro
   return (await listDescriptionRows(householdDb(context, actor))).map(toFieldDescription)
 }
 
-/** Returns a page of names of custom fields that are in use but have no description. */
 export async function listUndescribedFields(context: Context, actor: Actor, query: PageQuery) {
   const all = await context.cached(actor, 'undescribed fields', () =>
     listUndescribedNames(householdDb(context, actor)),

@@ -109,7 +109,6 @@ export async function openAttachment(
   return { ...common, key, size, mime, tag: file.hash, isInline: isHarmless(mime) }
 }
 
-/** Throws 404 when the item or location has no such attachment. */
 export async function requireAttachment(
   household: HouseholdDb,
   owner: Owner,

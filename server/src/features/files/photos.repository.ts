@@ -19,7 +19,6 @@ export async function listPrimaryPhotos(
   return new Map(rows.map(({ itemId, id }) => [itemId, id]))
 }
 
-/** Returns the first photo of each item that has photos but no primary one. */
 export async function listPhotosToPromote({ db, householdId }: HouseholdDb): Promise<AttachmentRecord[]> {
   const rows = await db
     .selectFrom('attachment')

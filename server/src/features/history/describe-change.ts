@@ -21,7 +21,6 @@ const amounts: Partial<Record<EntityName, readonly string[]>> = {
     .map(({ key }) => templateKey(key)),
 }
 
-/** Returns which record changed, and the values that differ. */
 export function describeChange({ entities }: Pick<Context, 'entities'>, row: ChangeRow): JournalChange {
   const entity = entities.find(({ name }) => name === row.entity)
   if (!entity) throw new Error(`No entity ${row.entity}`)

@@ -54,7 +54,6 @@ interface Page<T> {
   items: T[]
 }
 
-/** Returns batches, newest first. */
 export async function getJournal(
   context: Context,
   actor: Actor,
@@ -133,7 +132,6 @@ async function readFilter(
   }
 }
 
-/** Maps batches that are undone to the batch that undid them. */
 async function findUndos(
   household: HouseholdDb,
   rows: readonly BatchRow[],

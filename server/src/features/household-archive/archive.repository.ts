@@ -55,7 +55,6 @@ export async function listParents(
 
 export interface AttachedFile {
   readonly hash: string
-  /** The name of the attachment. */
   readonly name: string
   readonly ownerKind: 'item' | 'location'
   readonly ownerName: string

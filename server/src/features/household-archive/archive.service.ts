@@ -168,7 +168,6 @@ async function* listEntries(
   yield { name: sumsName, lastModified: madeAt, input: readLocal(sumsName) }
 }
 
-/** Yields the bytes of a stream, and passes their SHA-256 to the callback at the end. */
 export async function* hashStream(
   stream: AsyncIterable<Buffer>,
   onEnd: (sum: string) => Promise<void>,

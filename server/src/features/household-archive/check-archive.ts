@@ -28,7 +28,6 @@ export interface CheckedArchive extends ArchiveFile {
   readonly entries: ReadonlyMap<string, CheckedEntry>
   readonly count: number
   readonly currency: string
-  /** SHA-256 of attached files. */
   readonly hashes: ReadonlySet<string>
   readonly levels: ReadonlyMap<EntityName, Levels>
 }

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { findRecordOf } from './find.repository.ts'
 
-/** Finds the user's household that contains a record. Throws 404 for unknown ids and records of other households. */
 export async function findRecord(context: Context, actor: Actor, id: string): Promise<Found> {
   const found = await findRecordOf(context.database.read, actor.userId, id)
   if (!found) throw notFound('item')

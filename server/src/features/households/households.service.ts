@@ -63,7 +63,6 @@ export function searchesFiles(context: Context, actor: Actor): Promise<boolean> 
   })
 }
 
-/** Returns all households of the user, sorted by name. */
 export async function listHouseholds(context: Context, actor: Actor): Promise<GroupWithRole[]> {
   const found = await listHouseholdsOf(context.database.read, actor.userId)
   return found.map(({ household, role }) => ({ ...toHousehold(household), role })).toSorted(compareNames)

@@ -40,7 +40,6 @@ export async function bulkUpdateItems(
   })
 }
 
-/** Makes different changes to different items as one batch. */
 export function updateItemsIndividually(
   context: Context,
   actor: Actor,

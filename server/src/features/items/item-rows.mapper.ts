@@ -76,7 +76,6 @@ export function toFieldColumns(field: CustomFieldRecord): FieldColumns {
   }
 }
 
-/** Returns the value of a custom field as text, for example for a spreadsheet. */
 export function fieldText(field: CustomFieldRecord): string {
   if (field.type === 'number') return String(field.numberValue)
   if (field.type === 'boolean') return String(field.booleanValue)

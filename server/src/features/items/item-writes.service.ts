@@ -52,7 +52,6 @@ async function findExisting(journal: Journal, id: string): Promise<ItemRecord | 
   return item
 }
 
-/** Creates all items as one batch and returns their ids. */
 export function bulkCreateItems(
   context: Context,
   actor: Actor,
@@ -244,7 +243,7 @@ export async function loadWrittenItem(
   return { ...written, result: await getItem(context, actorAtRevision(actor, written), written.result) }
 }
 
-/** Like `loadWrittenItem`, for a write that already holds the item. */
+/** Returns the item as it was just written, without loading it again. */
 async function presentWrittenItem(
   context: Context,
   actor: Actor,

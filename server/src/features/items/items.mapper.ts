@@ -175,7 +175,6 @@ function readLocationId({ locationId, location }: ItemUpdate): string | undefine
   return parseReference('locationId', id) ?? undefined
 }
 
-/** Returns the id of a record that a client sent back as it received it. */
 function readIdOf(field: string, record: unknown): string | undefined {
   if (record === undefined || record === null) return undefined
   const id = typeof record === 'object' && 'id' in record ? record.id : undefined

@@ -146,7 +146,6 @@ export async function findItemIdsByRefs(
   return new Map(rows.map((row) => [row.import_ref, row.id]))
 }
 
-/** Returns the ids of items whose parent is one of these. */
 export async function listChildIds(
   { db, kind, householdId }: HouseholdDb,
   parentIds: readonly string[],

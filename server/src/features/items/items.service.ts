@@ -69,7 +69,6 @@ export function readPage(query: ItemQuery) {
   return { page, pageSize, limit, offset: limit === undefined ? 0 : (Math.max(page, 1) - 1) * limit }
 }
 
-/** Returns count and value of all matches, and the ids of one page. */
 export async function findPage(
   context: Context,
   actor: Actor,
@@ -135,7 +134,6 @@ export async function requireItem(household: HouseholdDb, id: string): Promise<I
   return item
 }
 
-/** Returns the path to an item: its locations from the top level, its parent item, and the item. */
 export async function getItemPath(context: Context, actor: Actor, id: string): Promise<ItemPath> {
   const household = householdDb(context, actor)
   const item = await requireItem(household, id)
@@ -163,7 +161,6 @@ export function getFieldTypes(context: Context, actor: Actor, field: string): Pr
   return listFieldTypes(householdDb(context, actor), field)
 }
 
-/** Returns the values in use of a custom field as text. */
 export function getFieldValues(
   context: Context,
   actor: Actor,
@@ -173,7 +170,6 @@ export function getFieldValues(
   return listFieldValues(householdDb(context, actor), field, most > 0 ? most : undefined)
 }
 
-/** Returns complete items in the order of the ids, for exports and imports. */
 export async function loadItems(household: HouseholdDb, ids: readonly string[]): Promise<ItemRecord[]> {
   const items = await itemEntity.load(household, ids)
   const byId = new Map(items.map((item) => [item.id, item]))

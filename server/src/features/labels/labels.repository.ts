@@ -51,7 +51,6 @@ async function loadLabels(household: HouseholdDb, ids: readonly string[]) {
   return rows.map(toLabelRecord)
 }
 
-/** Returns all labels of the household, sorted by name. */
 export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord[]> {
   const records: LabelRecord[] = []
   for await (const rows of listRowsByName(household, 'label')) records.push(...rows.map(toLabelRecord))

@@ -173,7 +173,6 @@ export async function removeAllLabels(journal: Journal): Promise<number> {
   return all.length
 }
 
-/** Returns the ids of labels whose name contains a folded word. */
 export async function findLabelIdsByWord(context: Context, actor: Actor, word: string): Promise<string[]> {
   const names = await listFoldedNames(context, actor)
   return names.filter(({ name }) => name.includes(word)).map(({ id }) => id)

@@ -72,7 +72,6 @@ export function streamLiveEvents(call: SocketCall): void {
   })
 }
 
-/** Counts open sockets of a user. Returns false when the limit is reached. */
 function registerSocket({ context, actor, socket }: SocketCall): boolean {
   const people = socketsOf(context)
   const sockets = people.get(actor.userId) ?? new Set()

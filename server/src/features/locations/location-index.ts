@@ -24,7 +24,6 @@ export interface LocationIndex {
   wholePath(id: string): LocationRecord[]
   /** Returns the ids of these locations and all below them, in tree order without duplicates. Ignores unknown ids. */
   withDescendants(ids: readonly string[]): string[]
-  /** Returns the ids of locations whose name contains a folded word, and of all below them. */
   named(word: string): Promise<string[]>
 }
 

@@ -51,7 +51,6 @@ export async function listLevels(
   return { total: index.all.length, levels }
 }
 
-/** Returns locations whose path contains every word. Those whose own name contains one come first. */
 export async function findLocations(context: Context, actor: Actor, query: PageQuery & { q?: string }) {
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor)
@@ -97,7 +96,6 @@ function toNode(
   }
 }
 
-/** Moves locations with everything below them, all or none. */
 export function moveManyLocations(
   context: Context,
   actor: Actor,

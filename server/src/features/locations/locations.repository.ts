@@ -39,7 +39,6 @@ async function loadLocations(household: HouseholdDb, ids: readonly string[]) {
   return rows.map(toLocationRecord)
 }
 
-/** Returns all locations of the household, sorted by name. */
 export async function listLocationRows(household: HouseholdDb): Promise<LocationRecord[]> {
   const records: LocationRecord[] = []
   for await (const rows of listRowsByName(household, 'location')) {

@@ -20,7 +20,6 @@ import { applyLocationUpdate, newLocationRecord, toLocationSummary } from './loc
 import { listDirectTotals, listLocationRows, locationEntity } from './locations.repository.ts'
 import type { LocationRecord } from './locations.table.ts'
 
-/** Returns all locations of the household. Cached until one of them changes. */
 export function getLocationIndex(context: Context, actor: Actor): Promise<LocationIndex> {
   return context.cached(actor, 'locations', () => loadLocationIndex(householdDb(context, actor)))
 }
@@ -29,7 +28,6 @@ export async function loadLocationIndex(household: HouseholdDb): Promise<Locatio
   return createLocationIndex(await listLocationRows(household))
 }
 
-/** Returns locations by name with the totals that a list shows. */
 export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
   const index = await getLocationIndex(context, actor)
   const totals = await getLocationTotals(context, actor)
@@ -139,7 +137,6 @@ export async function readLocationsAround(
   return createLocationIndex(found.length === 0 ? [] : await locationEntity.load(household, found))
 }
 
-/** Returns the names on the path to each of these locations. */
 export async function loadLocationPaths(
   household: HouseholdDb,
   ids: readonly string[],
@@ -148,7 +145,6 @@ export async function loadLocationPaths(
   return new Map(ids.map((id) => [id, index.path(id).map(({ name }) => name)]))
 }
 
-/** Moves locations below another one, or to the top level with null. */
 export async function moveLocations(
   journal: Journal,
   locations: readonly LocationRecord[],

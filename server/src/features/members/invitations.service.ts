@@ -100,7 +100,6 @@ export async function deleteInvitation(context: Context, actor: Actor, id: strin
   if (!isDeleted) throw notFound('invitation')
 }
 
-/** Returns what the holder of a token may see before joining. Throws 404 when the token is not valid. */
 export async function getInvitation(
   context: Context,
   token: string,
@@ -111,7 +110,6 @@ export async function getInvitation(
   return { groupName: found.groupName, role: found.role, expiresAt: toInstant(found.expiresAt) }
 }
 
-/** Makes the caller a member of the household. Throws 404 when the token is not valid. */
 export async function acceptInvitation(
   context: Context,
   actor: Actor,

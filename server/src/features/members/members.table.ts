@@ -6,7 +6,6 @@ export interface InvitationTable {
   /** SHA-256 in hex; the token itself is never stored. */
   token_hash: string
   role: Role
-  /** A note about the invited person; may be empty. */
   note: string
   max_uses: number
   /** The number of uses that are left. */

@@ -121,7 +121,6 @@ async function prepareHousehold(
   })
 }
 
-/** Counts the records found, and those that the household already has. */
 export function compareHousehold(
   { entities, database }: Pick<PrepareContext, 'entities' | 'database'>,
   { archive, target }: Pick<PreparedHousehold, 'archive' | 'target'>,

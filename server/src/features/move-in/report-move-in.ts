@@ -11,7 +11,6 @@ export function notePeople({ converted, notes, target }: PreparedHousehold): voi
   if (currency !== undefined && currency !== target?.currency) notes.add('otherCurrency', currency)
 }
 
-/** Returns sentences about changed and omitted records. */
 export function tellNotes(
   { language, say, sayCount }: Messages,
   { notes, target }: PreparedHousehold,

@@ -127,7 +127,6 @@ async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<
   }
 }
 
-/** Yields the records of a kind as a file of the archive. */
 async function* writeRecords(
   { name }: AnyEntity,
   { converted, household, notes, ids }: ArchiveToWrite & { readonly ids: MatchedIds },

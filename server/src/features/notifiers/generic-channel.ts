@@ -70,7 +70,6 @@ function methodOf({ options }: NotifierAddress): 'POST' | 'PUT' | 'GET' {
   return method
 }
 
-/** Converts a name such as `acceptLanguage` to `accept-language`. */
 function headerOf(name: string): string {
   return name.replaceAll(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
 }

@@ -63,7 +63,6 @@ function isOn(target: NotifierAddress, option: string): boolean {
   return /^(yes|true|on|1)$/i.test(target.options.get(option) ?? '')
 }
 
-/** Returns the comma-separated values of the first of these options that the URL has. */
 export function listOf(target: NotifierAddress, ...names: readonly string[]): string[] {
   const text = names.map((name) => target.options.get(name)).find((value) => value !== undefined)
   return (text ?? '').split(',').flatMap((part) => part.trim() || [])
@@ -91,7 +90,6 @@ export function plain(target: NotifierAddress, message: Message): string {
   return [titleOf(target, message) ?? [], message.text].flat().join('\n')
 }
 
-/** Shortens a text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

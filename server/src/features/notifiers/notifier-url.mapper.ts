@@ -3,7 +3,6 @@ import { invalid } from '#server/shared/app-error.ts'
 
 type Scheme = (typeof notifierSchemes)[number]
 
-/** Replaces every secret part of an address. */
 const mask = '***'
 
 /** Services in whose URLs a secret key takes the place of the host name. */
@@ -72,7 +71,6 @@ function toPattern(form: string): string {
 
 interface SplitUrl {
   readonly masked: string
-  /** Spelled as in the address. */
   readonly secrets: readonly string[]
 }
 

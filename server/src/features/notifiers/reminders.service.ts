@@ -79,7 +79,6 @@ interface Due {
   readonly low: readonly LowStockItem[]
 }
 
-/** Lists everything due without a reminder, and records the reminders. */
 async function claimDueReminders(
   context: Context,
   tx: Writer,

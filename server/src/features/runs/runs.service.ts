@@ -23,7 +23,6 @@ const keepMs = 86_400_000
 /** Runs that a server remembers. Above this number it forgets the oldest run that has ended. */
 const maxKnownRuns = 1000
 
-/** An import or another long write, from its request to its response. */
 export interface Run {
   state: RunProgress['state']
   readonly progress: SharedProgress
@@ -103,7 +102,6 @@ function stop(run: Run): void {
   run.wake()
 }
 
-/** Finds a run of this server or, on PostgreSQL, of another one. */
 async function findRun(context: Context, actor: Actor, id: string): Promise<RunProgress | undefined> {
   const run = localRuns(context).get(keyOf(actor, id))
   if (run) return { id, state: run.state, ...readProgress(run.progress) }

@@ -13,7 +13,6 @@ export async function listItemsByRef(
     .execute()
 }
 
-/** True when the household has any item, also an archived one. */
 export async function hasItems({ db, householdId }: HouseholdDb): Promise<boolean> {
   const item = await db
     .selectFrom('item')

@@ -85,7 +85,6 @@ export async function listTemplateIdsIn(
   return rows.map((row) => row.id)
 }
 
-/** Lists the templates with this label, or with any label when `labelId` is undefined. */
 export async function listLabelledTemplateIds(
   { db, householdId }: HouseholdDb,
   labelId: string | undefined,

@@ -122,7 +122,6 @@ async function readLocation(
     : { parentId, locationId }
 }
 
-/** Applies a change to many templates. Unchanged templates are not written. */
 async function changeTemplates(
   journal: Journal,
   ids: readonly string[],

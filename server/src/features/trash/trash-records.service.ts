@@ -53,7 +53,6 @@ export async function toTrashRecords(
   )
 }
 
-/** Loads the last states of these records from the journal. */
 async function loadAll(context: Context, actor: Actor, rows: readonly Pick<TrashRow, 'entity' | 'id'>[]) {
   const names = new Map<string, string>()
   const item = new Map<string, ItemRecord>()

@@ -25,7 +25,6 @@ export interface TrashRow {
   position: number
   entity: EntityName
   id: string
-  /** The folded name, for searching. */
   nameKey: string
   value: number
 }
@@ -86,7 +85,6 @@ export async function listTrashRows(
   }))
 }
 
-/** Returns the deleted records as JSON from the journal, by id. */
 export async function loadDeleted(
   { db, kind, householdId }: HouseholdDb,
   entity: EntityName,

@@ -103,7 +103,9 @@ function readList(schema: Schema, value: unknown, location: JsonPath): unknown {
   return list.includes(ambiguous) ? ambiguous : list
 }
 
-/** True when an object stands for a list of custom fields. With the keys of a field it may be a single field. */
+/**
+ * True when an object maps names of custom fields to values. An object with the keys of a field may be a single field.
+ */
 function isNamed({ properties = {} }: Schema, value: JsonObject): boolean {
   const valueKeys = Object.keys(properties).filter((key) => key.endsWith('Value'))
   return valueKeys.length > 0 && !valueKeys.some((key) => Object.hasOwn(value, key))

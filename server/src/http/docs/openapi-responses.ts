@@ -74,13 +74,11 @@ export function referToOthers(
   )
 }
 
-/** True when a body refers to other records, for example with `locationId` or `labelIds`. */
 function referencesIn(body: Endpoint['body']): boolean {
   const keys = body && 'properties' in body ? Object.keys(body.properties as object) : []
   return keys.some((key) => /^ids$|[a-z]Ids?$/.test(key) && key !== 'assetId')
 }
 
-/** The responses in `components`, to which operations refer. */
 export function describeOtherResponses(): Record<string, ResponseObject> {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }

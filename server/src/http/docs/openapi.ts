@@ -101,7 +101,6 @@ function shapeOf(template: string): string {
   return template.replaceAll(/\{\w+\}/g, '{}')
 }
 
-/** Renames path parameters to the names in the template. */
 function nameLike(template: string, operation: Operation): Operation {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const parameters = operation.parameters.map((one) =>

@@ -10,7 +10,6 @@ import { traceWork, type WorkTracing } from './trace-work.ts'
 /** Creates OpenTelemetry spans. They never contain addresses, values of statements or texts of errors. */
 export interface Traces extends WorkTracing {
   traceRequests(app: FastifyInstance): void
-  /** Sends pending spans. */
   close(): Promise<void>
 }
 

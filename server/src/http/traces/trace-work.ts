@@ -19,7 +19,6 @@ export interface WorkTracing {
 }
 
 interface TracingDeps {
-  /** Loaded only when traces are on. */
   readonly api: typeof Api
   readonly tracer: Api.Tracer
   readonly databaseSystem: 'sqlite' | 'postgresql'

@@ -43,7 +43,6 @@ const postgresBusy = new Set<unknown>([
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
-/** Returns the result code of an error of SQLite, or undefined. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined
   return error.errcode === walIndexFull ? sqliteCodes.full : Number(error.errcode) & 0xff

@@ -42,7 +42,6 @@ export async function isKey(db: Reader, id: string, now: number): Promise<boolea
   return row !== undefined
 }
 
-/** Returns false when the user has no such key. */
 export async function deleteKey(tx: Writer, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('api_key')

@@ -30,7 +30,6 @@ export interface BackupStore extends Contents {
   /** Called before a backup. Throws when the destination cannot be used. */
   prepare(): Promise<void>
   remove(name: string): Promise<void>
-  /** Yields all names with this prefix, in any order. */
   list(start: string): AsyncIterable<string>
 }
 

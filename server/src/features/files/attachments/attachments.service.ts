@@ -28,7 +28,6 @@ export interface Upload {
   readonly maintenanceId?: string | undefined
 }
 
-/** Throws 404 when the item or location is not in the household. */
 export async function requireOwner(household: HouseholdDb, owner: Owner): Promise<void> {
   const [row] = await loadRows(household, owner.entity, [owner.id])
   if (!row) throw notFound(owner.entity)

@@ -11,9 +11,6 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>
 
-/**
- * Returns upright thumbnails without metadata; undefined for a picture that cannot be decoded or needs too much memory.
- */
 export async function renderThumbnails(
   sharp: SharpLibrary,
   path: string,

@@ -7,7 +7,6 @@ interface Block {
 
 interface Entry {
   readonly tag: number
-  /** Offset of the 12-byte entry in the buffer. */
   readonly at: number
   /** Offset of the value. A value of more than 4 bytes is stored outside of the entry. */
   readonly from: number

@@ -36,7 +36,6 @@ export async function setThumbnailState(
   return numUpdatedRows > 0n
 }
 
-/** Lists pictures that have or may get thumbnails, sorted by hash. */
 export function listPictures(
   db: Reader,
   householdId: number,

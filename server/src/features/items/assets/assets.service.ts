@@ -20,7 +20,6 @@ export async function findByAssetId(
   return listItems(context, actor, { ...paging, ...queryFor(assetId) })
 }
 
-/** Returns the first item with an asset id by name. */
 export async function findFirstByAssetId(
   context: Context,
   actor: Actor,

@@ -154,7 +154,7 @@ export function isInState(
   return is ? sql`${column} > ''` : sql`${column} = ''`
 }
 
-/** Conditions for the labels of a filter, on the key of an item. */
+/** Returns the conditions that the labels of a filter set for an item. `key` identifies the item. */
 export function hasLabels(
   household: HouseholdDb,
   { labelIds, labelMode }: ItemFilter,

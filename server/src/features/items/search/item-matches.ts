@@ -64,7 +64,7 @@ function hasWord(text: string, { inText }: SearchWord): boolean {
   return `${folded} ${joinedNumbers(folded)}`.includes(inText)
 }
 
-/** The first label or text that has one of the words; undefined when a file or nothing has them. */
+/** Returns the first label or text that has one of the words; undefined when no label or text has one. */
 function findMatch(
   words: readonly SearchWord[],
   { labels }: ItemSummary,
@@ -96,7 +96,6 @@ function textsOf(item: ItemRecord): ItemMatch[] {
   return [...fields(false), assetId, ...own, ...fields(true)]
 }
 
-/** Returns the part of a text around the first occurrence of the word. */
 function excerpt(text: string, word: SearchWord): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   const first = (count: number) => characters.slice(0, count).join('')

@@ -10,6 +10,5 @@ export interface SearchWord {
   isShort: boolean
   locationIds: readonly string[]
   labelIds: readonly string[]
-  /** Kinds of file texts that contain the word. */
   fileTexts: readonly FileText[]
 }

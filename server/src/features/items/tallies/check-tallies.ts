@@ -65,7 +65,6 @@ function toEntry({ kind, key, archived, items, quantity, value, price }: TallyKe
   return [JSON.stringify([kind, key, archived]), JSON.stringify([items, quantity, value, price])] as const
 }
 
-/** Recomputes the tallies of a household from its items and files. */
 export async function repairTallies(
   database: Pick<Database, 'kind' | 'write'>,
   householdId: number,

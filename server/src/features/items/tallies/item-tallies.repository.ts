@@ -25,7 +25,6 @@ export async function writeTallyChanges(
   await db.deleteFrom('item_tally').where('group_id', '=', householdId).where('items', '=', 0).execute()
 }
 
-/** Recomputes the tallies of a household. The household must be locked. */
 export async function rewriteTallies(
   { db, kind, householdId }: HouseholdDb<Writer>,
   tallies: Tallies,

@@ -15,7 +15,6 @@ import { countCustomValues, countFieldValues } from './used-values.repository.ts
 const maxCounted = 10_000
 const maxShownCharacters = 100
 
-/** Returns the most frequent values of a field in the selected items. */
 export async function listUsedValues(
   context: Context,
   actor: Actor,

@@ -1,6 +1,9 @@
 import type en from '#texts/en.json'
 
-/** Why a record is changed or left out: text keys without `moveIn.note.` and the plural form. */
+/**
+ * The kinds of reasons why a record was changed or left out. They are the text keys without the prefix `moveIn.note.`
+ * and without the plural form.
+ */
 export type NoteKind = keyof typeof en extends infer Key
   ? Key extends `moveIn.note.${infer Kind}`
     ? Kind extends `${infer Counted}_${'one' | 'other'}`

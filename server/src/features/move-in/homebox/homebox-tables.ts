@@ -13,7 +13,7 @@ export interface HomeboxTables {
   columnOf(table: string, pattern: RegExp): string | undefined
   /** Yields the rows of a table, optionally only those with a value in a column. */
   rows(table: string | undefined, where?: { column: string | undefined; value: string }): Iterable<Row>
-  /** Creates an index for look-ups by a column in the copy of the database. */
+  /** Creates an index on a column, because later look-ups use this column. */
   index(table: string | undefined, column: string | undefined): void
   count(table: string): number
   close(): void

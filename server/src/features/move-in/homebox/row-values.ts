@@ -9,7 +9,6 @@ import type { Row } from './homebox-tables.ts'
 /** The end of the year 9999 in milliseconds since the epoch. */
 const maxInstant = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Returns the value of the first of these columns that exists. */
 function valueOf(row: Row, columns: readonly string[]): Row[string] {
   const column = columns.find((name) => row[name] !== undefined)
   return column === undefined ? null : (row[column] ?? null)

@@ -59,7 +59,6 @@ export function drawCode(code: Modules): Promise<Buffer> {
   })
 }
 
-/** Returns a code with text beside it as PNG. */
 export function drawLabel(code: Modules, text: StickerText): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadDrawing()

@@ -31,7 +31,6 @@ export function encodeSymbol(code: Exclude<StickerCode, 'none'>, text: string): 
   return { width: x, height: 1, quiet, dark }
 }
 
-/** Joins adjacent dark modules of a row into one rectangle. */
 function joinModules(modules: readonly number[], width: number): EncodedSymbol['dark'] {
   const dark: EncodedSymbol['dark'] = []
   for (const [index, isDark] of modules.entries()) {

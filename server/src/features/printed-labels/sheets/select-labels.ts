@@ -105,7 +105,6 @@ async function selectRange(
   }
 }
 
-/** Returns the first item by name for each asset id, including archived items. */
 async function findByNumbers(
   context: Context,
   actor: Actor,

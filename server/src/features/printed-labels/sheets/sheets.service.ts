@@ -70,7 +70,6 @@ export async function drawLabelSheet(
   return { pdf, pages }
 }
 
-/** Returns one page of the stickers as positions for a preview. */
 export async function previewStickerSheet(
   context: Context,
   actor: Actor,

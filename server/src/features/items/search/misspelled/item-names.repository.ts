@@ -1,7 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 
-/** Yields distinct folded names of items, in chunks. */
 export function walkNameKeys({ db, householdId }: HouseholdDb) {
   return readPages<{ name_key: string }>(['name_key'], (isAfterCursor, limit) =>
     db
@@ -16,7 +15,6 @@ export function walkNameKeys({ db, householdId }: HouseholdDb) {
   )
 }
 
-/** Yields distinct manufacturers of items, in chunks. */
 export function walkMakers({ db, householdId }: HouseholdDb) {
   return readPages<{ manufacturer: string }>(['manufacturer'], (isAfterCursor, limit) =>
     db
