@@ -7,7 +7,6 @@ export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n
 export interface Attached {
   person: Person
   item: string
-  /** The id of the attachment. */
   id: string
   at: string
   get: (query?: string, headers?: Record<string, string>) => Promise<TestResponse>
@@ -47,7 +46,6 @@ export async function waitUntilIdle({ get }: Attached): Promise<void> {
   expect((await get('?thumbnail=small')).status).toBe(200)
 }
 
-/** Creates a user with an item and a location. */
 export async function createFixtures(app: TestApp) {
   const person = await app.signUp()
   const { json: item } = await person.send('POST', '/items', { name: 'Lamp' })

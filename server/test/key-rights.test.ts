@@ -16,7 +16,6 @@ import {
 } from './tenant-walk.ts'
 import type { Send, TestApp } from './test-app.ts'
 
-/** Returns a function that sends requests with a token. */
 const as =
   (app: TestApp, authorization: string): Send =>
   (method, path, body, headers = {}) =>

@@ -11,7 +11,7 @@ interface Definition {
 
 export interface Partitioned {
   readonly partitioned: readonly string[]
-  /** Tables of households that are not partitioned, with the key that lacks the household. */
+  /** Household tables that cannot be partitioned, each with the key that does not contain the household. */
   readonly whole: readonly string[]
 }
 

@@ -6,7 +6,6 @@ export interface PdfPage {
   width: number
   height: number
   texts: { text: string; x: number; y: number }[]
-  /** Filled rectangles. */
   rectangles: Rectangle[]
   outlines: Rectangle[]
   images: number

@@ -11,7 +11,6 @@ export interface S3Server {
   /** Stops the server until `start`. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops the server and deletes its data. */
   close(): Promise<void>
 }
 

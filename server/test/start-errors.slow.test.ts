@@ -32,7 +32,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const inData = (...names: string[]) => join(dataDir, ...names)
 const putDatabase = () => copyFileSync(join(made, 'cubby.db'), inData('cubby.db'))
 
-/** Starts the program, which must fail, and returns its only line. */
 async function findSentence(settings: Record<string, string> = {}, args: string[] = []): Promise<string> {
   const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir, CUBBY_PORT: '1', ...settings }, args)
   expect([await ended, output.out]).toEqual([[1, null], ''])

@@ -83,7 +83,10 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   return { owner, ids: { ...ids, ...people, ...attachments, ...saved } }
 }
 
-/** Adds one sample item, so that the server refuses to add all of them. That would draw twenty photos. */
+/**
+ * Adds one sample item. The server then refuses to add all samples, which would take long because of their twenty
+ * photos.
+ */
 export async function addOneSample({ importCsv }: Person): Promise<void> {
   const [sample] = (await readSampleSet()).samples
   const { status } = await importCsv(`HB.import_ref,HB.name,HB.location\n${sample?.ref},Sample,\n`, '')

@@ -65,7 +65,6 @@ export interface TestApp {
   sendFrom(address: string): Send
   /** Creates an account. `body` is added to the registration, which sets `seed: false` by default. */
   signUp(body?: Record<string, unknown>): Promise<Person>
-  /** Sets the server’s clock. */
   setNow(now: () => number): void
   /** Sets or removes the listener for executed statements. */
   setOnStatement(listener: OnStatement | undefined): void
