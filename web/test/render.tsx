@@ -59,7 +59,6 @@ export function renderInApp(element: ReactNode) {
   return { queryClient, user: userEvent.setup(), ...render(element, { wrapper }) }
 }
 
-/** Renders a page at its path. Other paths render their path as text. */
 export async function renderPage(path: string, component: () => ReactNode, address: string) {
   const root = createRootRoute({ notFoundComponent: () => null })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })

@@ -15,7 +15,6 @@ export interface StubRequest {
   body: unknown
   headers: Headers
   respond: (response?: StubResponse) => void
-  /** Fails the request as if there were no connection. */
   fail: () => void
 }
 

@@ -8,7 +8,6 @@ import { renderHookInApp } from '#web-test/render.tsx'
 import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-/** A fake of the browser's WebSocket. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   constructor() {

@@ -16,7 +16,6 @@ const SignInAgainDialog = lazyComponent(
   'SignInAgainDialog',
 )
 
-/** Everything around a page: toasts, the dialog to sign in again, and the focus management. */
 export function Root() {
   const { t } = useTranslation()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** A page that shows one word, also without a session, to check that the app has loaded. */
 export function TestingPage() {
   const { t } = useTranslation()
   const title = t('testing.title')

@@ -6,7 +6,6 @@ const UploadTray = lazyComponent(
   'UploadTray',
 )
 
-/** The upload tray, loaded with the first file. */
 export function Uploads() {
   const [isNeeded, setIsNeeded] = useState(false)
   useEffect(() => {

@@ -4,7 +4,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface AddButtonProps {
   label: string
-  /** Icon of the button on phones. */
   icon?: LucideIcon
   onAdd: () => void
 }

@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const tickMs = 1500
 
-/** A button that copies the text and shows a tick for a moment. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const { t } = useTranslation()
   const [isDone, setIsDone] = useState(false)

@@ -4,7 +4,6 @@ import { useCopy } from './use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SecretLineProps {
-  /** Accessible name of the secret. */
   label: string
   text: string
   /** Text of the toast after copying. */

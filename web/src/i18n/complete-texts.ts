@@ -26,9 +26,6 @@ export function completeTexts(texts: Texts, language: string, english: Texts): T
   return Object.fromEntries(entries)
 }
 
-/**
- * Returns the English text of a key. When English lacks a plural form of another language, its general form is used.
- */
 export function englishText(key: string, english: Texts) {
   return english[key] ?? english[key.replace(pluralForm, '_other')]
 }

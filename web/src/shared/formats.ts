@@ -85,7 +85,6 @@ export function formatDaysFrom(days: number, locale = wordLocale()) {
   return step ? format.format(Math.trunc((days * 86_400) / step[1]), step[0]) : format.format(0, 'day')
 }
 
-/** Returns the number of days between two calendar days. Negative when `to` is earlier. */
 export function daysBetween(from: string, to: string) {
   return Math.round(
     (Date.parse(`${to.slice(0, 10)}T00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00Z`)) / 86_400_000,
@@ -127,7 +126,6 @@ export function formatWithUnit(value: number, unit = '') {
   return unit === '' ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
 }
 
-/** Formats a percentage, given from 0 to 100. */
 export function formatPercent(percent: number, locale = formatLocale()) {
   return numberFormat(locale, { style: 'percent' }).format(percent / 100)
 }

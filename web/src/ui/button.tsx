@@ -27,7 +27,6 @@ const sizes: Record<ButtonSize, string> = {
   big: 'h-12 px-5 text-base rounded-popover',
 }
 
-/** Class of a button, also for links and menu triggers. Buttons are not printed. */
 export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonLook = {}) {
   return classNames(
     'relative inline-flex shrink-0 items-center justify-center gap-[7px] font-semibold whitespace-nowrap',

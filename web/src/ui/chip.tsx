@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const base = 'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full text-sm whitespace-nowrap max-md:h-9'
 
-/** An active filter with a button to remove it. */
 export function Chip({
   children,
   onRemove,
@@ -29,7 +28,6 @@ export function Chip({
   )
 }
 
-/** Class of the chip of an offered filter. Such chips are not printed. */
 export const chipButtonClass = classNames(
   base,
   'px-3 font-medium text-second inset-ring inset-ring-line-strong hover:bg-fill not-aria-pressed:print:hidden',

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** An empty list with a picture of a shelf. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col gap-6 py-8 md:flex-row md:flex-wrap md:items-center md:gap-12 md:py-16">

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Class of a square icon button, also for links and triggers. */
 export const iconButtonClass =
   'inline-grid size-field shrink-0 place-items-center rounded-field text-second transition-colors duration-120 hover:bg-fill disabled:opacity-50 print:hidden'
 

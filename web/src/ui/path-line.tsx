@@ -2,9 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
 interface PathLineProps {
-  /** Names of the locations, top level first. */
   path: readonly string[]
-  /** Query whose words are highlighted in the path. */
   query?: string
   className?: string
 }

@@ -14,12 +14,10 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface TopBarProps {
-  /** Element in which a page renders its own search field. */
   slot: HTMLElement
   onOpen: OpenOverlay
 }
 
-/** The bar above each page, shown in windows at least 768 px wide. */
 export function TopBar({ slot, onOpen }: TopBarProps) {
   const { t } = useTranslation()
   const entries = useAddEntries()

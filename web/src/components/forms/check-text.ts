@@ -11,7 +11,6 @@ export function checkLength(text: string, count: number, t: TFunction) {
   return Array.from(text).length > count ? t('create.tooLong', { count }) : undefined
 }
 
-/** Checks an email address, but not more strictly than the server. */
 export function checkEmail(email: string, t: TFunction) {
   return /^\S+@\S+$/.test(email.trim()) ? undefined : t('auth.emailWrong')
 }

@@ -1,7 +1,6 @@
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Tells the user that a draft was restored, with a button to start over. */
 export function DraftNote({ form }: { form: { isResumed: boolean; startOver: () => void } }) {
   const { t } = useTranslation()
   if (!form.isResumed) return null

@@ -108,7 +108,6 @@ interface ChoiceProps {
   items: readonly { id: Key; formatted: string }[]
 }
 
-/** A native select for the month or the year. */
 function Choice({ 'aria-label': label, value, onChange, items }: ChoiceProps) {
   return (
     <select

@@ -171,7 +171,6 @@ function partOrder(locale: string): Part[] {
   )
 }
 
-/** Formats a day numerically, for editing. */
 export function formatDayInput(day: string, locale: string) {
   return dayParts(locale, day)
     .map(({ value }) => value)

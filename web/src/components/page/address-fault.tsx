@@ -27,7 +27,6 @@ export function InvalidUrlNotice({ children }: { children: ReactNode }) {
   return fault ? t(fault.text, { part: fault.part }) : children
 }
 
-/** Returns the invalid part of a path with its explanation. Undefined when the path is valid. */
 function findInvalidUrlPart(pathname: string) {
   const [, page = '', part = ''] = pathname.split('/').map(decode)
   const record = Object.entries(records).find(([name]) => name === page)?.[1]

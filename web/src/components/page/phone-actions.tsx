@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 
 interface PhoneActionsProps {
   label: string
-  /** The actions of the page, at most four. */
   actions: readonly { id: string; label: string; icon: LucideIcon; onAction: () => void }[]
 }
 

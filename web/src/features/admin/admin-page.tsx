@@ -8,7 +8,6 @@ import { Page } from '#web/components/page/page.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The page for admins of the server: totals, accounts and backups, but no contents of households. */
 export function AdminPage() {
   const { t } = useTranslation()
   const isAdmin = useSession()?.isSuperuser

@@ -8,7 +8,6 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 
-/** The open invitations of all households, without their tokens. */
 export function InvitationList() {
   const { t } = useTranslation()
   const list = useInfiniteQuery(openInvitationsQuery)

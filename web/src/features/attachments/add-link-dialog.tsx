@@ -70,7 +70,6 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
   )
 }
 
-/** Returns the URL for typed text and adds a missing scheme. Returns undefined when the text is no web address. */
 export function toAddress(text: string) {
   const trimmed = text.trim()
   if (trimmed === '' || /\s/.test(trimmed)) return undefined

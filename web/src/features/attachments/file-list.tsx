@@ -32,7 +32,6 @@ interface FileListProps {
   canWrite: boolean
 }
 
-/** Receipts, warranties, manuals, other files and links. Users can drop and paste files anywhere on the page. */
 export function FileList({ owner, name, attachments, canWrite }: FileListProps) {
   const { t } = useTranslation()
   const titleId = useId()

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react'
 
-/** Returns the list with one entry moved to another position. */
 export function moved<T>(list: readonly T[], from: number, to: number) {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }

@@ -29,7 +29,6 @@ export function findUnavailableReason(): CameraProblem | null {
   return typeof devices?.getUserMedia === 'function' ? null : 'unsupported'
 }
 
-/** Maps the error names of `getUserMedia` to problems. */
 export function toCameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -39,7 +38,6 @@ export function toCameraProblem(error: unknown): CameraProblem {
   return 'failed'
 }
 
-/** Returns the camera permission, or null in browsers that do not expose it. */
 export async function cameraPermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'camera' })

@@ -34,7 +34,6 @@ export function closeCamera(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Lists the cameras. Their names are empty until the user has allowed one. */
 export async function listCameras(): Promise<MediaDeviceInfo[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')

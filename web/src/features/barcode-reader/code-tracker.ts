@@ -1,7 +1,6 @@
 /** A code that is out of view for this long counts as new when it returns. */
 const leavesAfterMs = 1200
 
-/** Distinguishes codes that come into view from codes that stay in view. */
 export function createCodeTracker() {
   const lastSeen = new Map<string, number>()
 

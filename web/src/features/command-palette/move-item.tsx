@@ -5,7 +5,6 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Moves an item that was chosen in the palette to a location. */
 export function MoveItem({ item, onClose }: { item: ItemSummary; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: locations } = useQuery(locationsQuery())

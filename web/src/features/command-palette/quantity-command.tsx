@@ -108,7 +108,6 @@ function useChangeQuantity(item: ItemSummary) {
   return useWrite({
     async write(send, change: QuantityChange) {
       const params = { id: item.id }
-      // Loads the current quantity, because the list can be outdated.
       const { data, etag } = await callWithEtag(getItem, { params }, {})
       const before = data.quantity
       const wanted = 'to' in change ? change.to : Math.max(0, before + change.by)

@@ -111,7 +111,6 @@ function useRecords(query: string) {
   }
 }
 
-/** Returns the items opened last, or the items changed last when none were opened. */
 function useRecent(isAsked: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()

@@ -9,7 +9,6 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** A choice with a local key, so that its input keeps its state when it is moved. */
 export interface Choice {
   key: string
   text: string

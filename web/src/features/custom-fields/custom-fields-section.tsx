@@ -20,7 +20,6 @@ const DescriptionDialog = lazyComponent(
   'DescriptionDialog',
 )
 
-/** Lists the custom fields with a description, then those that items use without one. */
 export function CustomFieldsSection() {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -7,7 +7,6 @@ import {
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 
-/** Loads all field descriptions, sorted by name. */
 export function fieldDescriptionsQuery() {
   return queryOptions({
     queryKey: ['custom-fields'],
@@ -15,7 +14,6 @@ export function fieldDescriptionsQuery() {
   })
 }
 
-/** Loads the names of custom fields that items use without a description. */
 export function undescribedFieldsQuery() {
   return infiniteQueryOptions({
     queryKey: ['undescribed-fields'],

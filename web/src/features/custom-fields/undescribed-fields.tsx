@@ -7,7 +7,6 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Lists custom fields without a description. Renders nothing when there are none. */
 export function UndescribedFields({
   onDescribe,
 }: {

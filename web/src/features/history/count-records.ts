@@ -13,7 +13,6 @@ const keys = {
   fieldDescription: 'trash.fieldDescriptions',
 } as const satisfies Record<(typeof entityNames)[number], string>
 
-/** Returns a text such as “3 items”. */
 export function countRecords(entity: (typeof entityNames)[number], count: number, t: TFunction) {
   return t(keys[entity], { count })
 }

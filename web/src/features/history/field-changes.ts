@@ -75,7 +75,6 @@ const typeKeys = {
   thumbnail: 'files.photo',
 } as const
 
-/** Returns the changes of fields with the labels of the form. Internal fields are left out. */
 export function describeFieldChanges(change: RecordChange, words: ChangeFormatters): FieldChangeText[] {
   return change.fields.flatMap((field) =>
     field.field === 'fields'
@@ -95,7 +94,6 @@ function describeField(
   return [{ label: words.t(label), before: tell(kind, before, words), after: tell(kind, after, words) }]
 }
 
-/** Returns the translated name of a stored field, or undefined for a field that users never see. */
 export function fieldLabel(entity: RecordChange['entity'], field: string, t: TFunction): string | undefined {
   const found = findKnown(entity, field)
   return found && t(found[0])

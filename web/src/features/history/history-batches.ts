@@ -11,7 +11,6 @@ export interface Day {
   batches: ShownBatch[]
 }
 
-/** Groups changes by batch and batches by day. `nameOfDay` returns the heading of an instant's day. */
 export function toDays(changes: readonly RecordChange[], nameOfDay: (instant: string) => string): Day[] {
   const days: Day[] = []
   for (const change of changes) {

@@ -3,7 +3,6 @@ interface HomeSearch {
   recent?: 'changed'
   /** Set when a shortcut of the installed app opened the page. */
   add?: 'item'
-  /** Set when another app shared data with the installed app. */
   shared?: true
 }
 

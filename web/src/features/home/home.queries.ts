@@ -10,7 +10,6 @@ export function statisticsQuery() {
   })
 }
 
-/** Purchases by month, from January of `sinceYear`. */
 export function valueByMonthQuery(sinceYear: number) {
   const query = { interval: 'month', start: `${sinceYear}-01-01` }
   return queryOptions({

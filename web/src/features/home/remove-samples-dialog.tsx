@@ -3,7 +3,6 @@ import { removeSamples } from '#contract/samples.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Asks before the sample records are removed. */
 export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation()
   const removal = useWrite({

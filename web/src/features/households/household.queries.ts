@@ -5,7 +5,6 @@ import type { Role } from '#contract/accounts/users.ts'
 import type en from '#web/i18n/locales/en.json'
 import { call } from '#web/shared/api.ts'
 
-/** All households of the user, sorted by name. */
 export const householdsQuery = queryOptions({
   queryKey: ['households'],
   queryFn: ({ signal }) => call(listHouseholds, {}, { signal }),

@@ -99,7 +99,6 @@ export function fieldsIn(section: FieldSection): readonly ShownField[] {
 
 const byWire = new Map<string, ShownField>(itemFields.map((field) => [field.wire, field]))
 
-/** Returns the field with this key in the API. */
 export function fieldByWire(wire: ItemFieldEntry['wire']): ShownField {
   const field = byWire.get(wire)
   if (!field) throw new Error(`No item field ${wire}`)

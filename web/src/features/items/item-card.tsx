@@ -33,7 +33,6 @@ interface ItemCardProps {
  */
 export type OnSelect = (item: ItemSummary, index: number, isOn: boolean, isRange: boolean) => void
 
-/** A tile with name, location and price. All of it is a link, except the checkbox. */
 export const ItemCard = memo(function ItemCard({
   item,
   currency,

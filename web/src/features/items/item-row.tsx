@@ -24,7 +24,6 @@ interface ItemRowProps {
   onSelect?: OnSelect | undefined
 }
 
-/** A row with picture, name, location and price, all of it a link. */
 export const ItemRow = memo(function ItemRow({
   item,
   currency,

@@ -17,13 +17,11 @@ import {
 } from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
-/** A page of items. */
 export interface FoundPage extends ItemPage {
   /** The corrected spelling that was searched instead of the typed query. */
   readAs?: string
 }
 
-/** Loads a page of items. `toItemQuery` builds the query from the URL. */
 export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],

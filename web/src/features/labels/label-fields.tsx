@@ -41,7 +41,6 @@ export function shownHex(label: Look) {
 }
 
 interface LabelColorFieldProps {
-  /** Colour as hex value. */
   value: string
   onChange: (hex: string) => void
 }
@@ -246,9 +245,7 @@ interface Row extends PickerRow {
 }
 
 interface OneLabelChoiceProps {
-  /** Accessible name of the list. */
   label: string
-  /** Returns the labels to choose from. */
   offered: (labels: readonly CountedLabel[]) => readonly CountedLabel[]
   value: string | null
   onPick: (id: string) => void

@@ -8,7 +8,6 @@ export interface LabelNode {
   children: LabelNode[]
 }
 
-/** Builds the tree of labels. Siblings have the given order, equal ones are sorted by name. */
 export function toLabelTree(labels: readonly CountedLabel[], sort: LabelSort): LabelNode[] {
   const ids = new Set(labels.map(({ id }) => id))
   const childrenOf = Map.groupBy(labels, ({ parentId }) => (ids.has(parentId) ? parentId : ''))

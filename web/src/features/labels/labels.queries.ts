@@ -3,7 +3,6 @@ import { getLabelStatistics } from '#contract/households/households.ts'
 import { type Label, listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Loads all labels, sorted by name. */
 export function labelsQuery() {
   return queryOptions({
     queryKey: ['labels'],
@@ -21,7 +20,6 @@ export function labelStatisticsQuery() {
 
 export interface CountedLabel extends Label {
   itemCount: number
-  /** Total value of the label's items. */
   value: number
 }
 
@@ -38,7 +36,6 @@ export function useLabels() {
     data,
     error: failed?.error,
     retry: () => void failed?.refetch(),
-    /** True while the totals of the labels are loading. */
     isCounting: totals.isPending,
   }
 }

@@ -104,7 +104,6 @@ export function LocationChoice({
 }
 
 interface FindOptions extends Pick<LocationChoiceProps, 'current'> {
-  /** All locations. Undefined while they load. */
   locations: readonly LocationListEntry[] | undefined
   recent: readonly RecentLocation[]
   query: string

@@ -5,7 +5,6 @@ export interface LocationNode {
   children: LocationNode[]
 }
 
-/** Builds the tree of all locations. Each level keeps the order of the list. */
 export function toLocationTree(locations: readonly LocationListEntry[]) {
   const nodes = new Map<string, LocationNode>()
   for (const location of locations) nodes.set(location.id, { location, children: [] })

@@ -3,7 +3,6 @@ import { listItems } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Loads all locations with path, counts and value, sorted by name. */
 export function locationsQuery() {
   return queryOptions({
     queryKey: ['locations'],

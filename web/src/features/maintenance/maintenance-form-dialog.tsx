@@ -23,7 +23,6 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface MaintenanceFormDialogProps {
   start: EntryValues
-  /** Key under which unsaved input is stored; see `useDraft`. */
   draft?: string
   isChange?: boolean
   receipts?: readonly Attachment[]
@@ -70,7 +69,6 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
 
 interface EntryFieldsProps {
   form: EntryForm
-  /** Elements that are rendered after the name. */
   children: ReactNode
 }
 

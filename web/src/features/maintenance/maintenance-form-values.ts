@@ -46,7 +46,6 @@ export function copiedValuesOf(entry: Entry): EntryValues {
   return { ...entryValuesOf(entry), scheduledDate: '', completedDate: '' }
 }
 
-/** Finds values that the server would reject. */
 export function findEntryErrors(values: EntryValues, t: TFunction): FormErrors {
   return {
     ...(values.itemId === null ? { itemId: t('maintenance.itemMissing') } : {}),

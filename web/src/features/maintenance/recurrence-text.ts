@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 
-/** Returns a text such as `every 2 weeks`. */
 export function recurrenceText({ every, unit }: Recurrence, t: TFunction) {
   switch (unit) {
     case 'days':

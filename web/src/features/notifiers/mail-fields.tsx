@@ -10,7 +10,6 @@ interface MailFieldsProps {
   errors: Partial<Record<string, string>>
 }
 
-/** The fields of a mail account, so that users do not have to write an SMTP URL. */
 export function MailFields({ value, onChange, errors }: MailFieldsProps) {
   const { t } = useTranslation()
   const field = (name: keyof Mail) => ({

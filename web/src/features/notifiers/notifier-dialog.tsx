@@ -84,7 +84,6 @@ interface AddressFieldProps {
   onChange: (value: string) => void
   error: string | undefined
   example: string
-  /** True while the address is the saved one, whose secrets are masked. */
   isKept: boolean
 }
 

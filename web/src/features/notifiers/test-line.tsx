@@ -6,7 +6,6 @@ import { testErrorText, useNotifierTest } from '#web/features/notifiers/use-noti
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows the result of a test beside its button, because the dialog would cover a toast. */
 export function TestLine({ test, isDisabled }: { test: NotifierTest; isDisabled: boolean }) {
   const { t } = useTranslation()
   const testing = useNotifierTest({ isQuiet: true })

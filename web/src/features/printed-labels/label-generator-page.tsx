@@ -178,11 +178,9 @@ interface NotesProps {
   isBlank: boolean
   isReserved: boolean
   count: number
-  /** Base URL of the codes. */
   address: string | null | undefined
 }
 
-/** Hints that prevent wasted paper. */
 function Notes({ isBlank, isReserved, count, address }: NotesProps) {
   const { t } = useTranslation()
   const notes = [

@@ -18,7 +18,6 @@ interface WhatToPrintProps {
   search: LabelSearch
   onChange: (changes: { [Key in keyof LabelSearch]?: LabelSearch[Key] | undefined }) => void
   target: ReturnType<typeof useLabelTarget>
-  /** Number of labels to print. Undefined until it is known. */
   total: number | undefined
   blankError: string | undefined
 }

@@ -29,11 +29,9 @@ export interface Device {
   kind: DeviceKind
   browser?: string
   system?: string
-  /** Name of the program in the `User-Agent`, for example “curl”. */
   program?: string
 }
 
-/** Returns the browser and system that sent this `User-Agent`. */
 export function describeDevice(userAgent: string): Device {
   const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? []
   const [system, , kind] = systems.find(([, sign]) => sign.test(userAgent)) ?? []

@@ -15,7 +15,6 @@ export function peopleText(
   return new Intl.ListFormat(wordLocale(), { type }).format(all)
 }
 
-/** Returns a text such as “40 items, 12 locations and 33 files”. */
 export function contentsText(
   { items, locations, files }: { items: number; locations: number; files: number },
   t: TFunction,

@@ -10,7 +10,6 @@ import { ApiError } from '#web/shared/api-error.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** Changes the password after asking for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -10,7 +10,6 @@ import { useSession } from '#web/shared/account/session.ts'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The settings of the account and the household. On phones it starts with a list of sections. */
 export function ProfilePage() {
   const isPhone = useIsPhone()
   const { section: id } = useParams({ strict: false })

@@ -7,7 +7,6 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** The buttons of a form on a page. They stay visible while nothing has changed. */
 export function SaveBar({ isDirty, isPending, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   return (

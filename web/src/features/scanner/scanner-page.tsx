@@ -13,7 +13,6 @@ import { Page } from '#web/components/page/page.tsx'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 
-/** The camera and the scanned records: items to look up, move, count or check. On phones the page fills the screen. */
 export function ScannerPage() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

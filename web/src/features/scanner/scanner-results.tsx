@@ -19,7 +19,6 @@ interface ScannerResultsProps {
 
 const panels = { look: LookUpPanel, move: MovePanel, count: CountPanel, check: AuditPanel }
 
-/** The scanned records and the other ways to enter a code. On phones it is a sheet. */
 export function ScannerResults({ scanner, picture, onType }: ScannerResultsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

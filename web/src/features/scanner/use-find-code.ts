@@ -8,7 +8,6 @@ import { call } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
 
-/** All base URLs of this server. Without a response only the current one is known. */
 const ownAddressesQuery = {
   queryKey: ['code-address', 'all'],
   queryFn: async () => (await call(getCodeAddress, {})).addresses,

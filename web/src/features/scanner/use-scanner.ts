@@ -81,7 +81,6 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
   }
 }
 
-/** Returns the scanning session of each mode. Switching the mode keeps all of them. */
 function useSessions(target: SessionLocation) {
   const look = useLookUps()
   const move = useMoveSession(target)
@@ -104,7 +103,6 @@ function usePendingLookup() {
   return { find, asking, ask }
 }
 
-/** Runs tasks one after another, in the order of the calls. */
 function useTaskQueue() {
   const last = useRef(Promise.resolve())
   return (task: () => Promise<void>) => {

@@ -1,6 +1,5 @@
 import { type ItemsSearch, readItemsSearch } from '#web/features/search/url/items-search.ts'
 
-/** Reads the parameters of a list without filters: order, view and page. */
 export function readListSearch(raw: Record<string, unknown>): ItemsSearch {
   const { page, pageSize, orderBy, order, view } = raw
   return readItemsSearch({ page, pageSize, orderBy, order, view })

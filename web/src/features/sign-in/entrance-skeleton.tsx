@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Placeholder until the page knows which form to show. */
 export function SignInSkeleton() {
   return (
     <>

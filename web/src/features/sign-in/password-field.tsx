@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface PasswordFieldProps {
-  /** Label of the field, by default “Password”. */
   label?: string
   value: string
   onChange: (value: string) => void

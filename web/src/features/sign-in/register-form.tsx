@@ -61,7 +61,6 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
-/** Creates the account and signs in. Creates a household unless the user joins one. */
 function useRegistration({ token, onSignedIn }: RegisterFormProps) {
   const { t, i18n } = useTranslation()
   return useForm({

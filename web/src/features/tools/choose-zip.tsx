@@ -7,7 +7,6 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface ChooseZipProps {
   about: string
-  /** The error of the last attempt. */
   error: Error | null
   /** Text that is shown when the server rejects the file. */
   refused: string

@@ -3,7 +3,6 @@ import type { MoveInReport } from '#contract/households/move-in.ts'
 import { countRecords } from '#web/features/history/count-records.ts'
 import { formatSize } from '#web/features/attachments/file-size.ts'
 
-/** The number of records that the household did not have. */
 export function countNew({ records }: MoveInReport): number {
   return records.reduce((sum, record) => sum + record.new, 0)
 }

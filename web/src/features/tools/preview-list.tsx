@@ -7,7 +7,6 @@ import { fileUrl } from '#web/shared/file-urls.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Lists the items, each before and after the action. */
 export function PreviewList({ id, preview }: { id: ActionId; preview: ActionPreview }) {
   const { t } = useTranslation()
   const more = preview.total - preview.items.length

@@ -12,7 +12,6 @@ interface PurgeDialogProps {
   onClose: () => void
 }
 
-/** Asks before records are deleted permanently. */
 export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
   const { t } = useTranslation()
   const isAll = what === 'all'

@@ -25,7 +25,6 @@ interface TrashGroupProps {
   onPurge: ((what: ToPurge) => void) | undefined
 }
 
-/** A group with more records is collapsed. */
 const maxShown = 5
 /** The remaining days are highlighted when there are at most this many. */
 const lastDays = 3

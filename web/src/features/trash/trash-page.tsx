@@ -19,7 +19,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PurgeDialog = lazyComponent(() => import('#web/features/trash/purge-dialog.tsx'), 'PurgeDialog')
 
-/** The deletions of the last 30 days, grouped by change. Each can be restored. */
 export function TrashPage() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/shell/tools/trash' })

@@ -20,7 +20,6 @@ export function trashGroupsQuery(search: TrashSearch) {
   })
 }
 
-/** Loads the records of one deletion that are still in the Trash. */
 export function trashRecordsQuery(batch: string, search: TrashSearch) {
   return infiniteQueryOptions({
     queryKey: ['trash', 'records', batch, search],

@@ -9,7 +9,6 @@ export interface SomeOfTrash {
   name: string
 }
 
-/** Restores records of a deletion. The error toast explains conflicts. */
 export function useRestore() {
   const { t } = useTranslation()
   return useWrite({

@@ -1,4 +1,3 @@
-/** Downloads a URL, even when the browser could display it. */
 export function saveFrom(address: string, name: string) {
   const link = document.createElement('a')
   link.href = address

@@ -44,14 +44,12 @@ interface WaitingState {
   refusal?: FailureCode
 }
 
-/** Maximum number of queued changes. Further changes fail with the error `offline`. */
 export const maxQueued = 500
 
 let storedText = ''
 let stored: readonly PendingChange[] = []
 const listeners = new Set<() => void>()
 
-/** Returns the queued changes, oldest first. */
 export function pendingChanges(): readonly PendingChange[] {
   const texts = readTexts()
   const text = texts.join('\n')

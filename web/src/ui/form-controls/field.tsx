@@ -11,7 +11,6 @@ export interface FieldProps {
   isLabelHidden?: boolean | undefined
 }
 
-/** Class of the box of a control. */
 export const controlClass = classNames(
   'flex w-full min-w-0 items-center gap-2 rounded-field bg-base-100 px-3 text-base min-h-10 max-md:min-h-12 max-md:text-base',
   'inset-ring inset-ring-control transition-shadow duration-120',

@@ -1,4 +1,3 @@
-/** Error of the whole form, announced at once by screen readers. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <div

@@ -6,7 +6,6 @@ import { controlClass, type FieldProps, FieldShell, innerInputClass } from './fi
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   value: string
   onChange: (value: string) => void
-  /** The options, as `option` elements. */
   children: ReactNode
 }
 

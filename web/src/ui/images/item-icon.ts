@@ -150,7 +150,6 @@ export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color:
   return { icon, color: labelColor(telling ?? labels[0]) }
 }
 
-/** Returns the chosen icon of a label, otherwise the one that its name suggests. */
 export function labelIcon(label: Labelled): LucideIcon {
   return drawingOfLabel(label) ?? Tag
 }

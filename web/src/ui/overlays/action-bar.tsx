@@ -14,7 +14,6 @@ export function ActionBar({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** Class of a button in the bar, also for the trigger of its menu. */
 export const barButtonClass =
   'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-field px-1.5 font-medium whitespace-nowrap outline-offset-[-2px] hover:bg-neutral-content/12'
 

@@ -137,7 +137,6 @@ function ShownPhotoMenu(
   )
 }
 
-/** The menu that adds photos on phones. Wider screens have a button in the strip below. */
 function AddPhotoMenu({ onAdd }: { onAdd: (isCamera: boolean) => void }) {
   const { t } = useTranslation()
   return (

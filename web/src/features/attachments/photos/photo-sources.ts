@@ -1,7 +1,6 @@
 import { type Attachment, thumbnailSizes } from '#contract/files/files.ts'
 import { type FileOwner, fileUrl, thumbnailWidths } from '#web/shared/file-urls.ts'
 
-/** Returns the photos in display order. The main photo is first. */
 export function photosOf(attachments: readonly Attachment[]) {
   const photos = attachments.filter(({ type }) => type === 'photo')
   return [...photos.filter(({ primary }) => primary), ...photos.filter(({ primary }) => !primary)]

@@ -18,7 +18,6 @@ interface FormFilesProps {
   attachments: readonly Attachment[]
 }
 
-/** Photos and files in a form. Each change is saved at once, even if the user then cancels the form. */
 export function FormFiles({ owner, name, attachments }: FormFilesProps) {
   const { t } = useTranslation()
   return (

@@ -28,7 +28,6 @@ export function dropWaitingFiles(itemId: string) {
   return saveDraftFiles(waitingFiles + itemId, [])
 }
 
-/** Converts files to uploads. The first photo becomes the main one. */
 export function toUploads(files: readonly File[]) {
   const typed = files.map((file) => ({ file, name: file.name, type: guessType(file) }))
   const first = typed.find(({ type }) => type === 'photo')

@@ -32,7 +32,6 @@ async function nextRequest(line: string) {
   return request
 }
 
-/** Undoes a batch with `totalChanges` changes. */
 async function undo(totalChanges: number) {
   const { result } = renderHookInApp(useUndoBatch)
   act(() => void result.current.undo(batch))

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { useUndoBatch } from './use-undo-batch.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 
-/** Asks before an undo that changes more records than the page shows. */
 export function WiderUndoDialog({ undoing }: { undoing: ReturnType<typeof useUndoBatch> }) {
   const { t } = useTranslation()
   const { wider, undoWider, pendingId, leave } = undoing

@@ -57,7 +57,6 @@ function YearMarks({ points }: { points: readonly ValuePoint[] }) {
     if (!years.has(year)) years.set(year, index / points.length)
   })
   const every = Math.ceil(years.size / 4)
-  // No label is placed at the right end, because the amount added this year is shown there.
   const shown = [...years].filter(([, at], index) => index % every === 0 && at < 0.68)
   return shown.map(([year, at]) => (
     <span

@@ -29,7 +29,6 @@ export interface ValueYear {
   value: number
 }
 
-/** Returns the values by year, latest first. */
 export function toYears(points: readonly ValuePoint[], valueAtStart: number): ValueYear[] {
   const ends = new Map(points.map(({ month, value }) => [Number(month.slice(0, 4)), value]))
   let before = valueAtStart

@@ -19,7 +19,6 @@ interface AddedItemsProps {
 
 const maxShown = 50
 
-/** Lists the items created in this dialog, the rejected items first. */
 export function AddedItems({ items, editedId, onEdit }: AddedItemsProps) {
   const { t } = useTranslation()
   const changes = usePendingChanges()

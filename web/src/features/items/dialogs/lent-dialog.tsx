@@ -8,7 +8,6 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Marks an item as lent. Without a due date there is no reminder. */
 export function LentDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const patch = useItemPatch(item.id)

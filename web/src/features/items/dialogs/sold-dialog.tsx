@@ -18,7 +18,6 @@ interface Sale {
   archived: boolean
 }
 
-/** Marks an item as sold and by default archives it. */
 export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation()
   const { currency, today } = useFormats()

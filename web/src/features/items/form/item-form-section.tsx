@@ -39,7 +39,6 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** A section with heading and fields, in two columns when the window is at least 768 px wide. */
 export function FormSection({ id, form, children }: FormSectionProps) {
   const { t } = useTranslation()
   const { editorAdvancedView } = usePreferences()
@@ -72,5 +71,4 @@ export function FormSection({ id, form, children }: FormSectionProps) {
   )
 }
 
-/** Class of a field that takes both columns. */
 export const wide = 'md:col-span-2'

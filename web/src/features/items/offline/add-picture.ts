@@ -3,7 +3,6 @@ import { call } from '#web/shared/api.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 
-/** Makes the server download the picture of a product. */
 export async function addPicture(itemId: string, picture: NewProductPicture, household?: string) {
   try {
     const input = { params: { id: itemId }, body: picture }

@@ -24,7 +24,6 @@ export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): 
   }
 }
 
-/** Returns a new item as it is shown before the server has it. */
 function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
   const now = new Date().toISOString()
   const item = {

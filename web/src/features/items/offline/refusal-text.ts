@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { PendingChange } from '#web/shared/offline/outbox.ts'
 
-/** Returns why the server rejected a change. */
 export function validationText({ kind, body, refusal = 'internal' }: PendingChange, t: TFunction) {
   const isEdit = kind === 'edit'
   if (isEdit && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { signOut } from '#web/shared/account/session.ts'
 import { usePendingChanges } from '#web/shared/offline/outbox.ts'
 
-/** Asks before queued changes are lost. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { length: count } = usePendingChanges()

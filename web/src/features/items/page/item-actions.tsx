@@ -32,7 +32,6 @@ interface ItemActionsProps {
   onOpen: (dialog: ItemDialog) => void
 }
 
-/** The buttons beside the path of an item, shown in windows at least 768 px wide. */
 export function ItemActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -138,7 +137,6 @@ function MoreMenu({ item, onOpen, triggerClass }: ItemActionsProps & { triggerCl
   )
 }
 
-/** The action bar at the bottom of the page on phones. */
 export function ItemPhoneActions({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -104,7 +104,6 @@ interface Row extends PickerRow {
   item: ItemSummary
 }
 
-/** Adds the label to items that do not have it yet. */
 function LabelItemsDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   const choices = useItemChoices({ labels: [label.id], negateLabels: 'true', pageSize: '50' })

@@ -49,7 +49,6 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
   )
 }
 
-/** The top bar on phones, with a Back button. */
 function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/locations')

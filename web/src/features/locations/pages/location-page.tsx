@@ -42,7 +42,6 @@ function LoadedLocation({ location }: { location: Location }) {
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
   const { id, parent } = location
 
-  /** Opens the parent location, or the list of locations at the top level. */
   const leave = () =>
     parent ? navigate({ to: '/location/$id', params: { id: parent.id } }) : navigate({ to: '/locations' })
 

@@ -8,7 +8,6 @@ interface LocationPhoneActionsProps {
   onOpen: (dialog: LocationDialog) => void
 }
 
-/** The action bar at the bottom of the page on phones. */
 export function LocationPhoneActions({ onOpen }: LocationPhoneActionsProps) {
   const { t } = useTranslation()
   const create = useCreateDialogs()

@@ -39,7 +39,6 @@ export function LocationStats({ location }: { location: Location }) {
 
 const within = (id: string): ItemQuery => ({ locations: id, includeSubLocations: 'true' })
 
-/** Counts the items that match the query. Returns 0 without a query. */
 function useCount(query: ItemQuery | undefined) {
   const { data } = useQuery({
     ...itemsQuery({ ...query, page: '1', pageSize: '1' }),

@@ -49,7 +49,6 @@ interface LoanSignProps {
   canWrite: boolean
 }
 
-/** A button that marks a lent item as returned. Viewers see an icon. */
 export function LoanStatusIcon({ item, canWrite }: LoanSignProps) {
   const { t } = useTranslation()
   const onReturn = useReturnItem(item.id)

@@ -32,9 +32,7 @@ interface MaintenanceViewProps {
   onSearch: OnAgendaSearch
   /** Opens the form of a new entry, due on `day`. */
   onNew: (day?: string) => void
-  /** Toolbar above the entries. Rendered once there are entries. */
   toolbar: ReactNode
-  /** Button that the empty state shows. */
   addButton: ReactNode
 }
 

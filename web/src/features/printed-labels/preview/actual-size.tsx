@@ -54,7 +54,6 @@ export function ActualSize({ preview, unit, screenScale, onCalibrate, children }
 
 const rulerMm = 50
 
-/** A ruler of 5 cm with a mark at each half centimetre. */
 function Ruler({ width, label }: { width: string; label: string }) {
   const marks = Array.from({ length: 11 }, (_, index) => index)
   return (

@@ -15,7 +15,6 @@ export function toUnit(millimetres: number, unit: Unit) {
 
 export const fromUnit = (value: number, unit: Unit) => value * millimetresIn[unit]
 
-/** The number format of a length, also for input fields. */
 export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
   return {
     style: 'unit',

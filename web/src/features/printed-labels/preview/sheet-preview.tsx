@@ -16,7 +16,6 @@ interface SheetPreviewProps {
   skipped: number
   screenScale: number
   onPage: (page: number) => void
-  /** True when a field has an error. */
   isWrong: boolean
   /** The reason why there is no preview. Shown instead of it. */
   trouble: { text: string; onRetry: () => void } | undefined

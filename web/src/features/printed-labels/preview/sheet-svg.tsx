@@ -12,7 +12,6 @@ interface SheetSvgProps {
   className?: string
 }
 
-/** A printed page in millimetres, with the positions that the server computed. */
 export function SheetSvg({ preview, skipped, label, className }: SheetSvgProps) {
   const { sheet, stickers, page } = preview
   const hatch = useId()

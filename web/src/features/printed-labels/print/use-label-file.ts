@@ -13,7 +13,6 @@ export function useLabelFile() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Loads the file with the labels. Resolves to undefined when the user cancels. */
   async function draw(body: NewStickerSheet, total: number) {
     running.current?.abort()
     const control = new AbortController()

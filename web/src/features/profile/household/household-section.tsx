@@ -10,7 +10,6 @@ import { wordLocale } from '#web/i18n/format-locale.ts'
 import { useHousehold, useSession } from '#web/shared/account/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The current household: settings, members and leaving. Only owners can change it. */
 export function HouseholdSection() {
   const { t } = useTranslation()
   const household = useHousehold()

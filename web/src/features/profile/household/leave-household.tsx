@@ -15,7 +15,10 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The only member deletes the household instead. The only owner has to make another member an owner first. */
+/**
+ * Lets the user leave the household. The only member deletes it instead. The only owner has to make another member an
+ * owner first.
+ */
 export function LeaveHousehold() {
   const { t } = useTranslation()
   const person = useSession()

@@ -9,7 +9,6 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 /** Most items that are shown: as many as fit into a row on a phone. */
 const mostInTray = 5
 
-/** The target location, the moved items, and the undo of the last move. */
 export function MovePanel({ scanner: { move } }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const [last] = move.list

@@ -47,7 +47,6 @@ export function changesOfAudit(
   return changes
 }
 
-/** Returns the changes of quantities. Items with the same quantity share one change. */
 export function changesOfCount(counts: readonly { item: ScannedItem; count: number }[]): EachChange[] {
   const byQuantity = new Map<number, string[]>()
   for (const { item, count } of counts) {

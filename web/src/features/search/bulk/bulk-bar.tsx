@@ -76,7 +76,6 @@ export function BulkBar({ selection, all }: BulkBarProps) {
   )
 }
 
-/** The buttons for the selected items. On phones some of them are in a menu. */
 function Commands({ selection, all, actions }: BulkBarProps & { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

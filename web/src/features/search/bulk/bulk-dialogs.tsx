@@ -107,7 +107,6 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   )
 }
 
-/** Most items whose names are listed. */
 const maxNamed = 5
 
 function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {

@@ -39,7 +39,6 @@ interface PageField {
   maxLength?: number
 }
 
-/** The fields that can be changed for many items. Archiving is excluded, because it has an action of its own. */
 const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
@@ -186,7 +185,6 @@ function canBeCleared(field: PageField | undefined, custom: CustomField, used: U
   )
 }
 
-/** Returns the change to send. Undefined until there is something to set or clear. */
 function toChange({ field, value, custom, isClearing }: Setting): BulkChange['change'] | undefined {
   if (!field) return undefined
   if (field.id !== 'field') {

@@ -13,7 +13,6 @@ export function toBulkSelection(selection: Selection): Pick<BulkItems, 'ids' | '
 
 export interface BulkChange {
   change: Omit<BulkItems, 'ids' | 'search' | 'count'>
-  /** Text that is shown while the change runs. */
   doing: string
   done: (count: number) => string
   /** True when the change clears the field. Items that it leaves unchanged had no value before. */

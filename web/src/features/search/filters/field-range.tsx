@@ -9,7 +9,6 @@ interface FieldRangeProps extends FieldFilters {
   kind: 'number' | 'time'
 }
 
-/** True for `2026-03-04`, false for a number. */
 function isDay(value: string) {
   return value.indexOf('-') === 4
 }

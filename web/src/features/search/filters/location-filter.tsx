@@ -29,7 +29,6 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 
 const shownAtFirst = 8
-/** Most locations that are listed for a typed name. */
 const mostFound = 20
 
 export function LocationFilter({ search, change, facets }: FiltersProps) {

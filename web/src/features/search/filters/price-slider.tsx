@@ -17,7 +17,6 @@ interface PriceSliderProps extends PriceRange {
   label: string
   /** The buckets of the histogram, at least one. */
   steps: PriceBuckets
-  /** Called with the new range while a handle moves. */
   onChange: (range: PriceRange) => void
   onChangeEnd: (range: PriceRange) => void
 }

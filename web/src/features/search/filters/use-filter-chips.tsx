@@ -77,7 +77,6 @@ function useRangeChips(search: ItemsSearch): FilterChip[] {
   })
 }
 
-/** Returns a function that describes a range. It returns undefined when neither end is set. */
 function useSayRange() {
   const { t } = useTranslation()
   return (name: string, from: string | undefined, to: string | undefined) => {

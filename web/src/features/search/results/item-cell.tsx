@@ -43,7 +43,6 @@ export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnI
   return cell ? cell(props) : <FieldCell field={fieldByWire(column as ColumnField)} {...props} />
 }
 
-/** Renders the value of a field by its kind. Empty values render nothing. */
 function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps & { field: ShownField }) {
   // as: list entries contain every field with a column.
   const value = item[wire as ColumnField]
@@ -56,7 +55,6 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
   return value === 0 ? null : <span className="font-semibold">{formatMoney(value, currency)}</span>
 }
 
-/** Renders the values of all custom fields with this name, as an item can have several. */
 function CustomCell({ name, item, query, unit }: CellProps & { name: string }) {
   const fields = item.fields?.filter((field) => field.name === name) ?? []
   const { t } = useTranslation()

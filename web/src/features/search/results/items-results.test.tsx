@@ -25,7 +25,6 @@ const lamps = pageOf('Lamp')
 const drills = pageOf('Drill')
 const query = { page: '1', pageSize: '25' }
 
-// The window is 540 px high. It is filled by nine compact rows of at least 60 px, or by seven rows of 86 px.
 it.each([
   ['table', 9],
   ['card', 7],

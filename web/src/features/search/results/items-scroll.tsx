@@ -14,7 +14,6 @@ export interface ListedWindow extends Listed {
 }
 
 interface ItemsScrollProps {
-  /** Query and response of the first page. */
   query: ItemQuery
   page: ItemPage
   measure: (width: number) => { rowHeight: number; perRow: number }

@@ -2,13 +2,11 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
 
-/** A record that a search finds. */
 export type Result =
   | { kind: 'item'; item: ItemSummary }
   | { kind: 'location'; location: LocationListEntry }
   | { kind: 'label'; label: Label }
 
-/** Returns the address of the page of a result. */
 export function targetOf(result: Result) {
   if (result.kind === 'item') return { to: '/item/$id', params: { id: result.item.id } } as const
   if (result.kind === 'location') return { to: '/location/$id', params: { id: result.location.id } } as const

@@ -12,7 +12,6 @@ import type { Result } from './result.ts'
 const mostLocations = 3
 const mostLabels = 3
 
-/** Returns the locations, then the labels, whose names match a text. */
 export function findNamed(
   query: string,
   locations: readonly LocationListEntry[],

@@ -40,7 +40,7 @@ function usePrefetchSearch() {
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
-      // Cancels the previous request, when the page has not rendered it yet.
+      // Cancels the request of the previous search, unless the page is showing that search already.
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }

@@ -5,7 +5,6 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const RefusalReason = lazyComponent(() => withLaterTexts(import('./refusal-reason.tsx')), 'RefusalReason')
 
-/** Shows why the provider did not sign the visitor in. */
 export function ProviderRefusal() {
   const { oidc_error: refusal } = useSearch({ from: '/' })
   if (refusal === undefined) return null

@@ -25,10 +25,7 @@ function indentOf(level: number, step: number) {
   return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 2
 }
 
-/**
- * Levels whose rows show the value beside the tree pane. Deeper rows have room for the name only, and the pane shows
- * the value too.
- */
+/** From this level on, rows have room for the name only, and the pane beside the tree shows their value. */
 const levelsWithValue = 5
 
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {

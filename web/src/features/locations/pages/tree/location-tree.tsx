@@ -99,7 +99,6 @@ export function LocationTree(props: LocationTreeProps) {
   )
 }
 
-/** Indexes all rows by id, in the order of the screen. */
 function useRowsById(rows: readonly TreeRow[]) {
   return useMemo(() => {
     const all = flatten(rows)

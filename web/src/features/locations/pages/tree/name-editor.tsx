@@ -14,7 +14,6 @@ interface NameEditorProps {
   onClose: (isByKey: boolean) => void
 }
 
-/** Edits a name in its row. Enter and blur save, Escape cancels. */
 export function NameEditor({ label, ...editing }: NameEditorProps) {
   const { text, change, error, save, onKeyDown } = useNameEditing(editing)
   return (

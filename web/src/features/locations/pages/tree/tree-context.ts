@@ -8,7 +8,6 @@ export interface TreeActions {
   canWrite: boolean
   editing: string | undefined
   isSelecting: boolean
-  /** Words to highlight in the names. */
   query: string
   onDo: (action: RowAction, row: TreeRow) => void
   onMore: (parentId: string) => void

@@ -55,7 +55,6 @@ function withoutRepeats(rows: readonly TreeRow[], seen = new Set<string>()): Tre
   })
 }
 
-/** Returns all rows in the order of the screen. */
 export function flatten(rows: readonly TreeRow[]): TreeRow[] {
   return rows.flatMap((row) => [row, ...(row.children ? flatten(row.children) : [])])
 }

@@ -24,7 +24,6 @@ export function useInlineRename() {
   }
 }
 
-/** Focuses the row in the next frame, when it has been rendered. */
 export function focusRow(id: string) {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[role=treegrid] [data-key="${CSS.escape(id)}"]`)?.focus(),

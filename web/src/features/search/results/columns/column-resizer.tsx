@@ -67,7 +67,6 @@ const pixelsPerRem = () => parseFloat(getComputedStyle(document.documentElement)
 
 const remOf = (element: Element) => element.getBoundingClientRect().width / pixelsPerRem()
 
-/** Returns the widths of this column and all columns before it. */
 function drawnWidths(handle: Element): ColumnWidths {
   const widths: Record<string, number> = {}
   for (let head = handle.parentElement; head;) {

@@ -50,7 +50,6 @@ const otherColumns = [
 type OwnColumnId = ColumnField | (typeof otherColumns)[number]['id']
 export type ItemColumnId = OwnColumnId | `field:${string}`
 
-/** Columns shown by default, in this order. */
 const defaultColumns: readonly OwnColumnId[] = [
   'name',
   'location',
