@@ -16,7 +16,6 @@ export async function drawPicture(text: string, symbology: Symbology = 'qrcode')
   return sharp(png).extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' }).png().toBuffer()
 }
 
-/** Returns a picture without a code. */
 export function drawNothing(): Promise<Buffer> {
   return sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } })
     .png()

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Returns the violations that axe finds, one line each: screen, rule and elements. */
 export async function accessibilityProblems(page: Page, screen: string, rules?: string[]): Promise<string[]> {
   // Text that still fades in has too little contrast. A spinner has no end.
   await page.evaluate(

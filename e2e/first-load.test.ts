@@ -49,7 +49,6 @@ describe('The sign-in page', () => {
   })
 })
 
-/** Returns class names without escapes: `min-h-[84px]` for `.min-h-\[84px\]:hover`. */
 function classesOf(css: string): Set<string> {
   return new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
 }

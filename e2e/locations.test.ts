@@ -16,7 +16,6 @@ import {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 
-/** Returns the paths of all locations, top level first. */
 async function pathsOf({ send }: SignedInPage): Promise<string[]> {
   // as: the test reads only the paths.
   const locations = (await send('GET', '/locations')) as unknown as { path: string[] }[]

@@ -245,7 +245,6 @@ function keptFiles(page: Page): Promise<number> {
   })`)
 }
 
-/** Returns the titles of the small photos in order. */
 function strip(page: Page): Promise<string[]> {
   return page
     .getByRole('button', { name: /^Show photo / })

@@ -10,7 +10,6 @@ const program = join(import.meta.dirname, '..', 'dist', 'server.js')
 const startTimeoutMs = 60_000
 
 export interface ServerProcess {
-  /** The address of the server, without a trailing slash. */
   readonly url: string
   readonly dataDir: string
   /** Stops the server as an administrator would and removes its data. */

@@ -7,7 +7,6 @@ export interface Shot {
   readonly who: Person
   /** `:name` is replaced by the id of the record with that name. */
   readonly path: string
-  /** Steps on the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Limits the picture to these sizes. */
   readonly sizes?: readonly string[]
@@ -62,13 +61,11 @@ export async function inGerman(page: Page): Promise<void> {
   await page.locator('html[lang=de]').waitFor()
 }
 
-/** Shows these columns in the search results. The last column must have values of a custom field. */
 export async function showColumns(page: Page, ids: readonly string[]): Promise<void> {
   await prefer(page, { tableHeaders: ids.map((value) => ({ value, enabled: true })) })
   await page.locator('[role=cell]:last-child:not(:empty)').first().waitFor()
 }
 
-/** Sets the widths of the name and the location column. */
 export async function resizeColumns(page: Page): Promise<void> {
   await prefer(page, { columnWidths: { name: 14, location: 8 } })
   await page.getByRole('separator', { name: 'Width of Location' }).focus()

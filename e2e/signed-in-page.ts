@@ -2,14 +2,12 @@ import type { Browser, BrowserContextOptions, FileChooser, Locator, Page } from 
 
 export interface SignedInPage {
   readonly page: Page
-  /** Errors in the console of the page. */
   readonly problems: readonly string[]
   /** Sends a request with the session of the page, for test data. Returns the JSON. */
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<TestResponse>
   leave(): Promise<void>
 }
 
-/** The parts of a response that tests read. */
 interface TestResponse {
   readonly id: string
   readonly total: number
@@ -35,7 +33,6 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** Selector of loading placeholders. */
 export const skeleton = '.animate-pulse-soft'
 
 let visitors = 0
@@ -171,7 +168,6 @@ export async function undo(page: Page, held?: Locator): Promise<void> {
   await said(page, 'Undone')
 }
 
-/** Waits for a toast. */
 export async function said(page: Page, text: string): Promise<void> {
   await notifications(page).getByText(text).last().waitFor()
 }

@@ -9,7 +9,7 @@ export interface TestEnvironment {
   readonly browser: Browser
 }
 
-/** Checks a checkbox or radio button. Waits until it is checked, which takes a moment when its state is in the URL. */
+/** Starts a server and a browser before the tests of a file or `describe`, and stops both afterwards. */
 export function useServerAndBrowser(options?: Parameters<typeof startServer>[0]): TestEnvironment {
   let started: TestEnvironment | undefined
   const current = () => {
