@@ -173,7 +173,6 @@ async function readPostgresBytes(databaseUrl: string): Promise<number> {
   return Number(rows[0].bytes)
 }
 
-/** Measures calls one by one, and then many calls at the same time. */
 async function measureUse(bench: Bench): Promise<void> {
   const { server } = bench
   await server.restart({ isWatched: true })
