@@ -4,9 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { examples } from '#contract/examples.ts'
+import { madeFiles } from '#scripts/openapi.ts'
 import { contractEndpoints } from '#server/http/docs/contract-list.ts'
 import { describeApi } from '#server/http/docs/openapi.ts'
-import { madeFiles } from '#server/openapi-file.ts'
 import { createTestApp } from './test-app.ts'
 
 describe('OpenAPI from the contract', () => {

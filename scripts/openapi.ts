@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { contractEndpoints } from '#server/http/docs/contract-list.ts'
 import { describeApi } from '#server/http/docs/openapi.ts'
 import { aliases } from '#server/http/aliases.ts'
+import { describeClientTypes } from './client-types.ts'
 
 /** A committed file that is generated from the contract. A test checks that it is current. */
 export interface MadeFile {
@@ -10,13 +11,17 @@ export interface MadeFile {
   readonly text: () => string
 }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const guide = join(root, 'docs/api.md')
 
 export const madeFiles: readonly MadeFile[] = [
   {
     path: join(root, 'openapi.json'),
     text: () => `${JSON.stringify(describeApi(contractEndpoints), null, 2)}\n`,
+  },
+  {
+    path: join(root, 'clients/typescript/operations.ts'),
+    text: () => describeClientTypes(describeApi(contractEndpoints)),
   },
   { path: guide, text: () => withTable(readFileSync(guide, 'utf8')) },
 ]
