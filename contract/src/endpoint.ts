@@ -36,7 +36,7 @@ export interface Endpoint {
   /** The media type of a response that is not JSON. */
   readonly produces?: string
   /** Statuses besides success and the errors that access, path, query and body imply. */
-  readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 429)[]
+  readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 
 /** Keeps the exact types of the schemas, from which `Input` and `Output` are derived. */

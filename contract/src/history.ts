@@ -204,6 +204,49 @@ export const listRecordChanges = endpoint({
   volatile: true,
 })
 
+export const ChangedRecord = Type.Object({
+  revision: Type.Integer({ description: 'The revision of the household after this change.' }),
+  entity: Entity,
+  id: Uuid,
+  kind: Kind,
+  owners: Type.Array(Type.Object({ entity: Entity, id: Uuid }), {
+    description:
+      'The records that it belonged to before or belongs to now, such as the item of an attachment.',
+  }),
+})
+export type ChangedRecord = Static<typeof ChangedRecord>
+
+export const ChangesPage = Type.Object({
+  items: Type.Array(ChangedRecord),
+  next: Type.String({ description: 'The value of `since` for the next request.' }),
+  hasMore: Type.Boolean({ description: 'Whether there are more changes already.' }),
+})
+export type ChangesPage = Static<typeof ChangesPage>
+
+export const ChangesQuery = Type.Object({
+  since: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        '`next` of an earlier response, or a revision; 0 is before the first change. Without it there are no changes in the response, only `next`.',
+    }),
+  ),
+  pageSize: queryNumber('At most 1000; default 500.'),
+})
+export type ChangesQuery = Static<typeof ChangesQuery>
+
+export const listChangesSince = endpoint({
+  method: 'GET',
+  path: '/changes',
+  access: 'read',
+  tag: 'Journal',
+  summary:
+    'Which records changed since a revision, in the order of the changes, for programs that keep a copy. A restored record is `created`. 410 when the changes are not known any more, so that the copy must be made again.',
+  query: ChangesQuery,
+  responses: { 200: ChangesPage },
+  errors: [410],
+})
+
 export const listTrash = endpoint({
   method: 'GET',
   path: '/journal/trash',

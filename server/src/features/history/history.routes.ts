@@ -4,6 +4,7 @@ import { trackRun } from '#server/features/runs/runs.service.ts'
 import { undoBatch } from '#server/journal/undo/undo.ts'
 import { createProgress } from '#server/shared/process/progress.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
+import { getChanges } from './changes.service.ts'
 import {
   getBatch,
   getHistory,
@@ -20,6 +21,7 @@ export function journalRoutes(add: AddRoute): void {
   add(endpoints.listRecordChanges, ({ context, actor, params, query }) =>
     getRecordChanges(context, actor, params.id, query),
   )
+  add(endpoints.listChangesSince, ({ context, actor, query }) => getChanges(context, actor, query))
   add(endpoints.listTrash, ({ context, actor, query }) => getTrash(context, actor, query))
   add(endpoints.undoBatch, async ({ context, actor, params, query, written }) => {
     await requireUndoRights(context, actor, params.batch)

@@ -18,6 +18,7 @@ const otherResponses: Readonly<Record<string, readonly [name: string, descriptio
   403: ['Forbidden', 'The role or the token does not allow this, or the household is not yours.'],
   404: ['NotFound', 'Nothing in this household has this id; the same for an id of another household.'],
   409: ['Conflict', 'It conflicts with something else, which the sentence and `details` name.'],
+  410: ['Gone', 'The server does not have this any more; start again as the sentence says.'],
   412: [
     'ChangedSince',
     'It was changed after the ETag in `If-Match`; `details.current` is the current record.',

@@ -1,0 +1,72 @@
+import type { ChangedRecord, ChangesPage, ChangesQuery } from '#contract/history.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import {
+  findBatchId,
+  findEndOfChanges,
+  listChangesAfter,
+  type ChangePosition,
+} from '#server/journal/history.repository.ts'
+import { readRecord } from '#server/journal/record-json.ts'
+import { AppError, invalid } from '#server/shared/app-error.ts'
+import { readPage } from '#server/shared/paging.ts'
+
+const pages = { usual: 500, most: 1000 }
+const afterAllPositions = 2 ** 31 - 1
+/** `next` of a page: the last change, and its batch, which differs after a restore even if revisions repeat. */
+const cursorPattern = /^(\d{1,15})(?:\.(\d{1,9})\.([\da-f-]{36}))?$/
+
+/**
+ * Returns the records that changed after `since`, in the order of the changes.
+ * Throws 422 when `since` cannot be read, and 410 when the journal does not have all changes after it.
+ */
+export async function getChanges(context: Context, actor: Actor, query: ChangesQuery): Promise<ChangesPage> {
+  const household = householdDb(context, actor)
+  if (query.since === undefined) {
+    const last = await findEndOfChanges(household, 'last')
+    return { items: [], next: await cursorOf(household, last), hasMore: false }
+  }
+  const { pageSize } = readPage(query, pages)
+  const owned = context.entities.filter(({ owners }) => owners)
+  const found = await listChangesAfter(household, await readSince(household, actor, query.since), {
+    withStates: owned.map(({ name }) => name),
+    limit: pageSize + 1,
+  })
+  const rows = found.slice(0, pageSize)
+  const items = rows.map((row) => {
+    const entity = owned.find(({ name }) => name === row.entity)
+    const states = [row.before, row.after].filter((state) => state !== null)
+    const owners = states.flatMap((state) => entity?.references(readRecord(entity, state)) ?? [])
+    return {
+      revision: row.revision,
+      entity: row.entity,
+      id: row.entity_id,
+      kind: row.kind,
+      owners: [...new Map(owners.map((owner) => [owner.id, owner])).values()],
+    } satisfies ChangedRecord
+  })
+  const next = rows.length > 0 ? await cursorOf(household, rows.at(-1)) : query.since
+  return { items, next, hasMore: found.length > pageSize }
+}
+
+async function cursorOf(household: HouseholdDb, last: ChangePosition | undefined): Promise<string> {
+  return last ? `${last.revision}.${last.position}.${await findBatchId(household, last.revision)}` : '0'
+}
+
+async function readSince(household: HouseholdDb, actor: Actor, since: string): Promise<ChangePosition> {
+  const [, revisionText, position = afterAllPositions, batchId] = cursorPattern.exec(since) ?? []
+  if (revisionText === undefined)
+    throw invalid({ since: `is "${since}", which is neither a revision nor the “next” of a response` })
+  const revision = Number(revisionText)
+  const first = await findEndOfChanges(household, 'first')
+  const isKnown =
+    batchId === undefined ? revision <= actor.revision : batchId === (await findBatchId(household, revision))
+  const isWhole = revision >= (first?.revision ?? actor.revision + 1) - 1
+  if (isKnown && isWhole) return { revision, position: Number(position) }
+  throw new AppError(
+    410,
+    'not_found',
+    'The changes since then are not known any more, for example because a backup was restored. Read everything again, and start from the “next” of a request without “since”.',
+  )
+}
