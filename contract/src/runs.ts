@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { IdParams, NoContent, oneOf, Uuid } from './scalars.ts'
 
-/** The id of a request whose progress can be followed. */
 export const RunId = Type.Optional(
   Type.String({
     maxLength: 64,

@@ -88,7 +88,6 @@ export const ImportedChange = Type.Object({
 })
 export type ImportedChange = Static<typeof ImportedChange>
 
-/** The item of a row after the import. */
 export const ImportedRow = Type.Object({
   line: Type.Integer(),
   action: oneOf(importActions, '`leave`: the item exists and stays as it is.'),

@@ -12,7 +12,6 @@ interface FieldDefinition {
   readonly maxLength?: number
   /** The key in the API, when clients of Homebox know the field by another name. */
   readonly wire?: string
-  /** The column in a CSV file. */
   readonly csv?: string
   /** True for fields of items in lists. A single item has all fields. */
   readonly inList?: true
@@ -164,7 +163,6 @@ export type ItemFieldKey = keyof Fields
 
 export type KindOf<Key extends ItemFieldKey> = Fields[Key]['kind']
 
-/** The keys of fields with this option. */
 export type FieldKeyWith<Option extends keyof FieldDefinition> = {
   [Key in ItemFieldKey]: Fields[Key] extends Record<Option, unknown> ? Key : never
 }[ItemFieldKey]

@@ -34,7 +34,6 @@ interface FileState {
 }
 
 export type StateDefinition = (FieldState | FileState) & {
-  /** True when facets count the items in this state. */
   readonly isCounted?: true
 }
 
