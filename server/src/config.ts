@@ -65,7 +65,6 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Undefined when no receiver for OpenTelemetry is set. */
   readonly traces: TraceSettings | undefined
-  /** True for a public demo with one shared account and sample items. */
   readonly demo: boolean
 }
 
@@ -91,7 +90,6 @@ export interface OidcSettings {
   readonly nameClaim: string
 }
 
-/** Sign-in by the header of a trusted proxy. */
 interface ProxySignInSettings {
   /** The header with the person's e-mail address, in lower case like in Node. */
   readonly header: string

@@ -19,7 +19,6 @@ export interface Context {
   readonly now: () => number
   readonly newId: () => string
   readonly currencies: readonly Currency[]
-  /** All kinds of records in the journal, for undo. */
   readonly entities: readonly AnyEntity[]
   readonly cached: Cached
   readonly events: Events

@@ -6,7 +6,6 @@ import { AppError } from '#server/shared/app-error.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { isDiskFull, sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 
-/** The problems of a database file, by SQLite's result code. */
 const fileProblems: Readonly<Record<number, string>> = {
   3: 'may not be read',
   5: 'is in use by another program',

@@ -41,7 +41,6 @@ interface Options {
   readonly into: string | undefined
 }
 
-/** Moves households of another program in, or prints what it would move. */
 export async function moveIn(config: Config, args: readonly string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   const [program, path, ...more] = positionals

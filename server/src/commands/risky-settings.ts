@@ -1,6 +1,5 @@
 import type { Config } from '#server/config.ts'
 
-/** Returns hints about settings that are meant for trials or trusted networks. */
 export function describeRisks(config: Config): string[] {
   const { baseUrl, allowRegistration, metrics, metricsToken, demo, backups } = config
   const hints = [

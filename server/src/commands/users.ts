@@ -69,7 +69,6 @@ async function list(config: Config): Promise<void> {
   }
 }
 
-/** Quotes a name without line breaks and other control characters. */
 const quote = (name: string) => `"${name.replace(/\p{Cc}/gu, ' ')}"`
 
 async function create(

@@ -21,7 +21,6 @@ export async function loadRows<Name extends RecordTable<object>>(
   return rows
 }
 
-/** Yields the rows of the household by name, in pages. */
 export function listRowsByName<Name extends RecordTable<{ name_key: string }>>(
   { db, householdId }: HouseholdDb,
   table: Name,

@@ -8,13 +8,10 @@ import type { Database } from './database.ts'
 /** Limits of attempts. Each throws 429 when it is exceeded. */
 export interface RateLimits {
   readonly passwords: AttemptLimiter
-  /** Codes of the second factor, by account. */
   readonly codes: AttemptLimiter
   /** Authorization codes of OpenID Connect, by address. */
   readonly oidcCallbacks: AttemptLimiter
-  /** Passkey responses, by address. */
   readonly passkeys: AttemptLimiter
-  /** Invitation tokens, by address. */
   readonly invitations: AttemptLimiter
   /** Counts a registration for each network of an address, from the narrowest to the widest. */
   countRegistration(networks: readonly string[]): Promise<void>
@@ -42,7 +39,6 @@ interface AttemptLimiter {
     attempt: () => Promise<T | undefined>,
     options?: { isUrgent?: boolean },
   ): Promise<T | undefined>
-  /** Resets these counters and their groups after a successful attempt. */
   reset(counters: readonly AttemptCounter[]): Promise<void>
 }
 

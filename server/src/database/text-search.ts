@@ -4,7 +4,6 @@ import type { DatabaseKind } from './database.ts'
 import type { HouseholdDb } from './household-db.ts'
 import type { Tables } from './tables.ts'
 
-/** The full-text tables of SQLite by the table that they index. */
 const indexOf = {
   item_search: 'item_text',
   attachment_search: 'attachment_text',
@@ -62,7 +61,6 @@ export function startsWithText(kind: DatabaseKind, column: string, word: string)
     : sql`instr(${sql.ref(column)}, ${word}) = 1`
 }
 
-/** Selects the keys of rows in `item_search` with a word of one or two characters. */
 export function keysWithToken({ kind, householdId }: HouseholdDb, word: string): RawBuilder<unknown> {
   return kind === 'postgres'
     ? sql`select key from item_search where group_id = ${householdId} and ${hasTokens([word])}`

@@ -41,7 +41,6 @@ export type CallEndpoint = <E extends Endpoint>(
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** The limit for bodies of signed-in callers, except uploads. */
 const maxBodyBytes = 2_000_000
 
 /** Returns the actor of a request. Throws 401 without one, and 403 without the required access. */

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/shared/app-error.ts'
 import type { ByteRange, Storage } from '#server/storage/storage.ts'
 
-/** A stored file with the data for its headers. */
 export interface ServedFile {
   readonly key: string
   readonly size: number

@@ -20,7 +20,6 @@ const fail = (name: string, error: unknown): void => {
 
 const dayMs = 86_400_000
 
-/** Runs jobs at each of these times. Returns what they recorded. */
 async function notesAt(app: TestApp, job: (note: (text: string) => void) => Job, times: readonly string[]) {
   const notes: string[] = []
   for (const time of times) {

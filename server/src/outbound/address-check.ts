@@ -9,7 +9,6 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 /** IPv4 addresses as NAT64 networks write them. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
 
-/** Allows public addresses and those in the configured networks. */
 export function createAddressCheck(allowNets: readonly string[]): IsAllowedAddress {
   const nets = allowNets.map((net) => ipaddr.parseCIDR(net.includes('/') ? net : `${net}/${bitsOf(net)}`))
   return (text) => {

@@ -17,7 +17,6 @@ export interface OutboundMail {
   /** `implicit`: encrypted from the first byte. `required` and `offered`: by STARTTLS. `none`: never encrypted. */
   readonly tls: 'implicit' | 'required' | 'offered' | 'none'
   readonly auth?: { readonly user: string; readonly pass: string; readonly method?: string } | undefined
-  /** Name of this server in the SMTP greeting. */
   readonly clientName?: string | undefined
   readonly from: { readonly name: string; readonly address: string }
   readonly to: readonly string[]

@@ -13,7 +13,6 @@ export interface OutboundRequest {
   readonly allowPrivate?: boolean
   /** False to return a redirect instead of following it. */
   readonly follows?: boolean
-  /** The largest accepted response in bytes; by default one megabyte. */
   readonly maxBytes?: number
 }
 

@@ -26,7 +26,6 @@ interface ForeignObject {
   stream: Uint8Array | undefined
 }
 
-/** Pages of another PDF with all objects that they need. */
 export interface ImportedPages {
   pages: ForeignPageShape[]
   objects: ForeignObject[]
@@ -43,7 +42,6 @@ export interface ForeignPageShape {
 
 export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
 
-/** The largest size of a page that can be drawn, in points. */
 const maxPoints = 1_000_000
 
 /** pdfkit cannot write larger numbers. */

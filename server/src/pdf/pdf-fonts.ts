@@ -37,7 +37,6 @@ const joins = /[\p{M}\p{Cf}]/u
 /** The maximum of cached words of a font. */
 const maxWords = 2000
 
-/** Returns a function that splits a text where the font must change. */
 export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => FontRun[] {
   const known = new Map<string, string>()
 

@@ -6,7 +6,6 @@ const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Splits text into grapheme clusters, each letter with its accents. */
 export function lettersOf(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment)
 }

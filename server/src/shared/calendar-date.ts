@@ -110,7 +110,6 @@ export function startOfDay(day: string, timeZone: string): number {
   return started
 }
 
-/** Returns the date in a time zone (IANA name) at an instant. */
 export function todayIn(timeZone: string, nowMs: number): string {
   const known = formats.get(timeZone)
   const format = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })

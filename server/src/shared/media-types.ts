@@ -42,7 +42,6 @@ const textEndings = new Map([
   ['yml', 'application/yaml'],
 ])
 
-/** Refines the media type of a text by the extension of its file name. */
 export function mimeUnder(mime: string, name: string): string {
   const kind = textEndings.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '')
   if (kind === undefined || !mime.startsWith(`${textMime};`)) return mime

@@ -8,7 +8,6 @@ import { requireKey, temporaryName, type Storage, type StoredObject } from './st
 
 const maxAttempts = 10
 
-/** Stores files in a folder with a subfolder for each household. */
 export function openDiskStorage(folder: string): Storage {
   const temporaryFolder = join(folder, temporaryName)
   const pathOf = (key: string) => join(folder, requireKey(key))

@@ -15,7 +15,6 @@ export async function openStorage(config: StorageConfig, warn: Warn = ignore): P
   return storage
 }
 
-/** Opens the storage without writing to it, so a server may use it meanwhile. */
 export async function openReadOnlyStorage(
   { storageFolder, s3 }: StorageConfig,
   warn: Warn = ignore,

@@ -8,7 +8,6 @@ export class InvalidZipError extends Error {}
 
 export interface ZipEntry {
   readonly name: string
-  /** Bytes of the content. */
   readonly size: number
   /** Yields the content. Throws at the end when checksum or size differ from those in the zip. */
   read(): AsyncGenerator<Buffer>

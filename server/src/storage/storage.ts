@@ -17,7 +17,6 @@ export interface StoredObject {
  * Reading a missing file throws 404; a failure throws 503, or 507 when the disk is full.
  */
 export interface Storage {
-  /** A local folder for files in transfer. */
   readonly temporaryFolder: string
   /** Stores a local file, replacing a file with the same key. Removes the local file, even after a failure. */
   put(key: string, path: string): Promise<void>

@@ -63,7 +63,6 @@ export async function readManifest(path: string): Promise<ArchiveManifest> {
   return manifest as unknown as ArchiveManifest
 }
 
-/** Reads the whole archive and compares it with its manifest. Returns the keys of its files. */
 export async function proveArchive(path: string, manifest: ArchiveManifest): Promise<ReadonlySet<string>> {
   const expected = new Map(manifest.tables.map(({ name, sha256 }) => [tablePath(name), sha256]))
   const seen = new Set<string>()

@@ -131,7 +131,6 @@ async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Pr
   }
 }
 
-/** Stores each file and reads it back to verify it. */
 async function restoreFiles(storage: Storage, { path }: ProvenArchive): Promise<void> {
   for await (const entry of listEntries(path)) {
     const file = fileOf(entry)

@@ -19,7 +19,6 @@ export async function* writeLines(
   onEnd(sum.end())
 }
 
-/** Inserts the lines of an entry into a table. */
 export async function insertLines(
   kind: DatabaseKind,
   db: Writer,

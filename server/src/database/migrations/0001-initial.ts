@@ -665,7 +665,6 @@ const searchOnPostgres = [
 /** The household as three characters of Unicode's private use area, a token that no text contains. */
 const householdToken = `char(57344 + ((new.group_id >> 24) & 4095), 57344 + ((new.group_id >> 12) & 4095), 57344 + (new.group_id & 4095))`
 
-/** A full-text table with the trigrams of the column `text`. */
 const trigramTable = (name: string) => `create virtual table ${name} using fts5(
     group_key, text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`
 

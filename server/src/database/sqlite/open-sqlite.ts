@@ -6,7 +6,6 @@ export interface SqliteOptions {
   readonly readOnly?: boolean
   /** True by default. */
   readonly foreignKeys?: boolean
-  /** The size of the page cache. */
   readonly cacheMegabytes: number
 }
 

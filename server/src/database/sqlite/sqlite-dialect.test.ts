@@ -105,7 +105,6 @@ describe('A transaction', () => {
   })
 })
 
-/** Returns the worker thread in which a transaction runs. */
 async function threadOf(tx: Transaction<Tables>) {
   let found: unknown
   await tx.getExecutor().provideConnection(async (connection) => {

@@ -3,7 +3,6 @@ import type { DatabaseKind, Reader, Writer } from '../database.ts'
 import { createTableChecksum, checksumTable } from './checksums.ts'
 import { emptyTable, insertRows, listTableShapes, readTable } from './tables.ts'
 
-/** Rows per statement. */
 const chunkRows = 100
 
 export class RowMismatchError extends Error {}

@@ -43,7 +43,6 @@ function selectAdmins(db: Reader) {
   return db.selectFrom('user_account').select('id').where('is_admin', '=', 1).orderBy('id')
 }
 
-/** True when there is another account, except the demo's. */
 export async function hasOtherUsers(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')

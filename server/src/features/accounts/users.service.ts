@@ -71,7 +71,6 @@ export async function checkRegistration(
   return undefined
 }
 
-/** Creates an account with a password and its household or membership, in one transaction. */
 export async function createAccount(
   context: Context,
   input: NewAccount,
@@ -270,7 +269,6 @@ export async function getSettings(context: Context, actor: Actor): Promise<objec
   return JSON.parse(settings ?? '{}') as object
 }
 
-/** Returns the language in which the server writes to this user. */
 export async function getLanguage(context: Context, actor: Pick<Actor, 'userId'>): Promise<string> {
   return languageFromSettings(await findSettings(context.database.read, actor.userId))
 }

@@ -24,7 +24,6 @@ export function findCredentials(
   ).executeTakeFirst()
 }
 
-/** Sets the password and invalidates all mailed reset links. */
 export async function setPassword(
   tx: Writer,
   userId: string,

@@ -66,7 +66,6 @@ export async function deleteSignInOf(tx: Writer, tokenHash: string): Promise<str
   return row?.user_id
 }
 
-/** Deletes a pair of tokens together with the pairs that it replaced. */
 async function deleteWithRenewed(
   tx: Writer,
   { user_id, pair_id, created_at }: Pick<SessionTable, 'user_id' | 'pair_id' | 'created_at'>,

@@ -24,7 +24,6 @@ export interface BackupSource {
    * 0 to 1.
    */
   copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
-  /** Returns how many of these files the database refers to now. */
   countKnown(files: readonly StoredFile[]): Promise<number>
 }
 

@@ -51,7 +51,6 @@ async function noteRunning(hours: number): Promise<void> {
   await app.context.database.write((tx) => tx.insertInto('backup_run').values(run).execute())
 }
 
-/** Runs the job `hours` after noon, waits for a backup it starts, and returns the number of runs. */
 async function runNight(hours: number): Promise<number> {
   app.setNow(() => noon() + hours * hourMs)
   await runJobs(app.context, [backupJob], (name, error) => reported.push(`${name}: ${String(error)}`))

@@ -26,9 +26,7 @@ import type { BackupTask } from './take-backup.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Nightly backups start after this hour in the server's time zone. */
 const fromHour = 2
-/** Time between a failed or interrupted attempt and the next one. */
 const retryMs = 6 * hourMs
 /** Shortest time between two backups that users start, because each reads the whole disk. */
 const pauseMs = 10 * 60_000

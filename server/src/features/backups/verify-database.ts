@@ -28,7 +28,6 @@ export function listMigrations(database: DatabaseSync): string[] {
 interface Verification {
   readonly scratch: string
   readonly rows: RowCounts
-  /** Writes the database to a new file at this path. */
   restoreTo(path: string): Promise<void>
 }
 

@@ -263,7 +263,6 @@ export async function countFiles(
   return rows[0]?.count ?? 0
 }
 
-/** Returns those of the hashes that are files of the household. */
 export async function listExistingHashes(
   db: Reader,
   kind: DatabaseKind,

@@ -25,7 +25,6 @@ export async function listAttachmentsOf(household: HouseholdDb, owner: Owner): P
   return (await listAttachments(household, owner)).map(toAttachment)
 }
 
-/** Returns the attachments of maintenance entries by the id of the entry. */
 export async function listReceiptsOf(
   household: HouseholdDb,
   entryIds: readonly string[],

@@ -7,7 +7,6 @@ import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
-/** Creates a user with an item that each of the tools changes. */
 async function furnishForTools(app: TestApp): Promise<Person> {
   const { person, item } = await attach(app, await picture(9, 9).png().toBuffer())
   await person.send('PUT', item, { assetId: 0 })

@@ -44,7 +44,6 @@ import { describeChange } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
 const maxChanges = 200
-/** Maximum number of changes that an entry of the history names. */
 const namedChanges = 5
 
 interface Page<T> {

@@ -21,7 +21,6 @@ export function createFileNames(): (file: AttachedFile) => string {
   }
 }
 
-/** Returns a name that all operating systems can store, with its extension. */
 export function toFileName(name: string): string {
   const allowed = name
     .toWellFormed()

@@ -7,7 +7,6 @@ export interface ArchiveContents {
   readonly timeZone: string
   /** Milliseconds since the epoch. */
   readonly madeAt: number
-  /** Number of records by the path of their file. */
   readonly counts: ReadonlyMap<string, number>
   files: number
   /** Paths of attached files that storage has lost. */

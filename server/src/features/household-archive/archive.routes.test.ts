@@ -12,7 +12,6 @@ import { withServer } from '#test/each-database.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
-/** Returns the archive, unpacked by another program. */
 async function unpack({ send }: Person) {
   const response = await send('GET', '/archive')
   expect(response.status, response.text.slice(0, 300)).toBe(200)
@@ -168,7 +167,6 @@ it('HEAD of an archive reads nothing', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-/** Requests an archive from a listening server. */
 function ask(address: string, { token }: Person) {
   const request = get(`${address}/api/v1/archive`, { headers: { authorization: token } })
   const response = new Promise<IncomingMessage>((resolve) => {

@@ -167,7 +167,6 @@ async function* byDepth(
   }
 }
 
-/** Returns records in groups that one statement can look up or write. */
 export async function* inRecordChunks(records: AsyncIterable<StoredRecord>): AsyncGenerator<StoredRecord[]> {
   let step: StoredRecord[] = []
   for await (const record of records) {

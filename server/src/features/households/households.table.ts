@@ -30,7 +30,6 @@ interface AssetCounterTable {
 }
 
 export interface HouseholdRecord {
-  /** The UUID of the household. */
   id: string
   createdAt: number
   updatedAt: number

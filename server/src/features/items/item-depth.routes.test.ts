@@ -5,7 +5,6 @@ import type { TestResponse, Person } from '#test/test-app.ts'
 
 const most = listLimits.itemLevels
 
-/** Creates items, each a part of the item before. */
 async function createChain({ send }: Person, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= count; level++) {

@@ -3,7 +3,6 @@ import { itemFieldList, type FieldKind } from '#contract/items/item-fields.ts'
 import { maxAssetNumber } from '#server/shared/asset-id.ts'
 import { columnOf, itemFieldMapper, listFieldMapper } from './item-fields.mapper.ts'
 
-/** Returns a different value for each field. */
 const values: { readonly [Kind in FieldKind]: (index: number) => string | number | boolean } = {
   text: (index) => `text ${index}`,
   longText: (index) => `line ${index}\nand another`,

@@ -66,7 +66,6 @@ export function itemsWithFileText(
   return sql.join(ways, sql` union all `)
 }
 
-/** Lists the files of the items that contain the word. */
 export async function listFilesWith(
   household: HouseholdDb,
   { word, fileTexts: tables }: SearchWord,

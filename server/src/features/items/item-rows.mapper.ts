@@ -14,7 +14,6 @@ import type {
   ItemRecord,
 } from './items.table.ts'
 
-/** Returns an item with default values. The caller sets the name. */
 export function emptyItem(id: string, now: number, importRef: string): ItemRecord {
   return {
     ...itemFieldMapper.empty,

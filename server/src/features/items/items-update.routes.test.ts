@@ -4,7 +4,6 @@ import type { Person, TestApp } from '#test/test-app.ts'
 
 const zero = '00000000-0000-0000-0000-000000000000'
 
-/** Creates an item with all fields set, and the records that it refers to. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })

@@ -25,7 +25,6 @@ import { columnOf, itemFieldMapper, listFieldMapper, type ListedColumn } from '.
 import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
-/** Locations and labels that items in a response refer to, in wire format. */
 export interface ReferencedRecords {
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
   label(id: string): { label: Label; nameKey: string } | undefined
@@ -70,7 +69,6 @@ function byName(one: Named, other: Named): number {
   return one.label.id < other.label.id ? -1 : 1
 }
 
-/** Returns the keys of a response with the location and labels of an item. */
 function toNames(locationId: string | null, labelIds: readonly string[], around: ReferencedRecords) {
   const labels = labelIds
     .flatMap((id) => around.label(id) ?? [])
@@ -142,7 +140,6 @@ export function toField({ dateValue, ...field }: CustomFieldRecord): ItemField {
   return { ...field, timeValue: dateValue }
 }
 
-/** Returns a new item without an asset number. */
 export function newItemRecord(empty: ItemRecord, input: NewItem, newId: () => string): ItemRecord {
   return applyItemUpdate(empty, { ...input, assetId: null }, newId)
 }

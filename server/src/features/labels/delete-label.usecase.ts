@@ -23,7 +23,6 @@ export function deleteLabel(context: Context, actor: Actor, id: string): Promise
   })
 }
 
-/** Replaces a label on items and templates by another one, then deletes it. */
 export function mergeLabel(
   context: Context,
   actor: Actor,

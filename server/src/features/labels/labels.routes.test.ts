@@ -9,7 +9,6 @@ async function create({ send }: Person, name: string, parentId?: string): Promis
   return response.json
 }
 
-/** Creates labels, each a child of the one before. */
 async function createLine(person: Person, ...names: string[]): Promise<{ id: string }[]> {
   const line: { id: string }[] = []
   for (const name of names) line.push(await create(person, name, line.at(-1)?.id))

@@ -34,7 +34,6 @@ export function deleteLocations(
 }
 
 interface ContentsTarget {
-  /** The name of the target field in the request, for errors. */
   field: string
   /**
    * The location to which the contents move; null is the top level. When undefined, the contents are deleted with the

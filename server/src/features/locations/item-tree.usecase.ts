@@ -28,7 +28,6 @@ function toTreeEntry({ id, name }: LocationRecord): TreeEntry {
   return { id, name, type: 'location' }
 }
 
-/** Returns all items by the id of their parent item, else of their location. */
 async function loadTreeItems(context: Context, actor: Actor): Promise<Map<string, TreeEntry[]>> {
   const itemsIn = new Map<string, TreeEntry[]>()
   await context.database.snapshot(async (db) => {

@@ -1,7 +1,6 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** Counts files, links and maintenance of these locations and of the items directly in them. */
 export async function countBelongings(
   { db, kind, householdId }: HouseholdDb,
   locationIds: readonly string[],

@@ -9,7 +9,6 @@ async function create({ send }: Person, name: string, parentId: string | null): 
   return send('POST', '/locations', { name, parentId })
 }
 
-/** Creates locations, each inside the one before. */
 async function createChain(me: Person, count: number, parentId: string | null = null): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= count; level++) {

@@ -4,7 +4,6 @@ import type { DirectTotals } from './locations.repository.ts'
 
 /** Totals of a location without archived items. Quantities and values are in units of 1/10,000. */
 export interface LocationTotals {
-  /** Quantity of the items directly in the location. */
   quantity: number
   /** Number of items in this location and below it. */
   rowsWithin: number

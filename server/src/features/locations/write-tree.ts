@@ -1,6 +1,5 @@
 import type { TreeNode } from '#contract/locations/locations.ts'
 
-/** A node without its children. */
 export type TreeEntry = Omit<TreeNode, 'children'>
 
 interface Level {

@@ -24,7 +24,6 @@ export async function bringHousehold(
   }
 }
 
-/** Writes the records of a household in the name of one of its owners. */
 export function moveIntoAsOwner(
   context: Context,
   prepared: PreparedHousehold,

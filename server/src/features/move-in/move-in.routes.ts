@@ -15,7 +15,6 @@ import { cannotMoveIn } from './homebox/homebox-errors.ts'
 import { compareHousehold, moveInto, withPrepared, type FindTarget } from './move-in.service.ts'
 import { notePeople, tellNotes } from './report-move-in.ts'
 
-/** The number of characters of a file name that the history shows. */
 const maxNameLength = 255
 
 export function moveInRoutes(add: AddRoute): void {

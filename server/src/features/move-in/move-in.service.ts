@@ -31,7 +31,6 @@ export const otherCurrency = 'USD'
 export interface PreparedHousehold {
   readonly converted: ConvertedHousehold
   readonly archive: CheckedArchive & { readonly size: number }
-  /** The number of different attached files. */
   readonly files: number
   readonly bytes: number
   readonly notes: Notes
@@ -131,7 +130,6 @@ export function compareHousehold(
 
 export interface MovedIn {
   readonly batchId: string | null
-  /** The number of records that were created. */
   readonly created: number
   readonly records: ReadonlyMap<EntityName, Compared>
   readonly files: ComparedFiles

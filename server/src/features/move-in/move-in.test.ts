@@ -35,7 +35,6 @@ async function copyOf(version: string): Promise<string> {
   return folder
 }
 
-/** Changes the database in a copy of a data folder. */
 async function changedCopy(version: string, ...statements: string[]): Promise<string> {
   const folder = await copyOf(version)
   const database = new DatabaseSync(join(folder, 'homebox.db'), { enableForeignKeyConstraints: false })

@@ -26,7 +26,6 @@ import type { Notes } from './homebox/homebox-notes.ts'
 import { findFirstOwner, findHouseholdByUuid } from './move-in.repository.ts'
 import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
-/** A household with the accounts of its members, ready for records. */
 export interface SettledHousehold {
   readonly householdId: number
   readonly householdUuid: string
@@ -43,7 +42,6 @@ interface SettledMember extends HomeboxMember {
 }
 type Members = readonly SettledMember[]
 
-/** The people of a household to move in. */
 export interface People {
   readonly members: Members
   readonly owner: SettledMember
@@ -181,7 +179,6 @@ async function addAccounts(
   }
 }
 
-/** Adds missing memberships and notifiers. Returns the number of new notifiers. */
 async function addMembers(
   context: Context,
   tx: Writer,

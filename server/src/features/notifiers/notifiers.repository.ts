@@ -149,7 +149,6 @@ export async function updateDelivery(
   await tx.updateTable('delivery').set(changes).where('id', '=', id).execute()
 }
 
-/** Stops further attempts. */
 export async function cancelDeliveries(tx: Writer, notifierId: string): Promise<void> {
   await tx
     .updateTable('delivery')

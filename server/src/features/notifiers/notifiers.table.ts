@@ -1,4 +1,3 @@
-/** An address to which one person gets messages about one household. */
 export interface NotifierTable {
   group_id: number
   id: string
@@ -11,7 +10,6 @@ export interface NotifierTable {
   is_active: number
 }
 
-/** A message to a notifier: pending, sent or failed. */
 export interface DeliveryTable {
   id: string
   notifier_id: string

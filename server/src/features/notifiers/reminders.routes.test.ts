@@ -31,7 +31,6 @@ async function sentAt(app: TestApp, time: string): Promise<string[]> {
   return stub.heard.map(({ path, body }) => `${path} ${body}`).toSorted()
 }
 
-/** Signs up a person with a notifier that sends to the stub. */
 async function withNotifier(app: TestApp, path: string, isActive = true) {
   const person = await app.signUp({ timeZone: 'Europe/Berlin' })
   return { ...person, notifier: await addNotifier(person, path, isActive) }

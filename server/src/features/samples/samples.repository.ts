@@ -23,7 +23,6 @@ export async function hasItems({ db, householdId }: HouseholdDb): Promise<boolea
   return item !== undefined
 }
 
-/** Returns those of the locations that hold an item or an attachment. */
 export async function listUsedLocations(
   { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],

@@ -42,7 +42,6 @@ export async function sumsBy({ db, kind, householdId }: HouseholdDb, by: 'locati
     .execute()
 }
 
-/** Sums the prices of items that were created before an instant. */
 export async function sumPricesBefore(
   { db, kind, householdId }: HouseholdDb,
   before: number,

@@ -32,7 +32,6 @@ export const templateFieldMapper = createFieldMapper<
   }),
 )
 
-/** Returns the item fields that the template sets. */
 export function toItemFields(template: TemplateFieldValues) {
   const entries = fieldsWith('inTemplate').map(({ key }) => [key, template[templateKey(key)]])
   // as: `fieldsWith('inTemplate')` has every key of the result.

@@ -3,7 +3,6 @@ import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import type { TestResponse, TestApp } from '#test/test-app.ts'
 
-/** Creates a household with a template that sets every field. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => {

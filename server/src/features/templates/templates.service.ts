@@ -89,7 +89,6 @@ export function deleteTemplate(context: Context, actor: Actor, id: string): Prom
   })
 }
 
-/** Creates an item. The template sets the fields that the request omits. */
 export async function createItemFrom(
   context: Context,
   actor: Actor,

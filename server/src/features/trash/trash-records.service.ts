@@ -14,7 +14,6 @@ import { mapById } from '#server/shared/process/event-loop.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { keyOf, listAttachmentsDeletedWith, loadDeleted, type TrashRow } from './trash.repository.ts'
 
-/** Adds path, value and photo to deleted records. */
 export async function toTrashRecords(
   context: Context,
   actor: Actor,

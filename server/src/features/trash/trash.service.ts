@@ -27,7 +27,6 @@ import { keyOf, listTrashRows, recordEntities, type TrashRow } from './trash.rep
 
 const dayMs = 86_400_000
 const pages = { usual: 20, most: 100 }
-/** The number of deleted records that a collapsed group shows. */
 const shownRecords = 5
 
 /** Lists the deletions that can still be restored, oldest first. */
@@ -37,7 +36,6 @@ async function loadTrash(context: Context, actor: Actor): Promise<readonly Trash
   return context.cached(actor, `trash rows after ${after}`, () => listTrashRows(household, after))
 }
 
-/** True when every word of the search occurs in the name. */
 function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
   const words = foldText(q ?? '').split(' ')
   // A query of only spaces matches nothing; its empty word would match every name.

@@ -67,7 +67,6 @@ async function withParents(
   return items.map((item) => itemToSummary(item, byId.get(item.parentId ?? '')))
 }
 
-/** Lists the locations with every word of `q` in the name or description. */
 export async function listLocationEntities(
   context: Context,
   actor: Actor,

@@ -14,7 +14,6 @@ import { invalid } from '#server/shared/app-error.ts'
 import { parseReference } from '#server/shared/request-values.ts'
 import { itemType, locationType, toEntityType } from './entity-types.mapper.ts'
 
-/** Lists Item, Location and the templates of the household, by name. */
 export async function listEntityTypes(context: Context, actor: Actor): Promise<EntityType[]> {
   const templates = await listTemplates(context, actor)
   const types = templates.map((template) => toEntityType(toTemplateSummary(template)))

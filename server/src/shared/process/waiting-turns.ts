@@ -14,7 +14,6 @@ export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<W
 
   return {
     count,
-    /** Returns false when the queue is full. */
     add(name: string, one: T): boolean {
       const waiting = askers.get(name) ?? []
       if (waiting.length >= (mostWaitingOfOne ?? Infinity) || count() >= (maxQueued ?? Infinity)) return false

@@ -1,6 +1,5 @@
 import { isBlank } from '#contract/texts.ts'
 
-/** The keywords of a JSON Schema that affect how texts are read. */
 interface TextSchema {
   readonly type?: string
   readonly format?: string
@@ -43,7 +42,6 @@ function readText(text: string, { format, minLength = 0 }: TextSchema): string {
   return minLength > 0 && isBlank(text) ? '' : composeText(text)
 }
 
-/** Returns the member of a union for values of this type. */
 function schemaOf(type: string, schema: TextSchema): TextSchema {
   return schema.anyOf?.find((one) => one.type === type) ?? schema
 }

@@ -100,7 +100,6 @@ function wordsOf(folded: string): string[] {
   return words.flatMap((word) => [word, ...word.split(/(?<=\d)(x)(?=\d)/)])
 }
 
-/** Returns each symbol of a folded text, and each pair of adjacent symbols. */
 export function signTokens(folded: string): Set<string> {
   const tokens = new Set<string>()
   for (const [signs] of folded.matchAll(/[\p{P}\p{S}]+/gu)) addPairs(tokens, signs)

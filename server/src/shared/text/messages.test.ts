@@ -12,7 +12,6 @@ const languages = readdirSync(folder).map((file) => ({
 
 const placeholdersOf = (text: string) => text.match(/\{\{\w+\}\}/g)?.toSorted()
 
-/** Returns the English texts in the plural forms of the language. */
 function englishFor(language: string) {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return Object.entries<string>(en).flatMap(([key, text]) => {

@@ -24,16 +24,13 @@ function textsOf(language: string): Texts {
 
 /** Texts that the server writes: reports, reminders, calendars. */
 export interface Messages {
-  /** A language tag for `createMessages` and `Intl`. */
   readonly language: string
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
   /** Selects the plural form for the count. `key` is the key without the form. */
   sayCount(key: string, count: number, values: Readonly<Record<string, string>>): string
-  /** Formats a date with the name of the month. */
   day(date: string): string
 }
 
-/** Returns the texts in the nearest available language, by default English. */
 export function createMessages(wanted: string): Messages {
   const tag = canonical(wanted)
   const known = nearestLanguage([tag], languages)

@@ -31,7 +31,6 @@ async function waysInto({ context: { database } }: TestApp, userId: string): Pro
   ]
 }
 
-/** Prepares a request of this user that writes. The returned function sends it. */
 type Write = (me: Person, send: Send) => Promise<() => Promise<TestResponse>>
 
 const simple =

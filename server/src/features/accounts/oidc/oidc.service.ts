@@ -14,7 +14,6 @@ import { finishAuthorization, type ProviderIdentity, type AuthorizationRequest }
 interface Arrival {
   address: URL
   visit: AuthorizationRequest
-  /** The token of an invitation. */
   token?: string | undefined
   guesses: HouseholdGuesses
   caller: SignInCaller

@@ -43,7 +43,6 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
 
   const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
 
-  /** Requests a reset for this user and returns the token that is mailed. */
   async function tokenFor({ email }: Person, headers = {}): Promise<string> {
     mails.heard.length = 0
     expect((await askFor(email, headers)).status).toBe(204)

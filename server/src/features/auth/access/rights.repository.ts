@@ -37,7 +37,6 @@ export interface Rights {
   role: Role
   timeZone: string
   isAdmin: number
-  /** The expiry of the token, which may be in the past. */
   expiresAt: number
 }
 

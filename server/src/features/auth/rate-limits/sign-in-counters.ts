@@ -63,7 +63,6 @@ export function countersForCode(
   return [...pairs, { key: userId, free: limit * codesEverywhereEach, survivesSuccess: true }]
 }
 
-/** Returns the counter for a signed-in user who confirms the password or a code. */
 export function countersForSelf(userId: string, limit: number): AttemptCounter[] {
   return limit === 0 ? [] : [{ key: `self ${userId}`, free: limit }]
 }

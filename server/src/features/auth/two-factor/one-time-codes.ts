@@ -17,7 +17,6 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** Returns the `otpauth:` address that authenticator apps read from a QR code. */
 export function toAppAddress(secret: string, email: string): string {
   return totp(secret, email).toString()
 }

@@ -9,7 +9,6 @@ export type Content = AsyncIterable<Buffer>
 
 /** Reads and writes content by keys such as `2026-11-22T02-00-05Z/cubby.db`. */
 export interface Contents {
-  /** Returns the name of this key's content in the store. */
   nameOf(key: string): string
   /** Stores a copy of a local file. The key appears when the copy is complete. */
   put(key: string, path: string): Promise<void>
@@ -25,7 +24,6 @@ export interface BackupStore extends Contents {
   readonly place: string
   /** A local folder for temporary files, which is deleted afterwards. */
   readonly temporaryFolder: string
-  /** Each stored file is read once in this many nights. */
   readonly readingNights: number
   /** Called before a backup. Throws when the destination cannot be used. */
   prepare(): Promise<void>

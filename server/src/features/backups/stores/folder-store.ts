@@ -11,7 +11,6 @@ const dayMs = 86_400_000
 /** True for temporary folders of backups. */
 export const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.test(name)
 
-/** Stores backups in a folder, which may be on another disk. */
 export function openFolderStore(folder: string, dataDir: string): BackupStore {
   // The name is unique, because another server may use the same folder. `removeUnfinished` recognises it.
   const time = new Date().toISOString().replaceAll(':', '-')

@@ -25,7 +25,6 @@ async function check({ config }: TestApp, now: () => number = Date.now) {
   return { isLost, lines }
 }
 
-/** Puts a file into storage without a row in the database. */
 async function lay({ context: { storage } }: TestApp, key: string, content: Buffer): Promise<void> {
   const path = temporaryPath(storage)
   await writeFile(path, content)

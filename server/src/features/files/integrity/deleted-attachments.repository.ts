@@ -1,6 +1,5 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
-/** Returns the journaled states of attachments deleted since an instant. */
 export async function listDeletedAttachments(
   { db, householdId }: HouseholdDb,
   since: number,

@@ -6,7 +6,6 @@ import { pdfMime } from '#server/shared/media-types.ts'
 import { drawPdf } from '#test/file-texts.ts'
 import { readContent, readWords } from './extract-text.ts'
 
-/** Writes a PDF whose pages contain more than fits on paper. */
 function writePdf(pages: string[]): Uint8Array {
   const kids = pages.map((_, page) => `${4 + 2 * page} 0 R`).join(' ')
   const objects = pages.map(

@@ -92,7 +92,6 @@ describe('With example pictures of phones', () => {
     return exif?.subarray(6) ?? Buffer.alloc(0)
   }
 
-  /** Returns the thumbnail of a file with its attachment. */
   async function draw(app: TestApp, file: Buffer, size = 'medium') {
     const { get, person, item } = await attach(app, file, 'IMG_0001.HEIC')
     const { status, bytes } = await get(`?thumbnail=${size}`)

@@ -192,7 +192,6 @@ async function renderAndStore(
   }
 }
 
-/** Writes the result if the state is one of `from`. */
 async function setFinalState(
   { database, events }: Context,
   { householdId }: FileHousehold,

@@ -84,7 +84,6 @@ eachDatabase('Asset IDs', (app) => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const person = await app().signUp()
       const batches: string[] = []
-      /** All asset numbers that items have had so far. */
       const ever = new Set<number>()
       let before: Numbered[] = []
       for (const actions of steps) {

@@ -160,7 +160,6 @@ export async function tallyPrices(
   return rows
 }
 
-/** Returns the index in `priceBuckets` of the price in a column. */
 function bucketSql(column: string): RawBuilder<number> {
   const steps = priceBuckets
     .slice(1)

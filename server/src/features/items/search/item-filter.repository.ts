@@ -34,7 +34,6 @@ export interface ItemFilter {
   without: readonly ItemGap[]
   ranges: readonly Range[]
   states: readonly { state: StateFilter; is: boolean }[]
-  /** An item must have at least one of these values in its custom fields. */
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
   includeArchived: boolean
@@ -154,7 +153,6 @@ export function isInState(
   return is ? sql`${column} > ''` : sql`${column} = ''`
 }
 
-/** Returns the conditions that the labels of a filter set for an item. `key` identifies the item. */
 export function hasLabels(
   household: HouseholdDb,
   { labelIds, labelMode }: ItemFilter,

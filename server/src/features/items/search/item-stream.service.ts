@@ -17,7 +17,6 @@ import {
   walkChunkSize,
 } from '../items.service.ts'
 
-/** True for a list that must be streamed: all items, or a very large page. */
 export function isLong(query: ItemQuery): boolean {
   const { limit } = readPage(query)
   return limit === undefined || limit > limits.pageSize

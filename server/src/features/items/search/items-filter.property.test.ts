@@ -165,7 +165,6 @@ function stepsOf(count: (from: number, to: number) => number) {
   return counted.slice(Math.max(counted.findIndex(hasItems), 0), counted.findLastIndex(hasItems) + 1)
 }
 
-/** Returns the expected facets, each counted separately. */
 function expectedFacets(items: readonly Sample[], asked: Question) {
   const count = (question: Question, also: (one: Sample) => boolean) =>
     items.filter((one) => isAskedFor(one, question) && also(one)).length

@@ -1,4 +1,3 @@
-/** Tables with text of files: the names and the content. */
 export type FileText = 'attachment_search' | 'file_text'
 
 /** A word of a search with the places outside of the item’s own text that contain it. */

@@ -11,7 +11,6 @@ interface UsedValue {
   count: number
   /** The number of different values, including those that are not returned. */
   different: number
-  /** The number of items with a value. */
   filled: number | string
 }
 

@@ -4,7 +4,6 @@ import type { Person } from '#test/test-app.ts'
 
 const makers = ['Bosch', 'Makita', 'Bosch', '', 'Stihl', 'Einhell', 'Metabo', 'Festool', '']
 
-/** Creates nine items and returns their ids. */
 async function createFixtures(me: Person): Promise<string[]> {
   const ids: string[] = []
   for (const [at, manufacturer] of makers.entries()) {

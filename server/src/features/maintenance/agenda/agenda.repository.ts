@@ -140,7 +140,6 @@ export interface DayCount extends Pick<AgendaRow, 'day' | 'kind' | 'state'> {
   count: number
 }
 
-/** Counts the entries of each day by kind and state. */
 export function countDays(household: HouseholdDb, filter: AgendaFilter): Promise<DayCount[]> {
   return selectMatching(household, filter)
     .select((eb) => ['day', 'kind', 'state', eb.fn.countAll<number>().as('count')])

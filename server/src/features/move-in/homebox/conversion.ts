@@ -13,7 +13,6 @@ export interface Conversion {
   readonly now: number
   /** True for the zip that Homebox 0.26 exports. It names files by the ids of attachments. */
   readonly isCollection: boolean
-  /** The number of written records of each kind. */
   readonly counts: ReadonlyMap<EntityName, number>
   write<Record extends StoredRecord>(kind: EntityName, record: Record, file?: string): void
   close(): void
@@ -28,7 +27,6 @@ export interface ConvertedRecord {
 /** Characters to collect before writing. */
 const bufferLength = 65_536
 
-/** Begins to convert a household into a folder with a file of records for each kind. */
 export function beginConversion(
   folder: string,
   household: Pick<Conversion, 'tables' | 'householdId' | 'now' | 'isCollection'>,

@@ -7,7 +7,6 @@ import type { Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, isLinkAddress, readValues, textIn } from './row-values.ts'
 
-/** For each item or location: the number of its attachments and its main photo. */
 interface Owners {
   readonly counts: Map<string, number>
   readonly withPrimary: Set<string>

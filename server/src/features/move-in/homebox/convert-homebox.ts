@@ -21,7 +21,6 @@ export interface ConversionTask {
   readonly database: string
   /** The folder with the JSON files of an exported collection. */
   readonly collection: string | undefined
-  /** The folder for the result: a folder of records for each household, named by its id. */
   readonly folder: string
   /** Milliseconds since the epoch. */
   readonly now: number

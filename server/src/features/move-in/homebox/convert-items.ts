@@ -46,7 +46,6 @@ interface ItemRow {
   readonly row: Row
   readonly id: string
   readonly name: string
-  /** Import refs of earlier items. */
   readonly refs: Set<string>
 }
 

@@ -4,7 +4,6 @@ import { tidyParents } from './homebox-trees.ts'
 import { flagIn, idIn, textIn } from './row-values.ts'
 import type { Row } from './homebox-tables.ts'
 
-/** Where the locations and items of a household are stored, in any release of Homebox. */
 export interface Layout {
   /** The tables of locations and items, which are the same table since 0.26. */
   readonly locationTable: string | undefined
@@ -15,7 +14,6 @@ export interface Layout {
   readonly items: ReadonlyMap<string, string | null>
   locationOf(item: Row, id: string): string | null
   typeOf(row: Row): EntityType | undefined
-  /** Item types other than the default one. */
   readonly specialTypes: readonly EntityType[]
 }
 

@@ -10,7 +10,6 @@ import { cannotMoveIn } from './homebox-errors.ts'
 export interface HomeboxSource {
   /** The copy of the database; for a collection the file to create. */
   readonly database: string
-  /** The folder with the JSON files of a collection. */
   readonly collection: string | undefined
   /** True when Homebox may be running, or ended without writing its log into the database. */
   readonly hasLog: boolean

@@ -51,7 +51,6 @@ export function codeRoutes(add: AddRoute): void {
   )
 }
 
-/** Sends the picture, or prints it and confirms in text. */
 async function answer(
   { context, actor, query, request, reply }: StickerCall,
   sticker: Sticker,

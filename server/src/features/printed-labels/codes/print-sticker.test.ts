@@ -19,7 +19,6 @@ async function withPrinter(command: string) {
   return { app, person: await app.signUp() }
 }
 
-/** A print command that copies the file and writes down its arguments. */
 const printer = `
   const [file, ...rest] = process.argv.slice(1)
   const fs = require('node:fs')

@@ -6,7 +6,6 @@ import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { drawLabel } from './draw-sticker.ts'
 import { encodeCode } from './encode-code.ts'
 
-/** Pixels from the left edge at which the text begins. */
 const textLeft = 200
 const base = 'https://items.example.org'
 

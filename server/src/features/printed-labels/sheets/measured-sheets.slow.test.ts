@@ -24,7 +24,6 @@ function stickerOf(number: number, code: StickerCode): PrintedLabel {
   return { lines: [name, assetId], code: code === 'code128' ? assetId : address, rules: false }
 }
 
-/** Reads the text of each sticker on a page, and decodes its code from the pixels. */
 async function readStickers(
   sheet: Preset,
   page: PdfPage | undefined,

@@ -23,7 +23,6 @@ import { selectLabels, type LabelSource, type StickerSubject } from './select-la
 import { sheetPresets } from './sheet-presets.ts'
 import { offItsPage, startsTooLate } from './sheets.errors.ts'
 
-/** The number of stickers that are loaded and drawn at a time. */
 const batchSize = 50
 
 const defaultLines: StickerLine[] = ['name', 'location', 'assetId']

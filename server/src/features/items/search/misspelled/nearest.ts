@@ -36,7 +36,6 @@ export async function findNearest(context: Context, actor: Actor, filter: ItemFi
   return { ids, spellings: [] }
 }
 
-/** Returns the words that find something on their own. */
 async function findKnown(household: HouseholdDb, filter: ItemFilter): Promise<SearchWord[]> {
   const known: SearchWord[] = []
   for (const word of filter.words) {
