@@ -14,7 +14,6 @@ interface Finding {
 /** A rule that neither the linter nor knip can check. */
 export interface Rule {
   readonly name: string
-  /** True for files to which the rule applies. */
   readonly about: (file: SourceFile) => boolean
   readonly find: (file: SourceFile) => Finding[]
   /** Examples that break the rule. The rule must report each of them. */

@@ -30,7 +30,6 @@ let folder = ''
 let s3: S3Server
 let source: TestApp
 let owner: Person
-/** An archive of `source`. */
 let original = ''
 
 beforeAll(async () => {

@@ -33,7 +33,6 @@ export async function attach(app: TestApp, file: Buffer, name = 'a', person?: Pe
 export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: width % 256, b: height % 256 } } })
 
-/** Lists the files of a household in storage, including thumbnails. */
 export async function storedFiles({ context }: TestApp, { householdUuid }: Person): Promise<string[]> {
   const names = []
   for await (const { key } of context.storage.list(`${householdUuid}/`))
@@ -41,7 +40,6 @@ export async function storedFiles({ context }: TestApp, { householdUuid }: Perso
   return names
 }
 
-/** Waits for the thumbnails of an upload. */
 export async function waitUntilIdle({ get }: Attached): Promise<void> {
   expect((await get('?thumbnail=small')).status).toBe(200)
 }

@@ -47,7 +47,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Creates a server with an inventory and files. */
 async function createWithFixtures(
   kind: 'sqlite' | 'postgres',
   environment: Record<string, string>,

@@ -15,13 +15,11 @@ const formHead = Buffer.from(
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',
 )
 
-/** Lists stored files of a household and all unfinished uploads. */
 async function filesOf({ config }: TestApp, { householdUuid }: Person): Promise<string[]> {
   const paths = await readdir(config.storageFolder, { recursive: true })
   return paths.filter((path) => path.startsWith(householdUuid) || path.startsWith(`tmp${sep}`))
 }
 
-/** Returns the peak growth of this process during `work`, in megabytes. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss
   let peak = before
@@ -157,7 +155,6 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-/** A valid picture with one bit per pixel. */
 function blackPng(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side)

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 
-/** An image built from its Dockerfile without a container engine. */
 export interface Image {
   /** The folder used as `/`. */
   readonly root: string
@@ -106,7 +105,6 @@ function copy(rest: string, stages: readonly Stage[], at: string): void {
   }
 }
 
-/** Prefixes absolute paths in a command with `root`. */
 export function inside(root: string, command: string): string {
   return command.replaceAll(/(?<=^|\s)(?=\/)/g, root)
 }

@@ -41,7 +41,6 @@ it('The doctor reports a missing database, and creates none', async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** The settings of a well configured server. */
 function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
   return {
     CUBBY_DATA_DIR: dataDir,

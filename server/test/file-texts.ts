@@ -13,7 +13,6 @@ export async function drawPdf(...pages: string[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Runs the text extraction job and returns its failures. */
 export async function runReading({ context }: Pick<TestApp, 'context'>): Promise<unknown[]> {
   const failures: unknown[] = []
   await runJobs(context, [extractTextsJob], (_, error) => failures.push(error))
@@ -24,7 +23,6 @@ export async function readFiles(app: TestApp): Promise<void> {
   expect(await runReading(app)).toEqual([])
 }
 
-/** Returns the names that a search finds, each with the file that contains the word. */
 export async function search({ send }: Person, q: string): Promise<string[]> {
   const { json } = await send('GET', `/items?page=1&pageSize=50&q=${encodeURIComponent(q)}`)
   return json.items.map(({ name, foundIn }: { name: string; foundIn?: string }) =>

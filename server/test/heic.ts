@@ -27,7 +27,6 @@ export interface HeicOptions {
   turns?: number
   isMirrored?: boolean
   exif?: Buffer
-  /** An ICC color profile. */
   icc?: Buffer
   /** A false size to write into the file. */
   said?: { width: number; height: number }

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { Person } from './test-app.ts'
 
-/** Invites a user into the owner’s household. Returns headers for requests in it. */
 export async function inviteAndJoin(
   owner: Person,
   person: Person,

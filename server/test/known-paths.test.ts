@@ -54,7 +54,6 @@ const served: Readonly<Record<string, readonly Method[]>> = {
   '/ws/events': ['GET'],
 }
 
-/** Paths and methods added by the second generation of the API. */
 const servedToSecond: typeof served = {
   '/tags': ['GET', 'POST'],
   [`/tags/${id}`]: ['GET', 'PUT', 'DELETE'],

@@ -125,7 +125,6 @@ it('The log has a line of JSON for each failure, with the request id of the resp
   }
 })
 
-/** Settings that lead nowhere and contain a secret. */
 const secretSettings: Readonly<Record<string, (secret: string) => string>> = {
   CUBBY_BACKUP_KEY: (secret) => secret,
   CUBBY_BACKUP_URL: (secret) => `s3://KEY:${secret}@127.0.0.1:1/backups?tls=false`,

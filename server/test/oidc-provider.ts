@@ -8,7 +8,6 @@ export interface OidcProvider {
   issuer: string
   /** Settings for a server that is reached at `http://cubby.test`. */
   settings: Record<string, string>
-  /** The claims of the user who opens its pages. */
   person: Claims
   /** Wrong claims for the next ID tokens. */
   overrides: Claims
@@ -18,7 +17,6 @@ export interface OidcProvider {
   takesCodesAgain: boolean
   /** The issuer that its metadata names. */
   claimedIssuer: string
-  /** Where requests for tokens are redirected to. */
   tokenMovedTo: string | undefined
   /** Returns all requested paths in order. */
   requestedPaths(): (string | undefined)[]

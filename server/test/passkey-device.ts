@@ -98,7 +98,6 @@ export function createPasskeyDevice(origin: string): PasskeyDevice {
   return device
 }
 
-/** Encodes the part of CBOR that a passkey needs. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -9,7 +9,6 @@ export interface PdfPage {
   rectangles: Rectangle[]
   outlines: Rectangle[]
   images: number
-  /** The number of embedded pages of other PDFs. */
   inlays: number
 }
 
@@ -38,7 +37,6 @@ export function readPdf(pdf: Buffer): PdfPage[] {
     })
 }
 
-/** Draws a part of a page without its texts. */
 export async function drawPart(page: PdfPage, part: Rectangle): Promise<Buffer> {
   const [width, height] = [Math.ceil(part.width * pixelsPerMm), Math.ceil(part.height * pixelsPerMm)]
   const pixels = Buffer.alloc(width * height, 255)
@@ -122,7 +120,6 @@ function readTexts(content: string, height: number, letters: Map<string, string[
   return texts
 }
 
-/** Returns the paths that are filled or stroked. */
 function readRectangles(content: string, painted: 'f' | 'S'): Rectangle[] {
   const paths = content.matchAll(/((?:^(?:\S+ ){4}re\n)+)(?:^[^\n]* (?:w|SCN|CS|scn|cs|RG|rg)\n)*^([fS])$/gm)
   return Array.from(paths, ([, path = '', how]) => (how === painted ? path : ''))

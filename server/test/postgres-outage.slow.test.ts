@@ -53,7 +53,6 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** Writes during an outage. Returns the errors that clients got. */
 async function writeDuring(outage: () => Promise<void>): Promise<Set<string>> {
   const told = new Set<string>()
   const progress = { isOver: false }

@@ -13,7 +13,6 @@ const folder = await mkdtemp(join(tmpdir(), 'cubby-postgres-'))
 const password = randomBytes(16).toString('hex')
 const log: string[] = []
 
-/** Starts PostgreSQL on the folder, at a free port. */
 async function createServer(): Promise<{ postgres: EmbeddedPostgres; url: string }> {
   const port = await freePort()
   const postgres = new EmbeddedPostgres({

@@ -4,7 +4,6 @@ import type { TestProject } from 'vitest/node'
 import { buildWorkers, bundle } from '#scripts/programs.ts'
 import { builtPrograms, builtServer } from './built-program-file.ts'
 
-/** Bundles the program and its child programs once a run. */
 export async function setup({ vitest }: TestProject): Promise<void> {
   if (!vitest.projects.some(({ name }) => ['server', 'slow', 'postgres'].includes(name))) return
   await rm(builtPrograms, { recursive: true, force: true })

@@ -5,7 +5,6 @@ import type { TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
 
-/** The number of records of every kind in a small and in a large household. */
 const [few, many] = [400, 1200]
 /** Requests that visit at most this many rows are ignored, because PostgreSQL may read a small table as a whole. */
 const bounded = 100 * many
@@ -21,7 +20,6 @@ interface Work {
   sql: string
 }
 
-/** Calls every endpoint and returns the rows that each visits. */
 async function measureWork(app: TestApp, count: number): Promise<Map<string, Work>> {
   const { owner, ids } = await furnishMany(app, count)
   const visitsDuring = openVisitCounter(app, 400 * count)

@@ -41,7 +41,6 @@ async function runRestore(...args: string[]) {
 
 const pdf = '%PDF-1.7\nmanual\n'
 
-/** Signs up, adds a lamp with a file and makes a backup. */
 async function createFixtures(server: RunningServer) {
   await server.signUp()
   const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })

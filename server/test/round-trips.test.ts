@@ -31,7 +31,6 @@ interface Resource {
   path: string
   /** Returns a request body with the required keys only. */
   least: (around: ReferencedRecords) => object
-  /** Returns a request body with all keys. */
   most: (around: ReferencedRecords) => object
 }
 

@@ -64,7 +64,6 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
 }
 
 let app: TestApp
-/** All statements of the server. */
 const statements = new Set<string>()
 beforeAll(async () => {
   const { query } = pg.Client.prototype

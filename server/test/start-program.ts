@@ -10,7 +10,6 @@ export interface Program {
   readonly ended: Promise<[number | null, string | null]>
 }
 
-/** A command that starts the program. */
 export interface Launch {
   readonly command: readonly [string, ...string[]]
   /** The id of user and group; undefined for those of the tests. */

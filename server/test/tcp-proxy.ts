@@ -1,6 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A proxy between a server and its database that can interrupt connections. */
 export interface TcpProxy {
   readonly port: number
   /** Sets the target of new connections. When undefined, they are closed at once. */
@@ -9,7 +8,6 @@ export interface TcpProxy {
   swallow(): void
   /** Forwards data of new connections only. */
   passNew(): void
-  /** Closes all connections at once. */
   cut(): void
   close(): Promise<void>
 }

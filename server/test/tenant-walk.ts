@@ -93,7 +93,6 @@ export async function addOneSample({ importCsv }: Person): Promise<void> {
   expect(status).toBe(204)
 }
 
-/** Returns everything that a household can read about itself. */
 export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
   const paths = [
     '/items?includeArchived=true',
@@ -129,7 +128,6 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['runs', 'import'],
 ])
 
-/** Replaces each parameter of a path by an id of the right kind. */
 export function fill(endpoint: Endpoint, ids: Household['ids']): string {
   const [, subject = '', part = ''] = endpoint.path.split('/')
   const id = ids[kinds.get(subject) ?? kinds.get(part) ?? 'item']
@@ -141,7 +139,6 @@ export function fill(endpoint: Endpoint, ids: Household['ids']): string {
     .replace(':token', 'A'.repeat(26))
 }
 
-/** Returns a body that matches the schema of the endpoint. */
 function bodyFor(endpoint: Endpoint): unknown {
   const link = { source_type: 'link', external_id: 'https://example.org' }
   const product = { productEAN: '4006381333931', imageURL: 'https://example.org/a.jpg' }
@@ -166,7 +163,6 @@ export const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 
 export const having = (app: TestApp, ...accesses: Access[]) =>
   app.app.endpoints.filter(({ access }) => accesses.includes(access))
 
-/** Adds a user to a household by an invitation. */
 export async function join({ owner }: Household, person: Person, role: Role): Promise<void> {
   const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role })
   expect((await person.send('POST', `/groups/invitations/${json.token}`)).status).toBe(200)

@@ -38,7 +38,6 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<TestResponse>
 
-/** A signed-in user in a household of their own. */
 export interface Person {
   email: string
   password: string
@@ -66,7 +65,6 @@ export interface TestApp {
   /** Creates an account. `body` is added to the registration, which sets `seed: false` by default. */
   signUp(body?: Record<string, unknown>): Promise<Person>
   setNow(now: () => number): void
-  /** Sets or removes the listener for executed statements. */
   setOnStatement(listener: OnStatement | undefined): void
   /** Releases the data like a server that stops, so that a command can use them. Requests still work. */
   leave(): Promise<void>

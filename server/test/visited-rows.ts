@@ -6,7 +6,6 @@ import type { ExecutedStatement } from '#server/database/statement-listeners.ts'
 import { toSqlValues } from '#server/database/sqlite/open-sqlite.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A statement with the number of table rows that it visits. */
 export interface Visit {
   query: ExecutedStatement
   rows: number

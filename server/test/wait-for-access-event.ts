@@ -1,6 +1,5 @@
 import type { TestApp } from './test-app.ts'
 
-/** Runs `act` and waits for the event that this user’s access changed. */
 export async function waitForAccessEvent<T>(app: TestApp, userId: string, act: () => Promise<T>): Promise<T> {
   const heard = Promise.withResolvers<void>()
   const stop = app.context.events.subscribe((event) => {
