@@ -1,7 +1,6 @@
 /** Red, green, blue and alpha from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** Parses `#rrggbb` and `rgb(r g b / a)`, the formats of the themes. */
 export function parseColor(text: string): Color {
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/.exec(text)
   if (hex) return colorOf(hex.slice(1).map((part) => Number.parseInt(part, 16)))
@@ -14,7 +13,6 @@ function colorOf([red = 0, green = 0, blue = 0]: number[], alpha = 1): Color {
   return [red / 255, green / 255, blue / 255, alpha]
 }
 
-/** Returns the visible colour when `upper` lies over `lower`. */
 export function over(upper: Color, lower: Color): Color {
   return mix([upper[0], upper[1], upper[2], 1], lower, upper[3])
 }

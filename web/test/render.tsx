@@ -53,7 +53,6 @@ function inApp() {
   return { queryClient, wrapper }
 }
 
-/** Renders a component with the texts and a cache of its own. */
 export function renderInApp(element: ReactNode) {
   const { queryClient, wrapper } = inApp()
   return { queryClient, user: userEvent.setup(), ...render(element, { wrapper }) }

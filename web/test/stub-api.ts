@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 interface StubResponse {
   status?: number
   body?: unknown
-  /** Id of the batch that the write created, for undo. */
   batchId?: string
   etag?: string
 }

@@ -58,7 +58,6 @@ function useFocusAfterRemoval() {
   }, [])
 }
 
-/** Focuses the heading of the page, or of the section in the URL fragment. */
 function focusHeading() {
   const ofSection = document.getElementById(location.hash.slice(1))?.querySelector('h2')
   const heading = ofSection ?? document.querySelector('h1')

@@ -7,7 +7,6 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** Text of the button that confirms: a verb. */
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void

@@ -9,7 +9,6 @@ export interface CreateStart {
   assetId?: string
   description?: string
   files?: readonly File[]
-  /** Photos of the item that are still being taken. */
   photos?: Promise<readonly File[]>
 }
 

@@ -10,7 +10,6 @@ export function itemPicture(item: Pictured, size: ThumbnailSize = 'small') {
   return { ...itemIcon(item), src: imageId && fileUrl({ kind: 'item', id }, imageId, size) }
 }
 
-/** Returns a `srcset` for cards. */
 export function pictureWidths({ id, imageId }: Pictured) {
   return imageId && thumbnailWidths({ kind: 'item', id }, imageId, ['small', 'medium'])
 }

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 interface SecretLineProps {
   label: string
   text: string
-  /** Text of the toast after copying. */
   copied: string
   isShared?: boolean
 }

@@ -41,14 +41,12 @@ export async function startI18n() {
   onPreferences(() => void followPreferences().catch(() => undefined))
 }
 
-/** Loads the texts that the shell needs. */
 export async function loadLaterTexts() {
   isLaterLoaded = true
   const language = i18next.language
   i18next.addResourceBundle(language, 'translation', await laterParts[pathOf(language)]?.(), true)
 }
 
-/** Loads the later texts together with a chunk that needs them. */
 export async function withLaterTexts<Module>(module: Promise<Module>) {
   const [loaded] = await Promise.all([module, loadLaterTexts()])
   return loaded

@@ -23,7 +23,6 @@ export interface CallOptions {
   withoutSignIn?: boolean
   /** ETag of the loaded item. The server responds 412 when the item has changed since. */
   ifMatch?: string | null
-  /** Id of a household other than the current one. */
   household?: string | undefined
 }
 

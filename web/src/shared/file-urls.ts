@@ -21,7 +21,6 @@ export function fileUrl({ kind, id }: FileOwner, attachmentId: string, thumbnail
   return apiUrl(endpoint, { id, attachmentId }, { thumbnail, tenant: actingHousehold() })
 }
 
-/** Returns a `srcset` of thumbnails. */
 export function thumbnailWidths(owner: FileOwner, attachmentId: string, sizes: readonly ThumbnailSize[]) {
   return sizes.map((size) => `${fileUrl(owner, attachmentId, size)} ${thumbnailPixels[size]}w`).join(', ')
 }

@@ -144,7 +144,6 @@ interface WeekInfo {
   firstDay: number
 }
 
-/** The formats that depend on the household: its currency and its current day. */
 export function useFormats() {
   const household = useHousehold()
   const currency = household?.currency ?? 'USD'

@@ -20,7 +20,6 @@ import { showToast } from '#web/shared/toasts.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
 
-/** Menu entries about the user and the app, the same on every page. */
 export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -4,7 +4,6 @@ import { maintenanceSummaryQuery } from '#web/features/maintenance/agenda/agenda
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Number of overdue maintenance entries. Renders nothing when there are none. */
 export function OverdueCount({ isRail }: { isRail: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(maintenanceSummaryQuery())

@@ -21,7 +21,6 @@ function Layer() {
   return null
 }
 
-/** Renders a page with a list and responds to its requests. */
 async function renderList({ isCovered = false, hasCamera = false } = {}) {
   function List() {
     useQuery({ queryKey: ['labels'], queryFn: () => call(listLabels, {}) })
@@ -55,7 +54,6 @@ async function renderList({ isCovered = false, hasCamera = false } = {}) {
   await waitFor(() => expect(api.lines()).toEqual(['GET /labels']))
 }
 
-/** Moves a finger through these points and releases it. */
 function drag(on: string, ...to: readonly (readonly [x: number, y: number])[]) {
   const target = screen.getByText(on)
   const touches = (x: number, y: number) => ({ touches: [{ clientX: x, clientY: y }] })

@@ -125,7 +125,6 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
   )
 }
 
-/** Calls `toggle` on Ctrl+B or ⌘B. */
 function useToggleKey(toggle: (() => void) | undefined) {
   useEffect(() => {
     if (!toggle) return

@@ -13,7 +13,6 @@ interface CreateFormProps {
   onClose: () => void
   title: string
   fieldNames: readonly string[]
-  /** Returns errors by field before anything is sent. */
   check: () => Record<string, string | undefined>
   /** Sends the form. An error is shown and the input stays. With `another` the form is emptied for the next record. */
   create: (another: boolean) => Promise<void>
@@ -132,7 +131,6 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
     anotherButton.current?.click()
   }
 
-  /** Captures Shift+Enter before a button or a text area handles it. */
   function onKeyDownCapture(event: KeyboardEvent) {
     if (!isEnter(event) || !event.shiftKey || event.target instanceof HTMLInputElement) return
     event.stopPropagation()

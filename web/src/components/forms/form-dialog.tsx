@@ -14,7 +14,6 @@ interface FormDialogProps {
   /** See `DialogOrSheet`. */
   isDismissable?: boolean
   isLarge?: boolean
-  /** Focuses the button, for forms without fields. */
   isButtonFocused?: boolean
   isDanger?: boolean
   /** False while the form cannot be sent: its consequences are loading or nothing is entered. */

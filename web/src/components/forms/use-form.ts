@@ -4,7 +4,6 @@ import { findUnparsedInput, type FormErrors, showErrors, toFormErrors } from './
 
 export interface FormOptions<Values> {
   start: Values
-  /** Returns errors by field before anything is sent. */
   check?: (values: Values) => Record<string, string | undefined>
   /** Sends the form. An error is shown and the input stays. */
   send: (values: Values) => Promise<unknown>

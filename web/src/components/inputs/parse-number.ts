@@ -1,7 +1,6 @@
 import { withPlainDigits } from './plain-digits.ts'
 import type { ParseResult } from './use-parsed-input.ts'
 
-/** The number format and the limits of a number field. */
 export interface NumberRules {
   locale: string
   format: Intl.NumberFormatOptions

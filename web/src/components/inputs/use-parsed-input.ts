@@ -75,7 +75,6 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
   } as const
 }
 
-/** Calls `onReset` when the form around the input is reset. */
 function useFormReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
   const hear = useEffectEvent(onReset)
   useEffect(() => {

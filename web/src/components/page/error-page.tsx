@@ -70,7 +70,6 @@ export function NotFoundPage() {
 
 interface ErrorPageProps {
   error: unknown
-  /** Renders the page again. Passed by the router. */
   reset: () => void
 }
 

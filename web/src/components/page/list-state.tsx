@@ -5,7 +5,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ListStateProps {
   query: UseQueryResult | UseInfiniteQueryResult
-  /** Placeholder while the list loads. By default two rows. */
   skeleton?: ReactNode
 }
 

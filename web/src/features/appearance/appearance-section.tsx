@@ -11,7 +11,6 @@ import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 // Loads the CSS of all themes, because each one is previewed. Other pages load the current theme only.
 void import.meta.glob('../../themes/*.css', { eager: true })
 
-/** Theme, colour mode and display options with a live preview. Changes apply at once. */
 export function AppearanceSection() {
   const { t } = useTranslation()
   const preferences = usePreferences()

@@ -21,7 +21,6 @@ const sampleTime = '2026-11-27T14:05'
 /** A Monday, from which the other weekdays are computed. */
 const monday = Date.UTC(2026, 10, 23)
 
-/** Selects the region for dates, numbers and money, with an example. */
 export function FormatChoice() {
   const { t } = useTranslation()
   const { formatLocale: chosen } = usePreferences()

@@ -6,7 +6,6 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface AddLinkDialogProps {
-  /** The initial URL, for example a pasted one. */
   url: string
   onAdd: (url: string, title: string) => void
   onClose: () => void

@@ -60,7 +60,6 @@ export function PdfDialog({ owner, file, onClose }: PdfDialogProps) {
   )
 }
 
-/** Returns an object URL for the blob and revokes it when the blob changes or the component unmounts. */
 function useObjectUrl(blob: Blob | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

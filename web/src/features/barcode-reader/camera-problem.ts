@@ -4,7 +4,6 @@ export type CameraProblem = 'insecure' | 'unsupported' | 'none' | 'denied' | 'in
 
 type Key = keyof typeof en
 
-/** Each text says what happened and what to do about it. */
 export const cameraProblemTexts: Record<CameraProblem, { title: Key; text: Key }> = {
   insecure: { title: 'camera.insecure', text: 'camera.insecureText' },
   unsupported: { title: 'camera.unsupported', text: 'camera.unsupportedText' },

@@ -8,7 +8,6 @@ interface Box extends Size {
   y: number
 }
 
-/** Pixels between a code and its frame. */
 const margin = 8
 
 /**

@@ -7,7 +7,6 @@ export const allFormats: readonly CodeFormat[] = ['qr_code', 'data_matrix', 'cod
 
 export interface ReadCode {
   rawValue: string
-  /** Position and size of the code in pixels of the picture. */
   boundingBox: DOMRectReadOnly
 }
 

@@ -11,7 +11,6 @@ import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 interface PaletteProps {
-  /** Null when the palette is closed. */
   mode: PaletteMode | null
   onClose: () => void
   onOpen: OpenDialog

@@ -60,13 +60,11 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
     sections: joinNeighbours(sections.filter(({ entries }) => entries.length > 0)),
     meant: found.meant,
     total: found.total,
-    /** True while the results of the current query are loading. */
     isStale: query === '' ? recent.isLoading : found.isStale,
     isFailed: found.isFailed,
   }
 }
 
-/** Merges neighbouring sections with the same title. */
 function joinNeighbours(sections: readonly Section[]): Section[] {
   const joined: Section[] = []
   for (const section of sections) {

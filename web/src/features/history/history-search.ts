@@ -9,7 +9,6 @@ export type HistoryKind = (typeof entityNames)[number]
 export interface HistorySearch {
   kind?: HistoryKind
   source?: HistorySource
-  /** Id of the account whose changes are shown. */
   person?: string
   /** First and last day of the shown changes, in the time zone of the household. */
   from?: string

@@ -13,7 +13,6 @@ import { Avatar } from '#web/ui/images/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Maximum number of changed fields that an entry lists. */
 const maxFields = 4
 
 export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: ChangeFormatters }) {

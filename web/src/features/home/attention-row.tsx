@@ -57,7 +57,6 @@ interface AttentionGroupProps {
   children: ReactNode
 }
 
-/** Several items with the same problem and a button for all of them. */
 export function AttentionGroup({ icon: Icon, title, action, children }: AttentionGroupProps) {
   return (
     <li className={row}>

@@ -10,7 +10,6 @@ const RemoveSamplesDialog = lazyComponent(
   'RemoveSamplesDialog',
 )
 
-/** Offers to remove the sample items. Shown while there are any. */
 export function SamplesNote({ count }: { count: number }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

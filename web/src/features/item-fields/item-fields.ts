@@ -17,11 +17,9 @@ export type FieldSection =
 interface FieldView {
   readonly label: TextKey
   readonly section: FieldSection
-  /** Label in the form, when it differs from `label`. */
   readonly formLabel?: TextKey
   /** True when the field takes both columns of the form. */
   readonly isWide?: true
-  /** True when the item page shows a button that copies the value. */
   readonly isCopied?: true
   /** Settings of the table column: heading, when it differs from `label`, and minimum width in rem. */
   readonly column?: { readonly label?: TextKey; readonly width: number }

@@ -6,7 +6,6 @@ type CustomNumberFieldProps = ComponentProps<typeof NumberField> & {
   name: string
 }
 
-/** A number field with the unit from the field's description. */
 export function CustomNumberField({ name, ...field }: CustomNumberFieldProps) {
   const unit = useFieldDescriptions().get(name.trim())?.unit
   return <NumberField {...field} unit={unit} />

@@ -4,7 +4,6 @@ import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { typingPauseMs, useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 
-/** Searches items on the server while the user types. */
 export function useItemChoices(filter: ItemQuery) {
   const [query, setQuery] = useState('')
   const [tries, setTries] = useState(0)

@@ -57,7 +57,6 @@ it('creates a label with its description and stays open for another one', async 
 describe('Create and add another', () => {
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
-  /** Resolves to the requests once this many labels were sent. */
   function waitForSent({ requests }: ReturnType<typeof stubApi>, count: number) {
     return waitFor(() => {
       const sent = requests.filter(({ line }) => line === 'POST /labels')

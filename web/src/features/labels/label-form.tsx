@@ -65,7 +65,6 @@ function LabelFields({ id, values, errors, set }: LabelFieldsProps) {
   )
 }
 
-/** Shows a preview while the name is short enough to fit. */
 function previewOf({ name, color }: LabelValues) {
   if (name.trim() === '' || Array.from(name).length >= limits.name * 0.8) return undefined
   return (

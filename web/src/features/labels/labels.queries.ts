@@ -10,7 +10,6 @@ export function labelsQuery() {
   })
 }
 
-/** Loads number and value of items by label. Labels without items are missing. */
 export function labelStatisticsQuery() {
   return queryOptions({
     queryKey: ['statistics', 'labels'],

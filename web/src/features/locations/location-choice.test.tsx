@@ -51,7 +51,6 @@ it('lists recently picked locations before all others have loaded', async () => 
   ])
 })
 
-/** Renders its children once the cache contains the locations. */
 function Loaded({ locations, children }: { locations: object[]; children: ReactNode }) {
   useQueryClient().setQueryData([...locationsQuery().queryKey], locations)
   return children

@@ -142,7 +142,6 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
   return [...rows, { id: moreId, text, location: null, isDisabled: true }]
 }
 
-/** Creates a location with the typed name, at the top level or inside the chosen one. */
 function useCreateLocation(locations: readonly LocationListEntry[] | undefined) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -11,11 +11,9 @@ interface MoveDialogProps {
   title: string
   /** Called after the dialog has closed. The caller reports errors as a toast. */
   onMove: (id: string) => void
-  /** Location of the selected records, when it is the same for all. */
   currentId?: string | undefined
   /** These locations and everything inside them are disabled, because a location cannot contain itself. */
   excludeWithin?: readonly string[] | undefined
-  /** Adds a button that moves the selected locations to the top level. */
   onMoveOut?: (() => void) | undefined
 }
 

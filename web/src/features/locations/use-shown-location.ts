@@ -5,7 +5,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 let besideTree: string | undefined
 const listeners = new Set<() => void>()
 
-/** Called by the page with the tree when its shown location changes. */
 export function usePublishShownLocation(id: string | undefined) {
   useEffect(() => {
     tell(id)

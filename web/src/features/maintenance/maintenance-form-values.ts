@@ -41,7 +41,6 @@ export function entryValuesOf(entry: Entry): EntryValues {
   }
 }
 
-/** Returns the values of a copy, without dates. */
 export function copiedValuesOf(entry: Entry): EntryValues {
   return { ...entryValuesOf(entry), scheduledDate: '', completedDate: '' }
 }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getNextMaintenance } from '#contract/maintenance/maintenance.ts'
 import { call } from '#web/shared/api.ts'
 
-/** Loads the date on which the next entry is due when this one is completed on `completedDate`. */
 export function nextMaintenanceQuery(id: string, completedDate: string) {
   return queryOptions({
     queryKey: ['maintenance', 'next', id, completedDate],

@@ -13,7 +13,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface ReceiptsFieldProps {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** Saved receipts of the entry, which belong to the item `itemId`. */
   kept?: readonly Attachment[] | undefined
   itemId?: string | null
 }

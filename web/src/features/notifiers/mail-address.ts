@@ -12,7 +12,6 @@ export const noMail: Mail = { to: '', server: '', port: '587', user: '', passwor
 
 const isEmail = (text: string) => /^[^\s@,]+@[^\s@,]+$/.test(text)
 
-/** True for one or more email addresses, separated by commas. */
 export const isRecipients = (text: string) => text.split(',').every((part) => isEmail(part.trim()))
 
 export const isSender = (text: string) => text.trim() === '' || isEmail(text.trim())

@@ -8,7 +8,6 @@ export interface NotifierKind {
   /** URL schemes that the address can have. The first is the default. */
   schemes: readonly [string, ...string[]]
   example: string
-  /** Converts the web URL that the service displays into an address for the server. */
   fromWeb?: (address: URL) => string | undefined
 }
 

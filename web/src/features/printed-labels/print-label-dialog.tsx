@@ -17,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
-/** The subject of a label: a page of an item, a record with an asset id, or a location. */
 export type LabelOf =
   | { kind: 'item'; id: string; name: string }
   | { kind: 'asset'; assetId: string; name: string; itemId?: string }

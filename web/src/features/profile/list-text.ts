@@ -3,7 +3,6 @@ import { wordLocale } from '#web/i18n/format-locale.ts'
 
 const maxNamed = 4
 
-/** Joins names: “Jana and Tom”, or “Jana or Tom”. */
 export function peopleText(
   people: readonly { name: string }[],
   type: 'conjunction' | 'disjunction',

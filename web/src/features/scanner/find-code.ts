@@ -85,7 +85,6 @@ async function findAsset(deps: LookupDeps, target: Target & { kind: 'asset' }): 
   return ofItems(assetId, found) ?? { kind: 'noAsset', assetId }
 }
 
-/** Finds items by asset id, serial number, model number, or any text of the item. */
 async function findNumber(code: string): Promise<Found> {
   const isAsset = isLikeAssetId(code)
   if (isAsset) {

@@ -16,12 +16,10 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface ItemListProps {
-  /** Fixed filter of the list, for example a label. Order, view and page are in the URL. */
   filter: ItemsSearch
   empty: ReactNode
 }
 
-/** A list of items on another page, with the sorting, selection and paging of the search. */
 export function ItemList({ filter, empty }: ItemListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -59,7 +57,6 @@ export function ItemList({ filter, empty }: ItemListProps) {
   )
 }
 
-/** Order, view and page of a list of items, from the URL of its page. */
 function useListSearch() {
   const search = readListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

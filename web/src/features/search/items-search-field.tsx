@@ -20,7 +20,6 @@ interface ItemsSearchFieldProps {
   search: ItemsSearch
   change: ChangeSearch
   input: RefObject<HTMLInputElement | null>
-  /** Moves the focus into the results. */
   onDown: () => void
 }
 

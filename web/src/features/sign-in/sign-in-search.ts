@@ -1,10 +1,7 @@
 export interface SignInSearch {
-  /** Page to open after signing in. */
   next?: string
   token?: string
-  /** True shows the registration form, false the sign-in form. */
   register?: boolean
-  /** Error code of the provider. */
   oidc_error?: string
   /** The user forgot the password or opened a mailed link, whose token is the fragment. */
   reset?: true

@@ -8,7 +8,6 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 interface ChooseZipProps {
   about: string
   error: Error | null
-  /** Text that is shown when the server rejects the file. */
   refused: string
   onChoose: (file: File) => void
 }

@@ -29,7 +29,6 @@ const maxShown = 5
 /** The remaining days are highlighted when there are at most this many. */
 const lastDays = 3
 
-/** The records deleted by one change. They can be restored together or one by one. */
 export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
@@ -150,7 +149,6 @@ function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
   )
 }
 
-/** An expanded large group, loaded page by page. */
 function AllRecords({ group, search, onPurge }: TrashGroupProps) {
   const { t } = useTranslation()
   const all = useInfiniteQuery(trashRecordsQuery(group.batchId, search))

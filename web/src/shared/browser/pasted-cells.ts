@@ -20,7 +20,6 @@ function quoted(text: string): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Accepts cells pasted anywhere on the page, for a step without a field. */
 export function usePastedCells(onChoose: (file: File) => void): void {
   const take = useEffectEvent(onChoose)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Prints a picture from a hidden frame, which the next call replaces. */
 export function printPicture(url: string) {
   document.getElementById(frameId)?.remove()
   const frame = document.createElement('iframe')

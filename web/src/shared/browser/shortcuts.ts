@@ -6,7 +6,6 @@ export function isTyping() {
   return document.activeElement?.closest(editable) != null
 }
 
-/** True while a dialog or menu is open, which handles the keyboard itself. */
 export function isCovered() {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openReconnectingSocket } from './reconnecting-socket.ts'
 
-/** A fake of the browser's WebSocket. */
 class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
   isClosed = false

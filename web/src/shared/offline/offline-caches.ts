@@ -29,7 +29,6 @@ export async function clearOtherUsersData(personId: string) {
   }
 }
 
-/** Deletes all stored data on sign-out. */
 export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])

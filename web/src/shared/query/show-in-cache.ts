@@ -25,7 +25,6 @@ function show<Data, Row extends object>(
   queryClient: QueryClient,
   queryKey: QueryKey,
   shown: Partial<Row>,
-  /** Applies a change to the record in the cached data. */
   apply: (data: Data, change: (row: Row) => Row) => Data,
 ) {
   let before: Row | undefined

@@ -6,12 +6,10 @@ import { FieldButton } from './field-button.tsx'
 import { FieldPanel } from './field-panel.tsx'
 
 interface PickerFieldProps extends FieldProps {
-  /** Text of the chosen value for screen readers. */
   valueText: string
   value: ReactNode
   clear?: { label: string; onClear: () => void } | undefined
   closeLabel: string
-  /** Text of the button that closes the sheet when several can be chosen. */
   doneLabel?: string
   children: (close: () => void) => ReactNode
 }

@@ -19,7 +19,6 @@ interface PhotoTileProps {
   badge?: string | undefined
   /** Mark at the bottom start of the picture, on dark glass. */
   flag?: ReactNode
-  /** The checkbox, shown at the top start of the picture. */
   check?: ReactNode
   /** Classes for width and radius, such as `w-full` or `w-11 rounded-[8px]`. */
   className?: string

@@ -52,7 +52,6 @@ export function Shelf({ children, className }: { children?: ReactNode; className
 }
 
 interface NicheProps {
-  /** Any CSS colour, used for the background and the icon. */
   color: string
   children: ReactNode
   className?: string

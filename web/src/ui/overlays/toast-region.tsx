@@ -14,7 +14,6 @@ interface ToastView {
 
 interface ToastRegionProps {
   label: string
-  /** Accessible name of the close button of a persistent toast. */
   closeLabel: string
   toasts: readonly ToastView[]
   onDismiss: (id: number) => void

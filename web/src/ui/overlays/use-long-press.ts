@@ -2,7 +2,6 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 
 
 const longPressMs = 500
 
-/** Distinguishes a long press from a press. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeld = useRef(false)

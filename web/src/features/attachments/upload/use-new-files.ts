@@ -76,7 +76,6 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
       forget([draft])
     },
     isResumed: keeping.isResumed,
-    /** True when a reload of the page would keep the files. */
     isKept: keeping.isKept,
     removeAll,
     /**

@@ -5,7 +5,6 @@ type ByMonth = Pick<PriceOverTime, 'valueAtStart' | 'entries'>
 export interface ValuePoint {
   /** The month as `YYYY-MM`. */
   month: string
-  /** Value of all items at the end of the month. */
   value: number
 }
 
@@ -25,7 +24,6 @@ export function toPoints({ valueAtStart, entries }: ByMonth, start: string, toda
 export interface ValueYear {
   year: number
   added: number
-  /** Value of all items at the end of the year. */
   value: number
 }
 

@@ -35,7 +35,6 @@ export function useLocationAndLabels() {
     ? chosenLabels.filter((id) => labels.some((label) => label.id === id))
     : [...chosenLabels]
 
-  /** Stores the pinned values and returns the location and labels of the next item. */
   function keep() {
     const next = {
       isLocationKept: isLocationPinned,

@@ -3,7 +3,6 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { draftKey } from '#web/shared/draft-key.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 
-/** Storage key of the values and files of a new item. */
 export const newItemDraftKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 
 /** Returns null when there is no draft or it cannot be parsed. */

@@ -9,7 +9,6 @@ export function findRefused(changeId: string | undefined) {
   return change?.kind === 'create' ? change : undefined
 }
 
-/** Returns the initial state of the dialog for correcting a rejected item. */
 export function beginRefused(refusedId: string): { start: CreateStart; beginning?: Prefill } {
   const change = findRefused(refusedId)
   if (!change) return { start: {} }

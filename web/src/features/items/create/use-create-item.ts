@@ -44,7 +44,6 @@ export function useCreateItem(firstId: string | undefined) {
       const { id } = withId(body, picture)
       return queueChange(queuedCreation(queryClient, id, body, picture).change) ? id : undefined
     },
-    /** Uses a new id for the next item. */
     forget() {
       last.current = { id: undefined, text: '' }
     },

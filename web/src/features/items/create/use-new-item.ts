@@ -97,7 +97,6 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
   }
 }
 
-/** Creates the item of the form. Its files are uploaded in the background. */
 function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
   const { values, assetId, refusedId, location } = typed
   const creation = useCreateItem(findRefused(refusedId)?.itemId)
@@ -114,7 +113,6 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
     return handOver(await creation.create(toBody(), beginning?.picture))
   }
 
-  /** Queues the item and empties the form at once, for the next item. */
   async function createAnother() {
     const kept = creation.createBehind(toBody(), beginning?.picture)
     // Without storage the item cannot be queued, so wait for the server.

@@ -18,7 +18,6 @@ export function maxLengthOf({ kind, maxLength }: ShownField) {
   return kind === 'assetId' ? maxAssetIdLength : maxLength
 }
 
-/** Returns the errors of values that the server would reject. */
 export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
   const errors: Record<string, string> = {}
   for (const field of itemFields) {

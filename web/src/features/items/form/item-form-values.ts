@@ -139,7 +139,6 @@ function toFieldInput({ key: _, id, name, ...values }: CustomField): ItemFieldIn
   return { ...(id ? { id } : {}), name: name.trim(), ...values }
 }
 
-/** Returns the values of a stored draft that this version of the form still understands. */
 export function knownValues(stored: object): Partial<ItemValues> {
   return Object.fromEntries(Object.entries(stored).filter(([key, value]) => isLike(key, value)))
 }

@@ -30,7 +30,6 @@ const InlineEditContext = createContext<InlineEdit | undefined>(undefined)
 
 interface InlineEditProviderProps {
   item: Item
-  /** Id of the field that is edited initially. */
   start?: string | null
   children: ReactNode
 }

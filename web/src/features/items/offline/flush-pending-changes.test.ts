@@ -15,7 +15,6 @@ beforeEach(() => {
   api = stubApi()
 })
 
-/** Waits for the request with this number. */
 async function nextRequest(number: number) {
   await waitFor(() => expect(api.requests.length).toBeGreaterThanOrEqual(number))
   const request = api.requests[number - 1]

@@ -27,7 +27,6 @@ const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mo
 
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
-/** Opens a page with the note, which is shown while changes are queued. */
 async function open() {
   const api = stubApi([
     [getSelf, { item: { id: 'jana', role: 'editor', defaultGroupId: 'mill' } }],

@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ItemSubpageProps {
   id: string
-  /** Subject of the page, for example “History”. */
   title: string
   children: ReactNode
 }

@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ChildTilesProps {
   locationId: string
-  /** Adds a tile that creates a location here. */
   onCreate?: (() => void) | undefined
 }
 

@@ -15,7 +15,6 @@ interface LocationActionsProps {
   onOpen: (dialog: LocationDialog) => void
   /** Id of the menu entry to leave out, because it has its own button or opens this page. */
   without: string
-  /** Elements that are rendered before the menu. */
   children: ReactNode
 }
 

@@ -15,7 +15,6 @@ const CompleteDialog = lazyComponent(
   'CompleteDialog',
 )
 
-/** Lists the next maintenance of the items inside. Renders nothing when none is due. */
 export function LocationMaintenance({ locationId }: { locationId: string }) {
   const { t } = useTranslation()
   const { today } = useFormats()

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
 import { PathLinks } from '../path-links.tsx'
 
-/** Links to the parent locations. Renders nothing at the top level. */
 export function LocationPath({ location }: { location: Pick<Location, 'path'> }) {
   const { t } = useTranslation()
   if (location.path.length === 0) return null

@@ -26,7 +26,6 @@ export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }
 
 interface WhenProps {
   day: string
-  /** Shows a past date in red. */
   isLate: boolean
   /** True when the row shows a cost, which takes the second line on narrow screens. */
   hasCost: boolean

@@ -30,7 +30,6 @@ interface MaintenanceViewProps {
   itemId?: string
   search: AgendaSearch
   onSearch: OnAgendaSearch
-  /** Opens the form of a new entry, due on `day`. */
   onNew: (day?: string) => void
   toolbar: ReactNode
   addButton: ReactNode

@@ -11,7 +11,6 @@ interface NewEntryDialogProps {
   day?: string
 }
 
-/** Creates an entry from any page. On the page of an item, that item is preselected. */
 export function NewEntryDialog({ isOpen, onClose, initialName = '', day }: NewEntryDialogProps) {
   const { add } = useMaintenanceWrites()
   const itemId = useItemOfPage()

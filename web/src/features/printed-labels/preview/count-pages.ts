@@ -1,7 +1,6 @@
 /** The first bytes of each page in the PDFs of the server. */
 const mark = '/Type /Page\n'
 
-/** Returns a function that counts the pages of a PDF while its chunks arrive, to show the progress. */
 export function createPageCounter() {
   const decoder = new TextDecoder('latin1')
   let pages = 0

@@ -45,7 +45,6 @@ export interface SheetMeasures {
 
 export type MeasureKey = keyof SheetMeasures
 
-/** The server's limits of each measure in millimetres. */
 export const measureLimits: Record<MeasureKey, { minimum: number; maximum: number }> = {
   pageWidth: { minimum: 8, maximum: 1200 },
   pageHeight: { minimum: 8, maximum: 1200 },

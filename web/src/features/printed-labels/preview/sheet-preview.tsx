@@ -99,10 +99,8 @@ function SheetPager({ page, pages, percent, onPage }: SheetPagerProps) {
   )
 }
 
-/** CSS pixels per millimetre. */
 const pixelsPerMm = 96 / 25.4
 
-/** Returns the zoom of an element in percent of its real size. */
 function useZoom(element: HTMLElement | null, millimetres: number | undefined, scale: number) {
   const [width, setWidth] = useState<number>()
   useEffect(() => {

@@ -8,7 +8,6 @@ interface RoleFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Text keys that explain the rights of each role. */
   hints: Record<Role, keyof typeof en>
   most?: Role
 }

@@ -7,7 +7,6 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 const BulkBar = lazyComponent(() => import('#web/features/search/bulk/bulk-bar.tsx'), 'BulkBar')
 
-/** The actions for the selected items. Renders nothing without a selection. */
 export function SelectionBar({ search, found }: { search: ItemsSearch; found: FoundQuery }) {
   const selection = useSelection()
   const all = useSelectAll(selection, search, found)

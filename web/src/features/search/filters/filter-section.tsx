@@ -29,7 +29,6 @@ interface ModeProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
 }
 
-/** Selects the mode of a filter, in a native select without a frame. */
 export function FilterMode<Value extends string>({ label, value, onChange, options }: ModeProps<Value>) {
   return (
     <select

@@ -176,7 +176,6 @@ function LocationRow({
   )
 }
 
-/** Returns the locations that match a typed text, each with the locations inside it. */
 function findNodes(tree: readonly LocationNode[], text: string) {
   const nodes = walkTree(tree).map((node) => ({ node, path: node.location.path }))
   return findByWords(nodes, text)

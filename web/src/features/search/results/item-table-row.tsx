@@ -21,14 +21,11 @@ interface ItemTableRowProps {
   onSelect: OnSelect | undefined
 }
 
-/** Height of a row in pixels. */
 export const tableRowHeight = 52
 
-/** The grid of the table's columns, one line high. */
 export const tableRowClass =
   'relative grid [grid-template-columns:var(--columns)] border-b border-line [min-width:var(--least)]'
 
-/** Class of a cell that stays visible during horizontal scrolling. */
 export const stickyCellClass = 'sticky start-0 z-2'
 
 export const ItemTableRow = memo(function ItemTableRow({

@@ -130,7 +130,6 @@ function useShownColumns() {
   )
 }
 
-/** Synchronises the horizontal scrolling of header, rows and totals. */
 function useOneScroll() {
   const head = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ export function useFacets(search: ItemsSearch) {
   return useQuery({ ...itemFacetsQuery(toItemFilter(search)), placeholderData: keepPreviousData })
 }
 
-/** Returns the number of archived items that would match too. */
 export function useArchivedCount(search: ItemsSearch) {
   const { data } = useQuery({
     ...itemFacetsQuery(toItemFilter(search)),

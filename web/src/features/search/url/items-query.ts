@@ -40,7 +40,6 @@ export function hasFilters(search: ItemsSearch) {
 
 export const cardsPerPage = 25
 
-/** Returns view, page size and custom fields, from the URL or from the preferences. */
 export function readViewOptions(
   search: ItemsSearch,
   { itemDisplayView, itemsPerTablePage, tableHeaders }: Preferences,

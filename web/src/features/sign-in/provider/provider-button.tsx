@@ -10,7 +10,6 @@ import { basePath } from '#web/shared/base-path.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 interface Visit {
-  /** Page to open after signing in. */
   next?: string | undefined
   token?: string | undefined
 }

@@ -47,7 +47,6 @@ export function DayPanel({ itemId, status, day, onAct, onNew }: DayPanelProps) {
 
 const shownAfter = 3
 
-/** The next planned entries after the selected day. */
 function AfterThat({ itemId, day, onAct }: Pick<DayPanelProps, 'itemId' | 'day' | 'onAct'>) {
   const { t } = useTranslation()
   const filter = { item: itemId, status: 'scheduled', from: addDays(day, 1) } as const

@@ -13,7 +13,6 @@ export function widthLimits({ width, isEnd }: ItemColumn) {
   return { least: isEnd ? width : width * 0.625, most: 64 }
 }
 
-/** Rounds to pixels and limits the width. */
 function fitWidth(column: ItemColumn, width: number) {
   const { least, most } = widthLimits(column)
   return Math.min(most, Math.max(least, Math.round(width * 16) / 16))
