@@ -23,7 +23,6 @@ const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
 interface Screen {
   readonly name: string
   readonly path: string
-  /** Steps on the page before the check. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
@@ -57,7 +56,6 @@ async function openLocation(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
 
-/** Simulates a hand scanner, which works on every page. */
 const typed = (code: string) => async (page: Page) => {
   await heading(/not supported|No video/)(page)
   // On a desktop the text field has the focus and would receive the keys.
@@ -362,7 +360,6 @@ describe('axe finds no violation', () => {
     return faults
   }
 
-  /** Fills the household and returns the id of an item with a formatted text. */
   async function createFixtures({ page, send }: SignedInPage): Promise<string> {
     const response = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
       multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },

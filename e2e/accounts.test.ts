@@ -167,7 +167,6 @@ describe('A forgotten password', () => {
   })
 })
 
-/** Adds a virtual authenticator that verifies its user. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -382,7 +382,6 @@ async function told(part: Locator): Promise<string> {
     .replaceAll(/Cubby [\d.]+/g, 'Cubby (version)')
 }
 
-/** Moves the focus with the Tab key and presses Enter. */
 async function press(target: Locator): Promise<void> {
   await tabTo(target)
   await target.page().keyboard.press('Enter')

@@ -29,11 +29,9 @@ const screens = [
   '/reports/label-generator',
 ]
 
-/** Returns a script that stores preferences in the browser. */
 const preferring = (preferences: object) =>
   `localStorage.setItem('homebox/preferences/location', '${JSON.stringify(preferences)}')`
 
-/** Finds cut-off labels of controls and horizontal overflow of the page. */
 const findMisfits = `(() => {
   const found = []
   if (document.documentElement.scrollWidth > innerWidth) found.push('page is ' + document.documentElement.scrollWidth + ' px wide')
@@ -148,7 +146,6 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  /** Opens the home page for a user with these preferences and one item. */
   async function visitorWho(preferences: object) {
     const script = preferring(preferences)
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, narrow, script)

@@ -130,7 +130,6 @@ describe('The focus', () => {
   })
 })
 
-/** True when the focused element is in the visible part of the window. */
 async function isInWindow(page: Page): Promise<boolean> {
   return page.evaluate(`(() => {
     const { top, bottom } = document.activeElement.getBoundingClientRect()

@@ -11,14 +11,12 @@ export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'
-/** The household in the pictures. */
 const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
 const names = { newcomer: 'Noor', single: 'Robin', owner: 'Jana Berger', viewer: 'Mika' }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const yearly = { every: 1, unit: 'years', from: 'schedule' } as const
 const done = (name: string, days: number, cost = 0) => ({ name, completedDate: inDays(days), cost })
 
-/** Maintenance entries of items, by import ref. */
 const care = {
   vb9kx4c0: [
     { name: 'Chimney sweep', scheduledDate: inDays(-7), recurrence: { ...yearly, every: 6, unit: 'months' } },
@@ -47,7 +45,6 @@ const care = {
   ],
 }
 
-/** Loans, by import ref of the item. */
 const loans = {
   fp305p1m: { lentTo: 'Mehmet', lentUntil: inDays(-2) },
   bq0yd3fr: { lentTo: 'Anna', lentUntil: inDays(4) },
@@ -210,7 +207,6 @@ async function addMaintenance(send: Send, token: string, camera: string, dishwas
   await describeFields(send, token, camera)
 }
 
-/** Describes a field with choices and a number with a unit. */
 async function describeFields(send: Send, token: string, camera: string): Promise<void> {
   const choices = ['New', 'Very good', 'Good', 'Fair', 'Needs repair', 'Worn out']
   await send('/custom-fields', { name: 'Condition', choices }, token)
@@ -219,7 +215,6 @@ async function describeFields(send: Send, token: string, camera: string): Promis
   await send('/items/bulk', { ids: [camera], setField }, token)
 }
 
-/** Adds API keys of the owner, and notifiers. */
 async function addAccess(send: Send, token: string): Promise<void> {
   for (const key of [
     { name: 'Label printer', role: 'editor', expiresAt: `${inDays(150)}T12:00:00Z` },

@@ -239,7 +239,6 @@ function asFile(csv: string) {
   return { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 }
 
-/** Returns the visible text of each line. */
 async function lines(dialog: Locator): Promise<string[]> {
   const texts = await dialog
     .getByRole('list', { name: 'Lines in the file' })

@@ -205,7 +205,6 @@ async function addThree({ send }: Pick<SignedInPage, 'send'>): Promise<void> {
   for (const name of ['Drill', 'Saw', 'Lathe']) await send('POST', '/items', { name })
 }
 
-/** Returns the texts on the labels of the PDF that the button saves. */
 async function savedTexts(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
   await button(page, 'PDF').click()

@@ -181,7 +181,6 @@ describe('Maintenance of a household', () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Counts the entries with this name in the server's list. */
   async function count(query: string, name: string) {
     const response = await page
       .context()

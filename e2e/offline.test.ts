@@ -199,7 +199,6 @@ describe('The installed app', () => {
 describe('Changes without a connection', () => {
   const stage = useServerAndBrowser()
 
-  /** Opens an item with the service worker installed. */
   async function atAnItem(name: string) {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { page, send } = visitor
@@ -258,7 +257,6 @@ describe('Changes without a connection', () => {
     await leave()
   })
 
-  /** Changes the quantity offline and on another client, then goes online. */
   async function changeOnBothSides({ page, send, id }: SignedInPage & { id: string }, elsewhere: number) {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'One more' }).click()

@@ -142,7 +142,6 @@ async function importMany(server: ServerProcess): Promise<void> {
   await call(server, '/items/import', form, await signIn(server, 'owner'))
 }
 
-/** Returns the elements that shifted without user input. */
 async function readShifts(page: Page): Promise<string[]> {
   return page.evaluate(`new Promise((resolve) => {
     const moved = new Set()

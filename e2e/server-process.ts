@@ -20,7 +20,6 @@ export interface ServerProcess {
   restart(): Promise<void>
 }
 
-/** Runs the built server on a free port with its own data folder. `env` adds settings. */
 export async function startServer(options: { env?: Record<string, string> } = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-e2e-'))
   const port = await freePort()

@@ -8,7 +8,6 @@ export interface Shot {
   /** `:name` is replaced by the id of the record with that name. */
   readonly path: string
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Limits the picture to these sizes. */
   readonly sizes?: readonly string[]
   /** URL patterns of calls that get no response (`held`) or that fail (`broken`). */
   readonly held?: string
@@ -87,7 +86,6 @@ export async function choose(page: Page, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
 }
 
-/** Opens the bulk edit dialog of three items and chooses to clear their price. */
 export async function clearPrices(page: Page): Promise<void> {
   await choose(page, 3)
   const bar = page.getByRole('region', { name: 'Selection' })
@@ -130,7 +128,6 @@ async function addressOf(page: Page, location: string): Promise<string> {
   return new URL(`/location/${locations.find(({ name }) => name === location)?.id}`, page.url()).href
 }
 
-/** Ends the video like a camera that is unplugged. */
 export async function stopCamera(page: Page): Promise<void> {
   await page.locator('video + span').waitFor()
   await page.evaluate(

@@ -11,9 +11,7 @@ export interface SignedInPage {
 interface TestResponse {
   readonly id: string
   readonly total: number
-  /** The rows of a list. */
   readonly items: readonly { readonly name: string }[]
-  /** Token of an invitation. */
   readonly token: string
 }
 
@@ -154,7 +152,6 @@ export async function isLoaded(page: Page): Promise<void> {
   await page.locator(skeleton).first().waitFor({ state: 'detached' })
 }
 
-/** Waits for the focus, which an element gets a moment after it is shown. */
 export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
@@ -182,7 +179,6 @@ export async function holdUndo(page: Page, text: string | RegExp): Promise<Locat
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** Finds an element of the open dialog by its exact name. */
 export function inDialog(
   page: Page,
   role: 'button' | 'textbox' | 'checkbox' | 'radio',
@@ -191,7 +187,6 @@ export function inDialog(
   return page.getByRole('dialog').getByRole(role, { name, exact: true })
 }
 
-/** Chooses a file in the file chooser that `press` opens. */
 export async function giveFile(
   page: Page,
   press: () => Promise<void>,
@@ -204,7 +199,6 @@ export async function giveFile(
   await chooser.setFiles(file)
 }
 
-/** Chooses an entry of the “More” menu of the page. */
 export async function more(page: Page, entry: string): Promise<void> {
   const menus = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await menus.filter({ visible: true }).first().click()
@@ -239,7 +233,6 @@ export async function tick(box: Locator): Promise<void> {
   await box.and(box.page().locator(':checked')).waitFor({ state: 'attached' })
 }
 
-/** Sends all keys at once, like a hand scanner. */
 export async function scanByHand(page: Page, code: string): Promise<void> {
   await page.evaluate(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
