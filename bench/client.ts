@@ -29,7 +29,6 @@ interface StartOptions {
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Starts the built server on SQLite in a temporary folder, or on the PostgreSQL of `databaseUrl`. */
 export async function startServer(databaseUrl?: string, options: StartOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cubby-bench-'))
   const dataDir = join(folder, 'data')
@@ -131,7 +130,6 @@ export async function signIn(client: Client, name: string): Promise<string> {
   return (JSON.parse(text) as { token: string }).token
 }
 
-/** Starts PostgreSQL like the tests do, without `fsync`. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'server/test/postgres-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -158,7 +156,6 @@ export interface Client {
   close(): void
 }
 
-/** Returns a client that keeps its connections open. */
 export function createClient(url: string, token = '', connections = 1): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {

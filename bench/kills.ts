@@ -23,7 +23,6 @@ const { values } = parseArgs({
 const kills = Number(values.kills)
 /** The number of kills before a new folder and database are used. The checks take longer the more has been written. */
 const killsOfFolder = 25
-/** The time that the server runs before it is killed. */
 const [shortestMs, longestMs] = [50, 2500]
 
 const sum = { kills: 0, acknowledged: 0, lost: 0 }

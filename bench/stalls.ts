@@ -22,7 +22,6 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     /** The number of items in the household that is read and edited. */
     items: { type: 'string', default: '20000' },
-    /** The number of items that are imported into another household. */
     import: { type: 'string', default: '100000' },
     minutes: { type: 'string', default: '0' },
   },
