@@ -46,7 +46,6 @@ function install() {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs the pinned Node, forwards signals to it, and returns its exit code. */
 export function runNode(args, env = {}) {
   const path = [bin, process.env.PATH ?? ''].join(delimiter)
   const child = spawn(pinnedNode, args, {

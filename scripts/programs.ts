@@ -18,7 +18,6 @@ const workers = [
   'server/src/features/printed-labels/sheets/preview-worker',
 ]
 
-/** Bundles each of these programs into one file in `folder`. */
 export async function buildWorkers(folder: string): Promise<void> {
   for (const path of workers) await bundle(`${path}.ts`, join(folder, `${path.split('/').at(-1)}.js`))
 }
