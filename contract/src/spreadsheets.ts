@@ -220,7 +220,21 @@ export const exportItems = endpoint({
   access: 'read',
   tag: 'Spreadsheets',
   summary: 'All items as CSV, archived ones included. Importing the file again changes nothing.',
-  query: Type.Object({ for: ExportFor }),
+  query: Type.Object({
+    for: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description:
+          "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`.",
+      }),
+    ),
+    language: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'A tag like `de-AT`. Default: the language that the browser prefers.',
+      }),
+    ),
+  }),
   produces: 'text/csv',
   responses: { 200: Type.String() },
 })

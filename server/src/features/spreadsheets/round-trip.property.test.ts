@@ -71,11 +71,12 @@ const household = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 12 }),
   labels: fc.uniqueArray(name, { minLength: 3, maxLength: 3 }),
   locations: fc.array(name, { minLength: 3, maxLength: 3 }),
+  language: fc.constantFrom('en', 'de', 'ar', 'pt-BR', 'zh-CN', 'xx'),
 })
 
 eachDatabase('An export', (app) => {
   it('has the same bytes after an import into another household, except URLs', async () => {
-    const property = fc.asyncProperty(household, async ({ items, labels, locations }) => {
+    const property = fc.asyncProperty(household, async ({ items, labels, locations, language }) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {
         const response = await from.send('POST', path, body)
@@ -99,13 +100,19 @@ eachDatabase('An export', (app) => {
       }
       const file = (await from.send('GET', '/items/export')).text
       const guarded = (await from.send('GET', '/items/export?for=spreadsheet')).text
-      for (const same of [file, guarded]) {
+      const local = (await from.send('GET', `/items/export?for=excel&language=${language}`)).text
+      for (const same of [file, guarded, local]) {
         const response = await from.importCsv(same)
         expect(response.json).toMatchObject({ unchanged: items.length, batchId: null })
       }
-      const imported = await to.importCsv(file)
-      expect(imported).toMatchObject({ status: 200 })
-      expect(withoutUrls((await to.send('GET', '/items/export')).text)).toBe(withoutUrls(file))
+      for (const [person, whole] of [
+        [to, file],
+        [await app().signUp(), local],
+      ] as const) {
+        const imported = await person.importCsv(whole)
+        expect(imported).toMatchObject({ status: 200 })
+        expect(withoutUrls((await person.send('GET', '/items/export')).text)).toBe(withoutUrls(file))
+      }
     })
     await fc.assert(property, { numRuns: 8, endOnFailure: true })
   })

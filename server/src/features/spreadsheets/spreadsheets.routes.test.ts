@@ -224,3 +224,23 @@ describe('With the test inventories in the repository', () => {
     })
   })
 })
+
+withServer('An export for a spreadsheet program', (app) => {
+  it('has the names, separator and decimal sign of the language, and is read back', async () => {
+    const person = await app().signUp()
+    await person.importCsv('HB.import_ref,HB.name,HB.quantity,HB.purchase_price\nr1,=cmd,1.234,12.5\n')
+    const german = await exportOf(person, '?for=excel&language=de-AT')
+    expect(german).toMatch(
+      /^\uFEFFCubby ID;Standort;Etiketten;Inventarnummer;Archiviert;Cubby URL;Name;Anzahl;/,
+    )
+    expect(german).toContain(";'=cmd;1,234;")
+    expect(german).toContain(';12,5;')
+    expect((await person.importCsv(german)).json).toMatchObject({ unchanged: 1, batchId: null })
+    const { text } = await person.send('GET', '/items/export?for=excel', undefined, {
+      'accept-language': 'en-GB,de;q=0.5',
+    })
+    expect(text).toMatch(/^\uFEFFCubby ID,Location,Labels,/)
+    expect(text).toContain(",'=cmd,1.234,")
+    expect((await exportOf(person, '?for=excel&language=no!')).startsWith('\uFEFFCubby ID,')).toBe(true)
+  })
+})

@@ -15,7 +15,7 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
-import { exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
+import { exportLocal, exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
 /** The limit for the JSON of a column mapping in bytes. No real mapping is larger. */
@@ -34,7 +34,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
           recognise: isPreview || parseFlag(query.recognise),
           dialect: {
             ...(parseFlagDefaultTrue(query.header) ? {} : { headerLine: 0 }),
-            language: request.headers['accept-language']?.split(/[,;]/)[0] ?? '',
+            language: browserLanguage(request),
             ...parseDialect(dialect ?? query.dialect),
           },
         })
@@ -64,13 +64,21 @@ export function spreadsheetRoutes(add: AddRoute): void {
     return null
   })
 
-  add(endpoints.exportItems, ({ context, actor, query, reply }) =>
-    sendFile(context, reply, exportSpreadsheet(context, actor, query.for === 'spreadsheet')),
-  )
+  add(endpoints.exportItems, ({ context, actor, query, request, reply }) => {
+    const csv =
+      query.for === 'excel'
+        ? exportLocal(context, actor, query.language ?? browserLanguage(request))
+        : exportSpreadsheet(context, actor, query.for === 'spreadsheet')
+    return sendFile(context, reply, csv)
+  })
 
   add(endpoints.exportSomeItems, async ({ context, actor, body, reply }) =>
     sendFile(context, reply, await exportSome(context, actor, body)),
   )
+}
+
+function browserLanguage(request: FastifyRequest): string {
+  return request.headers['accept-language']?.split(/[,;]/)[0] ?? ''
 }
 
 function sendFile(context: Context, reply: FastifyReply, csv: Readable): FastifyReply {

@@ -15,13 +15,44 @@ import { loadLocationIndex } from '#server/features/locations/locations.service.
 import { chunks, mapById } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
 import { findImportRefs, hasParents } from './spreadsheets.repository.ts'
-import { exportColumns, exportHeader, exportRow, writeSpreadsheet } from './export/write-spreadsheet.ts'
+import {
+  exportColumns,
+  exportHeader,
+  exportRow,
+  type ExportOptions,
+  localExportHeader,
+  writeSpreadsheet,
+} from './export/write-spreadsheet.ts'
 
 /** Returns a CSV of all items, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
   return streamCsv(context, (db) => exportAll(context, actor, db, guardFormulas))
+}
+
+/** Returns a CSV of all items as spreadsheet programs in this language expect it. An import can read it again. */
+export function exportLocal(context: Context, actor: Actor, language: string): Readable {
+  const words = createMessages(language)
+  const decimalSign = decimalSignOf(words.language)
+  return streamCsv(
+    context,
+    (db) =>
+      exportBatches(context, actor, db, {
+        guardFormulas: true,
+        decimalSign,
+        words,
+        items: walkWholeItems(householdDb(context, actor, db)),
+      }),
+    { delimiter: decimalSign === ',' ? ';' : ',', bom: true },
+  )
+}
+
+/** Returns the decimal sign beside Latin digits. */
+function decimalSignOf(language: string): string {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** Yields all rows as `db` sees them, a transaction or a snapshot. */
@@ -60,11 +91,12 @@ export async function exportSome(
 export function streamCsv(
   context: Context,
   readBatches: (db: Reader) => AsyncIterable<string[][]>,
+  format?: Parameters<typeof writeSpreadsheet>[1],
 ): Readable {
   const { readable, writable } = new TransformStream<string, string>()
   const writer = writable.getWriter()
   const done = context.database.snapshot(async (db) => {
-    for await (const text of writeSpreadsheet(readBatches(db))) {
+    for await (const text of writeSpreadsheet(readBatches(db), format)) {
       await writer.write(text)
     }
   })
@@ -79,11 +111,17 @@ export function streamCsv(
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])
 }
 
+interface BatchOptions extends ExportOptions {
+  items: AsyncIterable<ItemRecord[]>
+  /** For headers in the language of a person. */
+  words?: Messages
+}
+
 async function* exportBatches(
   context: Context,
   actor: Actor,
   db: Reader,
-  { items: steps, guardFormulas }: { items: AsyncIterable<ItemRecord[]>; guardFormulas: boolean },
+  { items: steps, words, ...options }: BatchOptions,
 ): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
   const index = await loadLocationIndex(household)
@@ -92,7 +130,7 @@ async function* exportBatches(
   const columns = exportColumns(await hasParents(household))
   const path = (id: string) => index.wholePath(id).map(({ name }) => name)
   const label = (id: string) => labels.get(id)?.name ?? []
-  yield [exportHeader(fieldNames, columns)]
+  yield [words ? localExportHeader(fieldNames, columns, words) : exportHeader(fieldNames, columns)]
   for await (const items of steps) {
     const parentIds = items.flatMap(({ parentId }) => parentId ?? [])
     const refs = await findImportRefs(household, parentIds)
@@ -100,7 +138,7 @@ async function* exportBatches(
     yield items.map((item) => {
       const url = `${context.config.baseUrl ?? ''}/item/${item.id}`
       return exportRow(toExportItem(item, { path, label, parentRef, url }), fieldNames, {
-        guardFormulas,
+        ...options,
         columns,
       })
     })

@@ -8,9 +8,9 @@ import { findBundled } from '../process/bundled-folder.ts'
 type Texts = Readonly<Record<string, string>>
 export type TextKey = keyof typeof en
 
-/** Each file in this folder is a language. */
 const folder = findBundled('texts')
-const languages = readdirSync(folder).map((file) => basename(file, '.json'))
+/** Each file in the folder is a language. */
+export const textLanguages: readonly string[] = readdirSync(folder).map((file) => basename(file, '.json'))
 const loaded = new Map<string, Texts>()
 
 function textsOf(language: string): Texts {
@@ -33,7 +33,7 @@ export interface Messages {
 
 export function createMessages(wanted: string): Messages {
   const tag = canonical(wanted)
-  const known = nearestLanguage([tag], languages)
+  const known = nearestLanguage([tag], textLanguages)
   const language = known === undefined ? 'en' : tag
   const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)

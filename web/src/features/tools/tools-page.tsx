@@ -50,7 +50,7 @@ export function ToolsPage() {
 }
 
 function DataRows({ canWrite }: { canWrite: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isOwner = useSession()?.role === 'owner'
   const openDialog = useCreateDialogs()
   return (
@@ -66,9 +66,9 @@ function DataRows({ canWrite }: { canWrite: boolean }) {
       <DownloadRow name={t('tools.export')} text={t('tools.exportText')} endpoint={exportItems} />
       <DownloadRow
         name={t('tools.exportSafe')}
-        text={t('tools.exportSafeText')}
+        text={t('tools.exportLocalText')}
         endpoint={exportItems}
-        query={{ for: 'spreadsheet' }}
+        query={{ for: 'excel', language: i18n.language }}
       />
       <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
       {canWrite ? <RestoreRow /> : null}

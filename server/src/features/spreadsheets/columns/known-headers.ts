@@ -1,5 +1,6 @@
 import { fieldPrefix, headerAliases } from '#contract/spreadsheets.ts'
 import { itemColumns, type ItemColumn } from './columns.mapper.ts'
+import { ownMark } from './local-headers.ts'
 import type { HeaderColumn } from '../csv/read-row.ts'
 import { recogniseHeader } from './recognise-columns.ts'
 
@@ -20,9 +21,9 @@ export function ownColumn(header: string): HeaderColumn | undefined {
   return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }
 }
 
-/** True for `HB.name`, which every file in Cubby's own format has. */
+/** True for a header that only files in Cubby's own format have. */
 export function isOwnHeader(header: string): boolean {
-  return ownColumn(header.trim())?.kind === 'name'
+  return header.trim() === ownMark || ownColumn(header.trim())?.kind === 'name'
 }
 
 export function isKnownHeader(header: string): boolean {

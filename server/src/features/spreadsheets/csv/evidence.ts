@@ -42,7 +42,8 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
   function decide(choice: Partial<CellDialect>): { dialect: CellDialect; questions: ImportQuestion[] } {
     if (hints.isOwn) {
       const dateOrder = choice.dateOrder ?? dates.findOwnOrder()
-      return { dialect: { decimalSign: '', dateOrder, pathSeparator: '' }, questions: [] }
+      const decimalSign = choice.decimalSign ?? (hints.hasSemicolons ? ',' : '')
+      return { dialect: { decimalSign, dateOrder, pathSeparator: '' }, questions: [] }
     }
     const decimalSign = choice.decimalSign ?? amounts.findSign(isLocal)
     const dateOrder = choice.dateOrder ?? dates.findOrder(isLocal || decimalSign === ',')

@@ -9,6 +9,7 @@ import { addError, maxValueLength, type ProblemList, type Reason, shortened } fr
 import type { CellRules } from './cell-rules.ts'
 import type { HeaderColumn } from './read-row.ts'
 import { isTranslatedHeader } from '../columns/recognise-columns.ts'
+import { toOwnHeaders } from '../columns/local-headers.ts'
 import { storeRows } from './row-store.ts'
 
 export type InspectedSpreadsheet = {
@@ -54,7 +55,9 @@ export async function inspectSpreadsheet(
   const header = headerLine === 0 ? undefined : head.find(({ line }) => line >= headerLine)
   const data = header ? head.filter(({ line }) => line > header.line) : head
   const width = Math.max(...(header ? [header] : head).map(({ cells }) => cells.length))
-  const written = Array.from({ length: width }, (_, index) => String(header?.cells[index] ?? '').trim())
+  const written = toOwnHeaders(
+    Array.from({ length: width }, (_, index) => String(header?.cells[index] ?? '').trim()),
+  )
   const reason = reasonAgainst(written, header?.line ?? 1)
   if (reason !== undefined) return refuseFile(problems, reason)
   const names = withoutDoubles(written.map((name, index) => name || `column ${index + 1}`))

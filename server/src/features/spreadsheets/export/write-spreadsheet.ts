@@ -3,7 +3,9 @@ import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
 import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../columns/columns.mapper.ts'
+import { localFieldHeader, localHeader } from '../columns/local-headers.ts'
 import { withLineFeeds } from '../csv/decode-file.ts'
+import type { Messages } from '#server/shared/text/messages.ts'
 
 /** Quantity and prices are in 1/10,000. `path` begins with the outermost location. Custom fields are texts. */
 export type ExportItem = {
@@ -18,8 +20,14 @@ export type ExportItem = {
   fields: CustomField[]
 } & CellValues
 
-/** `guardFormulas` also escapes cells that a spreadsheet would read as formulas. */
-export type ExportOptions = { guardFormulas: boolean; columns?: readonly ItemColumn[] }
+/**
+ * `guardFormulas` also escapes cells that a spreadsheet would read as formulas. `decimalSign` is a point unless given.
+ */
+export type ExportOptions = {
+  guardFormulas: boolean
+  decimalSign?: string
+  columns?: readonly ItemColumn[]
+}
 
 /** Older clients do not know the column of parents, so it is left out when it would be empty. */
 export function exportColumns(hasParents: boolean): readonly ItemColumn[] {
@@ -33,18 +41,35 @@ export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[
   ]
 }
 
+/** Returns the header in the language of a person. */
+export function localExportHeader(
+  fieldNames: string[],
+  columns: readonly ItemColumn[],
+  words: Messages,
+): string[] {
+  return [
+    ...columns.map((column) => localHeader(column, words)),
+    ...fieldNames.map((name) => localFieldHeader(withLineFeeds(name), words)),
+  ]
+}
+
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
   const asText = (text: string) => escapeFormula(withLineFeeds(text), options.guardFormulas)
   // The first of several fields with the same name wins.
   const textByField = new Map(item.fields.toReversed().map((field) => [field.name, field.text]))
   const columns = options.columns ?? itemColumns
   return [
-    ...columns.map((column) => exportCell(item, column, asText)),
+    ...columns.map((column) => exportCell(item, column, asText, options.decimalSign)),
     ...fieldNames.map((name) => asText(textByField.get(name) ?? '')),
   ]
 }
 
-function exportCell(item: ExportItem, column: ItemColumn, asText: (text: string) => string): string {
+function exportCell(
+  item: ExportItem,
+  column: ItemColumn,
+  asText: (text: string) => string,
+  decimalSign = '.',
+): string {
   switch (column.kind) {
     case 'importRef':
       return asText(item.importRef)
@@ -62,7 +87,7 @@ function exportCell(item: ExportItem, column: ItemColumn, asText: (text: string)
       return asText(item.name)
     case 'quantity':
     case 'money':
-      return formatAmount(item[column.key])
+      return formatAmount(item[column.key]).replace('.', decimalSign)
     case 'flag':
       return String(item[column.key])
     case 'date':
@@ -73,10 +98,12 @@ function exportCell(item: ExportItem, column: ItemColumn, asText: (text: string)
   }
 }
 
-/** Yields CSV with LF line ends, quotes only where needed, and no byte order mark. */
+/** Yields CSV with LF line ends and quotes only where needed. A byte order mark comes first only when asked for. */
 export async function* writeSpreadsheet(
   batches: AsyncIterable<string[][]> | Iterable<string[][]>,
+  { delimiter = ',', bom = false } = {},
 ): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync')
-  for await (const rows of batches) yield stringify(rows, { record_delimiter: '\n' })
+  if (bom) yield '\uFEFF'
+  for await (const rows of batches) yield stringify(rows, { record_delimiter: '\n', delimiter })
 }

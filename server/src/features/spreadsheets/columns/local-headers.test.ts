@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { createMessages, textLanguages } from '#server/shared/text/messages.ts'
+import { itemColumns } from './columns.mapper.ts'
+import { localFieldHeader, localHeader, ownMark, toOwnHeaders } from './local-headers.ts'
+
+describe('Headers in the language of a person', () => {
+  it.each(textLanguages)('are distinct and are read back in %s', (language) => {
+    const words = createMessages(language)
+    const headers = itemColumns.map((column) => localHeader(column, words))
+    expect(headers.filter((header) => header.trim() === '')).toEqual([])
+    expect(new Set(headers.map((header) => header.toLowerCase())).size).toBe(headers.length)
+    expect(toOwnHeaders(headers)).toEqual(itemColumns.map(({ header }) => header))
+  })
+
+  it('keep the names of custom fields, except those that could be misread', () => {
+    const words = createMessages('de')
+    const names = ['Farbe', 'anzahl', '=1+1', ' x', 'HB.name', 'hb.field.a']
+    const headers = names.map((name) => localFieldHeader(name, words))
+    expect(headers[0]).toBe('Farbe')
+    expect(headers.slice(1)).toEqual(names.slice(1).map((name) => `HB.field.${name}`))
+    expect(toOwnHeaders([ownMark, 'Name', 'Anzahl', ...headers]).slice(3)).toEqual(
+      names.map((name) => `HB.field.${name}`),
+    )
+  })
+
+  it('stay as they are in a file without the mark', () => {
+    expect(toOwnHeaders(['Name', 'Anzahl'])).toEqual(['Name', 'Anzahl'])
+  })
+})

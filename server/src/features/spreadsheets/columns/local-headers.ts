@@ -1,0 +1,53 @@
+import { fieldPrefix } from '#contract/spreadsheets.ts'
+import { createMessages, type Messages, type TextKey, textLanguages } from '#server/shared/text/messages.ts'
+import { escapeFormula } from '../csv/cell-text.ts'
+import { type ItemColumn, itemColumns } from './columns.mapper.ts'
+
+/** The column of import refs in files with headers for people. Its name shows that the file is Cubby's own. */
+export const ownMark = 'Cubby ID'
+
+/** These are the same in all languages. */
+const fixedHeaders: Readonly<Record<string, string>> = {
+  'HB.import_ref': ownMark,
+  'HB.parent_import_ref': 'Parent Cubby ID',
+  'HB.url': 'Cubby URL',
+}
+
+/** Returns the name of a column in the language of a person. */
+export function localHeader({ header }: Pick<ItemColumn, 'header'>, words: Messages): string {
+  // as: a test checks that each of the other columns has a text.
+  return fixedHeaders[header] ?? words.say(header.replace('HB.', 'column.') as TextKey)
+}
+
+/** Returns the header of a custom field: its name, unless an import or a spreadsheet would misread it. */
+export function localFieldHeader(name: string, words: Messages): string {
+  const taken = itemColumns.map((column) => localHeader(column, words))
+  const isClear =
+    name === name.trim() &&
+    !/^hb\./i.test(name) &&
+    escapeFormula(name, true) === name &&
+    !taken.some((header) => header.toLowerCase() === name.toLowerCase())
+  return isClear ? name : fieldPrefix + name
+}
+
+/**
+ * Translates the headers of a file that was exported for people back to `HB.` headers. Returns other headers unchanged.
+ * The language is the one that has most of them.
+ */
+export function toOwnHeaders(headers: readonly string[]): string[] {
+  if (!headers.includes(ownMark)) return [...headers]
+  const [known = new Map<string, string>()] = textLanguages
+    .map((language) => {
+      const words = createMessages(language)
+      return new Map(itemColumns.map((column) => [localHeader(column, words), column.header]))
+    })
+    .toSorted((one, other) => countKnown(headers, other) - countKnown(headers, one))
+  return headers.map((header) => {
+    if (header === '') return ''
+    return known.get(header) ?? (/^hb\./i.test(header) ? header : fieldPrefix + header)
+  })
+}
+
+function countKnown(headers: readonly string[], known: ReadonlyMap<string, string>): number {
+  return headers.filter((header) => known.has(header)).length
+}
