@@ -180,7 +180,7 @@ describe('The Docker image', () => {
     return spawnSync(command, path, { env: { ...settingsOf(), ...environment } }).status === 0
   }
 
-  it('has everything in its context that is built or copied', () => {
+  it('excludes from its build context only folders that the build does not need', () => {
     expect(listIgnored()).toEqual(['.git', 'node_modules', 'dist', 'data', 'release', 'shots'])
   })
 

@@ -124,7 +124,7 @@ it('loads every text that is used before the shell among the first texts', () =>
   expect(called.filter((key) => inEnglish.has(key) && !isFirstText(key))).toEqual([])
 })
 
-it('uses the values that the server sends in the text of each spreadsheet problem', () => {
+it('has in the text of each spreadsheet problem a placeholder for each value that the server sends', () => {
   const texts: Texts = en
   const placeholders = (code: string) =>
     new Set([...(texts[`importProblem.${code}`] ?? '').matchAll(/\{\{(\w+)/g)].map(([, name]) => name))

@@ -119,7 +119,7 @@ withServer('Accounts', (app) => {
     expect(await seedsIn('?')).toContain('Living Room')
   })
 
-  it('creates the eight locations and six labels that clients expect, or none', async () => {
+  it('creates eight locations and six labels for a new household, or none when seed is false', async () => {
     const seeded = await app().signUp({ seed: undefined })
     const names = async (path: string) =>
       (await seeded.send('GET', path)).json.map(({ name }: { name: string }) => name)

@@ -15,7 +15,7 @@ export interface SessionTable {
   user_agent: string
   /** The client's IP address at sign-in, in the form by which requests are limited. */
   address: string
-  /** When one of the two tokens of a sign-in was last used, the same value for both. It may be a minute behind. */
+  /** When the user was last seen with this sign-in. Both of its tokens have the same value, which may be a minute old. */
   last_seen_at: number
   /**
    * 1 after a refresh replaced these tokens. Lists of sessions leave them out, and they are deleted together with the

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
 
-/** ISO 4217 decimals that differ from 2. */
+/** The number of decimals of the currencies that do not have two. */
 const decimalsByCode = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
     .split(' ')

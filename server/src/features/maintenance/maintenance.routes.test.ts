@@ -120,7 +120,7 @@ withServer('Maintenance', (app) => {
     expect((await list(''))[0]).toMatchObject({ itemName: 'Boiler', itemID: item.id, cost: '0' })
   })
 
-  it("lists the entries of an item, next ones first and latest completed ones last, by the household's date", async () => {
+  it("lists the planned entries of an item before its completed ones, as of the household's current date", async () => {
     const { person, send, at } = await withItem(app(), { timeZone: 'Pacific/Kiritimati' })
     await add(person, at, { name: 'planned', scheduledDate: '2026-09-01' })
     await add(person, at, { name: 'soon', scheduledDate: '2026-06-01' })

@@ -1,6 +1,6 @@
 import type { Schema } from '../docs/openapi-schemas.ts'
 
-/** The body with values of the types in its schema, and the keys that were left out. */
+/** The body with its values converted to the types in the schema, and the keys that were left out. */
 export interface CoercedBody {
   readonly body: unknown
   readonly ignored: readonly string[]

@@ -92,7 +92,7 @@ describe('readNumber with a currency', () => {
     expect(read('kr.5', 'da', { format: { style: 'currency', currency: 'DKK' } })).toBe(5)
   })
 
-  it('parses every format that the account itself produces', () => {
+  it('parses amounts as Intl formats them for the locale and currency', () => {
     for (const locale of [
       'en-IN',
       'de-CH',

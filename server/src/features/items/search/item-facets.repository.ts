@@ -120,8 +120,8 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
 }
 
 /**
- * Matches the items that any of the counts needs. When both locations and labels are chosen, counts by location ignore
- * the chosen locations, and counts by label ignore the chosen labels. So an item needs to match only one of the two.
+ * Matches every item that at least one of the facets counts. Counts by location ignore the chosen locations, and counts
+ * by label ignore the chosen labels. So when both are chosen, matching one of the two is enough.
  */
 function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'item'>()

@@ -15,7 +15,7 @@ describe('priceBuckets', () => {
 })
 
 eachDatabase('Facet of prices', (app) => {
-  it('is counted as if no price were chosen, with empty buckets in between', async () => {
+  it('ignores the chosen price range, and includes empty buckets between filled ones', async () => {
     const { send } = await app().signUp()
     const items = [
       { name: 'Cup', purchasePrice: 2 },

@@ -4,7 +4,7 @@ import { createPageCounter } from './count-pages.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const page = '8 0 obj\n<<\n/Type /Page\n/Parent 1 0 R\n>>\nendobj\n'
 
-it('counts the pages of a PDF, but not its page list', () => {
+it('counts the objects of type Page in a PDF, but not those of type Pages', () => {
   const count = createPageCounter()
   expect(count(bytes(`%PDF-1.3\n${page}`))).toBe(1)
   expect(count(bytes(`1 0 obj\n<<\n/Type /Pages\n/Count 2\n>>\n${page}`))).toBe(2)
