@@ -1945,6 +1945,31 @@ export type SheetPreset = {
   }
 }
 
+export type ChangesPage = {
+  items: Array<ChangedRecord>
+  /** The value of `since` for the next request. */
+  next: string
+  /** Whether there are more changes already. */
+  hasMore: boolean
+}
+
+export type ChangedRecord = {
+  /** The revision of the household after this change. */
+  revision: number
+  /** The kind of record. */
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  /** A UUID in lower case with dashes. */
+  id: string
+  kind: "created" | "changed" | "deleted"
+  /** The records that it belonged to before or belongs to now, such as the item of an attachment. */
+  owners: Array<{
+    /** The kind of record. */
+    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    /** A UUID in lower case with dashes. */
+    id: string
+  }>
+}
+
 export type JournalBatch = {
   /** The id of the batch, as undo expects it. */
   id: string
@@ -4365,6 +4390,16 @@ export interface Operations {
   /** The label sheets and rolls that Cubby knows, with their dimensions in millimetres. */
   'GET /stickers/sheets': {
     response: Array<SheetPreset>
+  }
+  /** Which records changed since a revision, in the order of the changes, for programs that keep a copy. A restored record is `created`. 410 when the changes are not known any more, so that the copy must be made again. */
+  'GET /changes': {
+    query?: {
+      /** `next` of an earlier response, or a revision; 0 is before the first change. Without it there are no changes in the response, only `next`. */
+      since?: string
+      /** At most 1000; default 500. */
+      pageSize?: number
+    }
+    response: ChangesPage
   }
   /** The changes in the household, newest first; with `deletions=true` only batches that deleted something in the last 30 days and were not undone. */
   'GET /journal': {
