@@ -21,14 +21,17 @@ const lists: Partial<Record<ChangedRecord['entity'], string>> = {
   fieldDescription: '/custom-fields',
 }
 /** Values that come from other records, or from the files of attachments. */
-const derived = new Set('tags defaultTags locationPath children itemName hasThumbnail'.split(' '))
-const totals = new Set('totalPrice rowCount pieceCount locationCount'.split(' '))
+const derived = new Set(
+  'tags defaultTags locationPath children itemName hasThumbnail totalPrice rowCount pieceCount locationCount'.split(
+    ' ',
+  ),
+)
 const references = new Set('location parent labels defaultLocation defaultLabels'.split(' '))
 
 /** Returns the values of a record itself as JSON, with ids in place of the records it refers to. */
 function ownValues(record: unknown): string {
   return JSON.stringify(record, (key, value) => {
-    if (derived.has(key) || totals.has(key) || (key === 'path' && Array.isArray(value))) return undefined
+    if (derived.has(key) || (key === 'path' && Array.isArray(value))) return undefined
     if (!references.has(key)) return value
     return Array.isArray(value) ? value.map(({ id }) => String(id)).toSorted() : value?.id
   })
