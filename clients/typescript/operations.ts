@@ -4092,8 +4092,10 @@ export interface Operations {
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /items/export': {
     query?: {
-      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. */
+      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. */
       for?: string
+      /** A tag like `de-AT`. Default: the language that the browser prefers. */
+      language?: string
     }
     response: Response
   }
@@ -4904,8 +4906,10 @@ export interface Operations {
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /entities/export': {
     query?: {
-      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. */
+      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. */
       for?: string
+      /** A tag like `de-AT`. Default: the language that the browser prefers. */
+      language?: string
     }
     response: Response
   }
