@@ -1801,6 +1801,18 @@ export type RunProgress = {
   done: number
 }
 
+export type InventoryReportRequest = {
+  /** These items; 404 when one of them does not exist. */
+  ids?: Array<string>
+  search?: ItemSelection
+  /** Id of a saved view that gives the report its title; 404 when it does not exist. */
+  view?: string
+  /** `true` appends the receipts and warranties, each file once. */
+  receipts?: boolean
+  /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+  language?: string
+}
+
 export type StickerSheet = {
   page: {
     /** In millimetres. */
@@ -4183,7 +4195,7 @@ export interface Operations {
   'GET /reporting/inventory': {
     response: Response
   }
-  /** The items by location as PDF, with photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location. */
+  /** The items by location as PDF, with a cover, photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location. 404 when it is about one location or label that does not exist. */
   'GET /reporting/inventory.pdf': {
     query?: {
       /** Words in any order, each anywhere in a text of the item, its custom fields (but for yes or no) or its asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word or as the beginning of a word of its name, and where no item has it so, anywhere in words; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one, and dashes and colons in a number may be left out. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id. */
@@ -4271,6 +4283,11 @@ export interface Operations {
       /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string
     }
+    response: Response
+  }
+  /** The same report of some items. Changes nothing. */
+  'POST /reporting/inventory.pdf': {
+    body: InventoryReportRequest
     response: Response
   }
   /** The address that the codes on printed labels open. */

@@ -1,23 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { ItemQuery } from '#contract/items/item-lists.ts'
+import { ItemQuery, ItemSelection } from '#contract/items/item-lists.ts'
 import { queryFlag } from '#contract/scalars.ts'
 
 /** The maximum of pages with receipts and warranties in a report. */
 export const maxPaperPages = 500
 
-export const InventoryReportQuery = Type.Object({
-  ...ItemQuery.properties,
-  receipts: queryFlag('`true` appends the receipts and warranties, each file once.'),
-  language: Type.Optional(
-    Type.String({
-      maxLength: 35,
-      description:
-        'A tag like `de` or `en-US`. Default: the language in the account’s settings, else English.',
-    }),
-  ),
-})
-export type InventoryReportQuery = Static<typeof InventoryReportQuery>
+const receiptsDescription = '`true` appends the receipts and warranties, each file once.'
+const Language = Type.Optional(
+  Type.String({
+    maxLength: 35,
+    description: 'A tag like `de` or `en-US`. Default: the language in the account’s settings, else English.',
+  }),
+)
 
 export const getInventoryReport = endpoint({
   method: 'GET',
@@ -25,8 +20,48 @@ export const getInventoryReport = endpoint({
   access: 'read',
   tag: 'Reports',
   summary:
-    'The items by location as PDF, with photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location.',
-  query: InventoryReportQuery,
+    'The items by location as PDF, with a cover, photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location. 404 when it is about one location or label that does not exist.',
+  query: Type.Object({
+    ...ItemQuery.properties,
+    receipts: queryFlag(receiptsDescription),
+    language: Language,
+  }),
   produces: 'application/pdf',
   responses: { 200: Type.String() },
+  errors: [404],
+})
+
+export const InventoryReportRequest = Type.Object(
+  {
+    ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        minItems: 1,
+        maxItems: 20_000,
+        description: 'These items; 404 when one of them does not exist.',
+      }),
+    ),
+    search: Type.Optional(ItemSelection),
+    view: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Id of a saved view that gives the report its title; 404 when it does not exist.',
+      }),
+    ),
+    receipts: Type.Optional(Type.Boolean({ description: receiptsDescription })),
+    language: Language,
+  },
+  { description: 'Exactly one of ids and search.' },
+)
+export type InventoryReportRequest = Static<typeof InventoryReportRequest>
+
+export const reportSomeItems = endpoint({
+  method: 'POST',
+  path: '/reporting/inventory.pdf',
+  access: 'read',
+  tag: 'Reports',
+  summary: 'The same report of some items. Changes nothing.',
+  body: InventoryReportRequest,
+  produces: 'application/pdf',
+  responses: { 200: Type.String() },
+  errors: [404],
 })

@@ -100,6 +100,19 @@ export async function listAttachments(
   return rows.map(toAttachmentWithFile)
 }
 
+/** Lists the attachments of these items by item, in their order. */
+export async function listAttachmentsByItem(
+  household: HouseholdDb,
+  itemIds: readonly string[],
+): Promise<Map<string | null, AttachmentWithFile[]>> {
+  const rows = await selectWithFiles(household)
+    .where(isAnyOf(household.kind, 'attachment.item_id', itemIds))
+    .orderBy('attachment.position')
+    .orderBy('attachment.id')
+    .execute()
+  return Map.groupBy(rows.map(toAttachmentWithFile), ({ attachment }) => attachment.itemId)
+}
+
 // as: these are the keys of the row.
 const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).map(
   (name) => `attachment.${name}`,

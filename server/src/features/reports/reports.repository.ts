@@ -1,4 +1,6 @@
+import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { matches, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 
 /** Lists the items directly in a location by name, or without a location for null. Leaves out archived items. */
 export async function listIdsAtLocation(
@@ -17,4 +19,29 @@ export async function listIdsAtLocation(
     .map(({ id, name_key }) => ({ id, key: `${name_key}\0${id}` }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ id }) => id)
+}
+
+export interface LocationSum {
+  count: number
+  /** In units of 1/10,000. */
+  value: number
+}
+
+/** Counts the matching items directly in each location that has any. The key of items without a location is null. */
+export async function sumByLocation(
+  household: HouseholdDb,
+  filter: ItemFilter,
+): Promise<Map<string | null, LocationSum>> {
+  const { db, kind } = household
+  const rows = await db
+    .selectFrom('item')
+    .select((eb) => [
+      'location_id',
+      eb.fn.countAll<number>().as('count'),
+      sumOf(kind, eb.ref('value')).as('value'),
+    ])
+    .where((eb) => matches(eb, household, filter))
+    .groupBy('location_id')
+    .execute()
+  return new Map(rows.map(({ location_id, count, value }) => [location_id, { count, value }]))
 }

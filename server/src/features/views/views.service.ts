@@ -1,8 +1,8 @@
 import type { NewView, View, ViewUpdate } from '#contract/views.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
-import { householdDb } from '#server/database/household-db.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { applyViewUpdate, newViewRecord, toView } from './views.mapper.ts'
 import { listViewRows, viewEntity } from './views.repository.ts'
@@ -12,8 +12,9 @@ export async function listViews(context: Context, actor: Actor): Promise<View[]>
   return (await listViewRows(householdDb(context, actor))).map(toView)
 }
 
-async function requireView(journal: Journal, id: string): Promise<SavedViewRecord> {
-  const [view] = await viewEntity.load(journal, [id])
+/** Throws 404 when the view is not in the household. */
+export async function requireView(household: HouseholdDb, id: string): Promise<SavedViewRecord> {
+  const [view] = await viewEntity.load(household, [id])
   if (!view) throw notFound('view')
   return view
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { Bookmark, BookmarkCheck, BookmarkPlus, FileText, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { memo, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '#contract/views.ts'
-import { isSameView, toView, toViewQuery } from '#web/features/search/url/items-query.ts'
+import { isSameView, toItemFilter, toView, toViewQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { useViewChanges } from '#web/features/views/use-view-changes.ts'
 import { ViewNameDialog } from '#web/features/views/view-name-dialog.tsx'
@@ -13,7 +13,10 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipButtonClass } from '#web/ui/chip.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+
+const ExportDialog = lazyComponent(() => import('#web/features/reports/export-dialog.tsx'), 'ExportDialog')
 
 type Asking = 'new' | View
 
@@ -31,7 +34,8 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Asking>()
   const shown = useShownViews(search)
-  const entries = useViewEntries(shown, search, setAsking)
+  const [reported, setReported] = useState<View>()
+  const entries = useViewEntries(shown, search, { onAsk: setAsking, onReport: setReported })
   const { open } = shown
   if (entries.length === 0) return null
 
@@ -58,6 +62,17 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
         }
       />
       {asking ? <AskedName of={asking} search={search} onClose={() => setAsking(undefined)} /> : null}
+      <Suspense>
+        {reported ? (
+          <ExportDialog
+            title={t('export.report', { name: reported.name })}
+            fileName={reported.name}
+            items={{ view: reported.id, search: toItemFilter(toView(reported.query)) }}
+            formats={['pdf']}
+            onClose={() => setReported(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 })
@@ -74,7 +89,7 @@ function useShownViews(search: ItemsSearch) {
 function useViewEntries(
   { views, open, last }: ReturnType<typeof useShownViews>,
   search: ItemsSearch,
-  onAsk: (asking: Asking) => void,
+  { onAsk, onReport }: { onAsk: (asking: Asking) => void; onReport: (view: View) => void },
 ) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -99,6 +114,13 @@ function useViewEntries(
       label: t('views.update', { name: last.name }),
       icon: RefreshCw,
       onAction: () => void change.write({ view: last, body: { query: toViewQuery(search) } }),
+    })
+  if (open)
+    entries.push({
+      id: 'report',
+      label: t('export.report', { name: open.name }),
+      icon: FileText,
+      onAction: () => onReport(open),
     })
   if (canWrite && open)
     entries.push(

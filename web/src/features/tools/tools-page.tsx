@@ -16,6 +16,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getInventoryReport } from '#contract/reports/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/reports/reports.ts'
 import { exportItems } from '#contract/spreadsheets.ts'
+import type { LabelSubject } from '#web/features/printed-labels/label-search.ts'
 import { MoveInDialog } from '#web/features/tools/move-in-dialog.tsx'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
 import { RestoreDialog } from '#web/features/tools/restore-dialog.tsx'
@@ -98,6 +99,7 @@ function LabelRows({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation()
   return (
     <ToolSection title={t('labelSheet.title')}>
+      <LabelRow name={t('tools.itemLabels')} text={t('tools.itemLabelsText')} what="items" />
       <LabelRow name={t('tools.assetLabels')} text={t('tools.assetLabelsText')} what="range" />
       {canWrite ? (
         <LabelRow name={t('labelSheet.blank')} text={t('tools.blankLabelsText')} what="blank" />
@@ -106,7 +108,7 @@ function LabelRows({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-function LabelRow({ name, text, what }: { name: string; text: string; what: 'range' | 'blank' }) {
+function LabelRow({ name, text, what }: { name: string; text: string; what: LabelSubject }) {
   const { t } = useTranslation()
   return (
     <ToolRow name={name} text={text}>

@@ -6,6 +6,7 @@ import type { ReportItem } from './inventory-report.mapper.ts'
 import {
   beginReport,
   bodySize,
+  bottom,
   drawRule,
   faint,
   finishReport,
@@ -19,6 +20,7 @@ import {
   type ReportHead,
   type ReportPage,
 } from './report-page.ts'
+import type { ReportPicture } from './report-picture.ts'
 
 export interface ReportTotal {
   name: string
@@ -26,11 +28,17 @@ export interface ReportTotal {
   value: string
 }
 
+interface ReportSummary {
+  totals: ReportTotal[]
+  count: number
+  value: string
+}
+
 export type ReportBatch =
+  | { cover: ReportSummary }
   | { heading: string }
   | { items: ReportItem[] }
   | { total: ReportTotal }
-  | { summary: { totals: ReportTotal[]; count: number; value: string } }
   | { document: AppendedDocument }
   | { leftOut: OmittedFile }
 
@@ -44,21 +52,26 @@ interface Section {
 }
 
 interface LaidOut {
-  item: ReportItem
+  /** Undefined without a photo. */
+  photo: { bytes: Buffer; width: number; height: number } | undefined
+  x: number
   name: string[]
   fields: string[]
   height: number
 }
 
-const photoSide = 17 * mm
-const textLeft = left + photoSide + 4 * mm
+const photoSide = 51 * mm
+/** The left edge of the text beside a photo. */
+const besidePhoto = left + photoSide + 6 * mm
 /** The right edges of the numeric columns. */
-const [quantityEnd, priceEnd, valueEnd] = [134 * mm, 164 * mm, right]
-const textWidth = quantityEnd - 18 * mm - textLeft
-const moneyWidth = 28 * mm
+const [quantityEnd, priceEnd, valueEnd] = [140 * mm, 167 * mm, right]
+const nameEnd = quantityEnd - 17 * mm
+const moneyWidth = 26 * mm
+const titleSize = 30
 const headingHeight = 18 * mm
 /** The last total may be printed below the usual end of the page, so that no page begins with a total. */
 const totalHeight = 7 * mm
+const maxNameRows = 3
 const rowGap = 2.5 * mm
 const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
 
@@ -68,15 +81,15 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
   // By default pdfkit caches the layout of every word until the file is complete; a report may have a million words.
   const doc = new PDFDocument({ ...format, fontLayoutCache: false })
   const page = beginReport(doc, head)
-  doc.info.Title = page.words.say('inventoryOf', { household: head.household })
+  doc.info.Title = `${head.title}, ${head.household}`
   const section: Section = { name: '', isDue: false }
   return {
     doc,
     draw(batch) {
-      if ('heading' in batch) Object.assign(section, { name: batch.heading, isDue: true })
+      if ('cover' in batch) drawCover(page, batch.cover)
+      else if ('heading' in batch) Object.assign(section, { name: batch.heading, isDue: true })
       else if ('items' in batch) for (const item of batch.items) drawItem(page, section, item)
       else if ('total' in batch) drawSectionTotal(page, batch.total)
-      else if ('summary' in batch) drawSummary(page, batch.summary)
       else if ('document' in batch) return drawDocument(page, batch.document)
       else drawLeftOut(page, batch.leftOut)
     },
@@ -85,24 +98,27 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
 }
 
 function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
-  const { name, fields, height } = layOut(page.writer, item)
+  const { photo, x, name, fields, height } = layOut(page.writer, item)
   const isNewPage = reserveSpace(page, height + (section.isDue ? headingHeight : 0))
   if (section.isDue || isNewPage) drawHeading(page, section)
   section.isDue = false
   const { doc, writer, y } = page
-  // Threads pass the photo as a Uint8Array, but pdfkit needs a Buffer.
-  if (item.photo)
-    doc.image(Buffer.from(item.photo), left, y, { fit: [photoSide, photoSide], align: 'center' })
+  if (photo) {
+    const { bytes, ...size } = photo
+    doc.save()
+    doc.roundedRect(left, y, size.width, size.height, 2 * mm).clip()
+    doc.image(bytes, left, y, size).restore()
+  }
   let baseline = y + bodySize
-  writeCell(page, item.quantity, { x: quantityEnd, baseline, width: 17 * mm, align: 'right' })
+  writeCell(page, item.quantity, { x: quantityEnd, baseline, width: 16 * mm, align: 'right' })
   writeCell(page, item.price, { x: priceEnd, baseline, width: moneyWidth, align: 'right' })
   writeCell(page, item.value, { x: valueEnd, baseline, width: moneyWidth, align: 'right' })
   for (const row of name) {
-    writer.write(row, textLeft, baseline, bodySize, { isBold: true })
+    writer.write(row, x, baseline, bodySize, { isBold: true })
     baseline += nameHeight
   }
   for (const row of fields) {
-    writer.write(row, textLeft, baseline, smallSize, { color: grey })
+    writer.write(row, x, baseline, smallSize, { color: grey })
     baseline += rowHeight
   }
   drawRule(page, y + height - rowGap, faint)
@@ -110,17 +126,30 @@ function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
 }
 
 function layOut(writer: TextWriter, item: ReportItem): LaidOut {
-  const { rows } = writer.wrap(item.name, textWidth / bodySize, true)
-  const [first = '', ...rest] = rows
-  const name = rows.length > 2 ? [first, writer.cut(rest.join(''), textWidth / bodySize, true)] : rows
-  const fields = joinFields(writer, [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields])
+  const photo = item.photo && scalePhoto(item.photo)
+  const x = photo ? besidePhoto : left
+  const nameWidth = (nameEnd - x) / bodySize
+  const { rows } = writer.wrap(item.name, nameWidth, true)
+  const kept = rows.slice(0, maxNameRows - 1)
+  const rest = rows.slice(kept.length).join('')
+  const name = rest === '' ? kept : [...kept, writer.cut(rest, nameWidth, true)]
+  const details = [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields]
+  // Beside a photo there is room for a row for each field.
+  const fields = photo
+    ? details.flatMap((field) => writer.wrap(field, (right - x) / smallSize, false).rows)
+    : joinFields(writer, details, (nameEnd - x) / smallSize)
   const textHeight = name.length * nameHeight + fields.length * rowHeight
-  return { item, name, fields, height: Math.max(textHeight, item.photo ? photoSide : 0) + rowGap * 2 }
+  return { photo, x, name, fields, height: Math.max(textHeight, photo?.height ?? 0) + rowGap * 2 }
+}
+
+function scalePhoto({ bytes, width, height }: ReportPicture): LaidOut['photo'] {
+  const scale = photoSide / Math.max(width, height)
+  // Threads pass the photo as a Uint8Array, but pdfkit needs a Buffer.
+  return { bytes: Buffer.from(bytes), width: width * scale, height: height * scale }
 }
 
 /** Puts several fields into a row while they fit; a long field takes several rows. */
-function joinFields(writer: TextWriter, fields: readonly string[]): string[] {
-  const width = textWidth / smallSize
+function joinFields(writer: TextWriter, fields: readonly string[], width: number): string[] {
   const rows: string[] = []
   for (const field of fields) {
     const together = `${rows.at(-1) ?? ''}  ·  ${field}`
@@ -137,8 +166,8 @@ function drawHeading(page: ReportPage, { name, isDue }: Section): void {
   writeCell(page, title, { x: left, baseline: page.y + 5 * mm, width: right - left, size, isBold: true })
   const { currency } = head
   const style = { baseline: page.y + 11 * mm, size: smallSize, color: grey }
-  writeCell(page, words.say('item'), { ...style, x: textLeft, width: textWidth })
-  writeCell(page, words.say('quantity'), { ...style, x: quantityEnd, width: 17 * mm, align: 'right' })
+  writeCell(page, words.say('item'), { ...style, x: left, width: nameEnd - left })
+  writeCell(page, words.say('quantity'), { ...style, x: quantityEnd, width: 16 * mm, align: 'right' })
   writeCell(page, words.say('price', { currency }), {
     ...style,
     x: priceEnd,
@@ -170,13 +199,42 @@ function drawTotal(page: ReportPage, { name, count, value }: ReportTotal, isBold
   page.y += totalHeight
 }
 
-function drawSummary(
-  page: ReportPage,
-  { totals, count, value }: Extract<ReportBatch, { summary: unknown }>['summary'],
-): void {
+/** Draws the first page: what is reported, by whom and when, with the totals of its locations. */
+function drawCover(page: ReportPage, { totals, count, value }: ReportSummary): void {
+  const { words, head, writer } = page
+  const { household, title, path, date, author, currency } = head
+  const style = { x: left, width: right - left }
+  writeCell(page, household, { ...style, baseline: page.y, size: 12, color: grey })
+  const { rows } = writer.wrap(title, style.width / titleSize, true)
+  for (const row of [...rows.slice(0, 1), ...(rows.length > 1 ? [rows.slice(1).join('')] : [])]) {
+    page.y += titleSize * 1.2
+    writeCell(page, row, { ...style, baseline: page.y, size: titleSize, isBold: true })
+  }
+  const about = [path, date, ...(author === '' ? [] : [words.say('madeBy', { name: author })])]
+  page.y += 2.5 * mm
+  for (const row of about.filter((text) => text !== '')) {
+    page.y += 6.5 * mm
+    writeCell(page, row, { ...style, baseline: page.y, size: 11, color: grey })
+  }
+  page.y += 18 * mm
+  writeCell(page, words.say('totalValue'), { ...style, baseline: page.y, color: grey })
+  page.y += 10 * mm
+  const total = { baseline: page.y, size: 24, isBold: true }
+  writeCell(page, `${currency} ${value}`, { ...total, x: left, width: 120 * mm })
+  writeCell(page, words.countItems(count), { ...total, x: right, width: 55 * mm, align: 'right' })
+  page.y += 16 * mm
+  if (count === 0) {
+    writeCell(page, words.say('nothing'), { ...style, baseline: page.y, size: 11 })
+    page.y += 8 * mm
+  }
+  drawSummary(page, { totals, count, value })
+  // The first item begins a new page.
+  page.y = bottom
+}
+
+function drawSummary(page: ReportPage, { totals, count, value }: ReportSummary): void {
   const { words } = page
   const summary = words.say('summary')
-  reserveSpace(page, 40 * mm)
   drawSummaryHeading(page, summary, 12)
   for (const total of totals) {
     if (reserveSpace(page, totalHeight)) {

@@ -1,6 +1,8 @@
+import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount, valueOf } from '#server/shared/money.ts'
+import type { ReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
 export interface ReportItem {
@@ -11,8 +13,7 @@ export interface ReportItem {
   quantity: string
   price: string
   value: string
-  /** A JPEG. */
-  photo: Uint8Array | undefined
+  photo: ReportPicture | undefined
 }
 
 type FormatAmount = (amount: number) => string
@@ -33,9 +34,15 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
   }
 }
 
+export interface ListedItem {
+  item: ItemRecord
+  photo: ReportPicture | undefined
+  /** Its receipts and warranties. */
+  documents: readonly AttachmentWithFile[]
+}
+
 export function toReportItem(
-  item: ItemRecord,
-  photo: Uint8Array | undefined,
+  { item, photo, documents }: ListedItem,
   { words, money, quantity }: ReportFormat,
 ): ReportItem {
   const named = (key: 'manufacturer' | 'model' | 'serialNumber', text: string) =>
@@ -52,6 +59,7 @@ export function toReportItem(
       ...(item.insured ? [words.say('insured')] : []),
       ...loanOf(item, words),
       ...(item.archived ? [words.say('archived')] : []),
+      ...documents.map((document) => documentTitle(document, words)),
     ],
     quantity: quantity(item.quantity),
     // A price of 0 means that no price was entered.
@@ -59,6 +67,14 @@ export function toReportItem(
     value: item.purchasePrice === 0 ? '–' : money(valueOf(item.purchasePrice, item.quantity)),
     photo,
   }
+}
+
+/** For example `Receipt: shop.pdf`. */
+export function documentTitle(
+  { attachment: { type, name } }: AttachmentWithFile,
+  words: ReportMessages,
+): string {
+  return `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${name}`
 }
 
 function purchaseOf({ purchaseDate, purchaseFrom }: ItemRecord, words: ReportMessages): string[] {

@@ -5,10 +5,14 @@ import { receiveFile } from '#server/storage/receive-file.ts'
 import { attach, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
 import { withServer } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
-import type { Person } from '#test/test-app.ts'
+import type { Person, TestResponse } from '#test/test-app.ts'
 
-async function report({ send }: Person, query = ''): Promise<PdfPage[]> {
-  const { status, headers, bytes, text } = await send('GET', `/reporting/inventory.pdf${query}`)
+const report = ({ send }: Person, query = '') => readReport(send('GET', `/reporting/inventory.pdf${query}`))
+const reportSome = ({ send }: Person, body: object) =>
+  readReport(send('POST', '/reporting/inventory.pdf', body))
+
+async function readReport(response: Promise<TestResponse>): Promise<PdfPage[]> {
+  const { status, headers, bytes, text } = await response
   expect(status, text).toBe(200)
   expect(headers['content-type']).toBe('application/pdf')
   return readPdf(bytes)
@@ -32,23 +36,28 @@ async function create({ send }: Person, item: Record<string, unknown>): Promise<
 }
 
 withServer('The inventory report', (app) => {
-  it('leaves out other households, and has one page with a total when there are no items', async () => {
+  it('leaves out other households, and says so in words when there are no items', async () => {
     await create(await app().signUp(), { name: 'Theirs', purchasePrice: 5 })
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
     const pages = await report(person)
     expect(pages).toHaveLength(1)
     expect(rowsOf(pages[0])).toContain('Everything | 0 items | EUR 0.00')
+    expect(rowsOf(pages[0])).toContain('There are no items in this report.')
     expect(rowsOf(pages[0]).join()).not.toContain('Theirs')
-    const unknown = await report(person, `?locations=${newId()}`)
+    const unknown = await report(person, `?locations=${newId()}&locations=${newId()}`)
     expect(rowsOf(unknown[0])).toContain('Everything | 0 items | EUR 0.00')
   })
 
-  it('shows the household and the date in its time zone', async () => {
-    const person = await app().signUp({ groupName: 'Kiwi house', timeZone: 'Pacific/Auckland' })
+  it('has a cover with the household, the date in its time zone, and who made it', async () => {
+    const person = await app().signUp({
+      name: 'Aroha',
+      groupName: 'Kiwi house',
+      timeZone: 'Pacific/Auckland',
+    })
     app().setNow(() => Date.parse('2026-03-01T12:00:00Z'))
     const rows = rowsOf((await report(person))[0])
     app().setNow(Date.now)
-    expect(rows.slice(0, 3)).toEqual(['Inventory', 'Kiwi house', '2 March 2026'])
+    expect(rows.slice(0, 4)).toEqual(['Kiwi house', 'Inventory', '2 March 2026', 'Made by Aroha'])
     expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
@@ -68,9 +77,21 @@ withServer('The inventory report', (app) => {
     const photo = { file: await picture(60, 40).png().toBuffer(), name: 'saw.png', type: 'photo' }
     expect((await person.upload(`/items/${saw}/attachments`, photo)).status).toBe(201)
 
+    const receipt = { file: Buffer.from('Paid in cash'), name: 'saw.pdf', type: 'receipt' }
+    expect((await person.upload(`/items/${saw}/attachments`, receipt)).status).toBe(201)
+
     const pages = await report(person)
-    expect(pages.map(({ images }) => images)).toEqual([1])
-    const rows = rowsOf(pages[0]).slice(3, -1)
+    expect(pages.map(({ images }) => images)).toEqual([0, 1])
+    expect(rowsOf(pages[0]).slice(4, -1)).toEqual([
+      'Total value',
+      'EUR 1,584.48 | 4 items',
+      'Summary',
+      'House | 1 item | EUR 300.00',
+      'House / Attic | 2 items | EUR 1,284.48',
+      'No location | 1 item | EUR 0.00',
+      'Everything | 4 items | EUR 1,584.48',
+    ])
+    const rows = rowsOf(pages[1]).slice(1, -1)
     const columns = 'Item | Quantity | Price in EUR | Value in EUR'
     expect(rows).toEqual([
       'House',
@@ -81,9 +102,14 @@ withServer('The inventory report', (app) => {
       'House / Attic',
       columns,
       'Band saw | 1 | 1,234.50 | 1,234.50',
-      '000-002  ·  Manufacturer Bosch  ·  Model B1',
-      'Serial number 47  ·  Bought 1 March 2024 from a shop',
-      'Warranty until 1 March 2027  ·  Insured',
+      '000-002',
+      'Manufacturer Bosch',
+      'Model B1',
+      'Serial number 47',
+      'Bought 1 March 2024 from a shop',
+      'Warranty until 1 March 2027',
+      'Insured',
+      'Receipt: saw.pdf',
       'Rope | 2.5 | 19.99 | 49.98',
       '000-001',
       'Total: House / Attic | 2 items | EUR 1,284.48',
@@ -92,11 +118,6 @@ withServer('The inventory report', (app) => {
       'Lost | 1 | – | –',
       '000-003',
       'Total: No location | 1 item | EUR 0.00',
-      'Summary',
-      'House | 1 item | EUR 300.00',
-      'House / Attic | 2 items | EUR 1,284.48',
-      'No location | 1 item | EUR 0.00',
-      'Everything | 4 items | EUR 1,584.48',
     ])
   })
 
@@ -106,7 +127,7 @@ withServer('The inventory report', (app) => {
     await create(person, { name: 'Tent', lentTo: 'Bo' })
     await create(person, { name: 'Umbrella' })
     const numbersOf = async (query = '') =>
-      rowsOf((await report(person, query))[0]).filter((row) => row.startsWith('000-'))
+      rowsOf((await report(person, query))[1]).filter((row) => row.startsWith('000-'))
     expect(await numbersOf()).toEqual([
       '000-001  ·  Lent to Anna until 1 August 2030',
       '000-002  ·  Lent to Bo',
@@ -128,8 +149,8 @@ withServer('The inventory report', (app) => {
       const { path } = await receiveFile(storage, Readable.from([Buffer.from('no picture')]))
       await storage.put(`${person.householdUuid}/${file}`, path)
     }
-    const [page] = await report(person)
-    expect([page?.images, rowsOf(page).join()]).toEqual([0, expect.stringContaining('Everything')])
+    const [cover, page] = await report(person)
+    expect([page?.images, rowsOf(cover).join()]).toEqual([0, expect.stringContaining('Everything')])
   })
 
   it('contains only the items that the query finds', async () => {
@@ -140,7 +161,7 @@ withServer('The inventory report', (app) => {
     await create(person, { name: 'Rake', locationId: shed.id })
     await create(person, { name: 'Ring', labelIds: [label.id] })
     const found = async (query: string) => {
-      const rows = rowsOf((await report(person, query))[0]).join()
+      const rows = rowsOf((await report(person, query))[1]).join()
       return ['Mower', 'Rake', 'Ring'].filter((name) => rows.includes(name))
     }
     expect(await found(`?labels=${label.id}`)).toEqual(['Mower', 'Ring'])
@@ -149,16 +170,91 @@ withServer('The inventory report', (app) => {
     expect(await found('?without=location')).toEqual(['Ring'])
   })
 
+  it('is about a location with everything below it, a label or a saved view, named on its cover', async () => {
+    const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
+    const { send } = person
+    const { json: house } = await send('POST', '/locations', { name: 'House' })
+    const { json: attic } = await send('POST', '/locations', { name: 'Attic', parentId: house.id })
+    const { json: shelf } = await send('POST', '/locations', { name: 'Shelf', parentId: attic.id })
+    const { json: label } = await send('POST', '/labels', { name: 'Valuables' })
+    const { json: view } = await send('POST', '/views', { name: 'Over 100', query: 'priceMin=100' })
+    await create(person, { name: 'Ring', locationId: shelf.id, purchasePrice: 500, labelIds: [label.id] })
+    await create(person, { name: 'Rope', locationId: attic.id, purchasePrice: 20 })
+    await create(person, { name: 'Sofa', locationId: house.id, purchasePrice: 300 })
+    const coverOf = async (body: object) => {
+      const [cover, ...pages] = (await reportSome(person, body)).map(rowsOf)
+      const shown = pages.flat().join()
+      const names = ['Ring', 'Rope', 'Sofa'].filter((name) => shown.includes(name))
+      const isTitle = (row: string) => !/^(Ours|Made by .*|\d+ \w+ \d{4}|Total value|Page .*)$/.test(row)
+      return { cover: cover?.filter(isTitle), names }
+    }
+    expect(await coverOf({ search: { locations: attic.id, includeSubLocations: 'true' } })).toEqual({
+      cover: [
+        'Attic',
+        'House',
+        'EUR 520.00 | 2 items',
+        'Summary',
+        'House / Attic | 1 item | EUR 20.00',
+        'House / Attic / Shelf | 1 item | EUR 500.00',
+        'Everything | 2 items | EUR 520.00',
+      ],
+      names: ['Ring', 'Rope'],
+    })
+    expect(await coverOf({ search: { labels: [label.id] } })).toMatchObject({
+      cover: expect.arrayContaining(['Valuables', 'EUR 500.00 | 1 item']),
+      names: ['Ring'],
+    })
+    expect(await coverOf({ view: view.id, search: { priceMin: '100' } })).toMatchObject({
+      cover: expect.arrayContaining(['Over 100', 'EUR 800.00 | 2 items']),
+      names: ['Ring', 'Sofa'],
+    })
+  })
+
+  it('has only the selected items, also archived ones', async () => {
+    const person = await app().signUp({ currency: 'EUR' })
+    const ring = await create(person, { name: 'Ring', purchasePrice: 500 })
+    const rope = await create(person, { name: 'Rope', purchasePrice: 20 })
+    await create(person, { name: 'Sofa', purchasePrice: 300 })
+    await person.send('PATCH', `/items/${rope}`, { archived: true })
+    const [cover, page] = (await reportSome(person, { ids: [ring, rope] })).map(rowsOf)
+    expect(cover).toEqual(expect.arrayContaining(['Selected items', 'EUR 520.00 | 2 items']))
+    expect(page?.filter((row) => /^(Ring|Rope|Sofa)/.test(row))).toEqual([
+      'Ring | 1 | 500.00 | 500.00',
+      'Rope | 1 | 20.00 | 20.00',
+    ])
+  })
+
+  it('returns 404 when it is about a location, label, view or item of another household', async () => {
+    const other = await app().signUp()
+    const { json: shed } = await other.send('POST', '/locations', { name: 'Shed' })
+    const { json: label } = await other.send('POST', '/labels', { name: 'Valuables' })
+    const { json: view } = await other.send('POST', '/views', { name: 'Over 100', query: 'priceMin=100' })
+    const item = await create(other, { name: 'Ring' })
+    const { send } = await app().signUp()
+    const refused = [
+      send('GET', `/reporting/inventory.pdf?locations=${shed.id}`),
+      ...[
+        { search: { locations: [shed.id], includeSubLocations: 'true' } },
+        { search: { labels: [label.id] } },
+        { search: {}, view: view.id },
+        { ids: [item] },
+      ].map((body) => send('POST', '/reporting/inventory.pdf', body)),
+    ]
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    const { status, json } = await send('POST', '/reporting/inventory.pdf', {})
+    expect([status, Object.keys(json.fields)]).toEqual([422, ['ids']])
+  })
+
   it('repeats the location on each page, and ends no page with a heading', async () => {
     const person = await app().signUp({ groupName: 'Big house' })
     const rows = Array.from({ length: 60 }, (_, index) => `Item ${String(index).padStart(2, '0')},Cellar,1\n`)
     await person.importCsv(`HB.name,HB.location,HB.quantity\n${rows.join('')}`)
     const pages = (await report(person)).map(rowsOf)
     expect(pages.length).toBeGreaterThan(2)
-    for (const [index, page] of pages.slice(1, -1).entries()) {
+    for (const [index, page] of pages.slice(2).entries()) {
       expect(page[0]).toMatch(/^Big house \| Inventory, /)
       expect(page[1]).toBe('Cellar (continued)')
-      expect(page.at(-1)).toBe(`Page ${index + 2} of | ${pages.length}`)
+      expect(page.at(-1)).toBe(`Page ${index + 3} of | ${pages.length}`)
     }
     const items = pages.flat().filter((row) => /^Item \d/.test(row))
     expect(items).toHaveLength(60)

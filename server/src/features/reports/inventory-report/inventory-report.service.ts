@@ -1,30 +1,32 @@
 import type { Readable } from 'node:stream'
-import type { InventoryReportQuery } from '#contract/reports/inventory-report.ts'
+import type { InventoryReportRequest } from '#contract/reports/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { listAttachmentsByItem } from '#server/features/files/files.repository.ts'
 import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
-import { loadItems, walkItems } from '#server/features/items/items.service.ts'
+import { checkSelection } from '#server/features/items/bulk.service.ts'
+import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
+import { activeItems, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
+import { findUser } from '#server/features/accounts/users.repository.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
-import { valueOf } from '#server/shared/money.ts'
-import { parseFlag } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
-import type { ReportBatch, ReportTotal } from './draw-report.ts'
+import { sumByLocation, type LocationSum } from '../reports.repository.ts'
+import type { ReportBatch } from './draw-report.ts'
 import { createReportFormat, toReportItem, type ReportFormat } from './inventory-report.mapper.ts'
 import type { ReportHead } from './report-page.ts'
-import { addDocuments, drawDocuments, type Documents } from './report-documents.ts'
-import { loadReportPicture } from './report-picture.ts'
+import { addDocuments, drawDocuments, isDocument, type Documents } from './report-documents.ts'
+import { loadReportPicture, type ReportPicture } from './report-picture.ts'
+import { findReportTitle } from './report-title.ts'
 import { createReportMessages } from './report-texts.ts'
-
-type ItemFilter = Awaited<ReturnType<typeof readFilter>>
 
 interface ReportPlan {
   filter: ItemFilter
@@ -35,27 +37,33 @@ interface ReportPlan {
 
 /** Items that are loaded and drawn at a time, with their photos. */
 const batchSize = 20
+/** The longest side of a photo: 240 dots per inch. */
+const photoPixels = 480
 
 /** Returns a PDF of the matching items by location. All queries read the same snapshot of the database. */
 export async function drawInventoryReport(
   context: Context,
   actor: Actor,
-  query: InventoryReportQuery,
+  { ids, search, view, receipts, language }: InventoryReportRequest,
   gone: AbortSignal,
 ): Promise<Readable> {
+  checkSelection(ids, search)
   const { name, currency, timeZone } = await getHousehold(context, actor)
-  const words = createReportMessages(query.language ?? (await getLanguage(context, actor)))
+  const words = createReportMessages(language ?? (await getLanguage(context, actor)))
+  const filter = ids ? await chosenItems(context, actor, ids) : await readFilter(context, actor, search ?? {})
   const head: ReportHead = {
     household: name,
+    ...(await findReportTitle(context, actor, { filter, search, view, words })),
     date: words.day(todayIn(timeZone, context.now())),
+    author: (await findUser(context.database.read, actor.userId))?.name ?? '',
     currency,
     language: words.language,
   }
   const decimals = context.currencies.find(({ code }) => code === currency)?.decimals ?? 2
   const plan: ReportPlan = {
-    filter: await readFilter(context, actor, query),
+    filter,
     format: createReportFormat(words, decimals),
-    documents: parseFlag(query.receipts) ? new Map() : undefined,
+    documents: receipts ? new Map() : undefined,
   }
   const produce = async (draw: DrawBatch<ReportBatch>) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
@@ -69,6 +77,11 @@ export async function drawInventoryReport(
   )
 }
 
+/** Chosen items are reported even when they are archived. */
+async function chosenItems(context: Context, actor: Actor, ids: readonly string[]): Promise<ItemFilter> {
+  return { ...activeItems, ids: await requireItems(householdDb(context, actor), ids), includeArchived: true }
+}
+
 async function drawList(
   context: Context,
   actor: Actor,
@@ -76,45 +89,52 @@ async function drawList(
 ): Promise<void> {
   const { words, money } = plan.format
   const household = householdDb(context, actor, db)
-  const all = { count: 0, value: 0 }
-  const totals: ReportTotal[] = []
-  for await (const { name, filter } of sectionsOf(household, plan)) {
-    const own = { count: 0, value: 0 }
+  const sections = await listSections(household, plan)
+  const totals = sections.map(({ name, count, value }) => ({ name, count, value: money(value) }))
+  const sumOf = (key: keyof LocationSum) => sections.reduce((sum, section) => sum + section[key], 0)
+  await draw({ cover: { totals, count: sumOf('count'), value: money(sumOf('value')) } })
+  for (const { name, filter, count, value } of sections) {
+    await draw({ heading: name })
     for await (const items of walkReport(household, filter)) {
-      if (own.count === 0) await draw({ heading: name })
-      const photos = await loadPhotos(context, actor, db, items)
-      await draw({ items: items.map((item, index) => toReportItem(item, photos[index], plan.format)) })
-      if (plan.documents) await addDocuments({ documents: plan.documents, words }, household, items)
-      own.count += items.length
-      own.value += items.reduce((sum, item) => sum + valueOf(item.purchasePrice, item.quantity), 0)
+      const ids = items.map(({ id }) => id)
+      const photos = await loadPhotos(context, actor, db, ids)
+      const attached = await listAttachmentsByItem(household, ids)
+      const listed = items.map((item, index) => ({
+        item,
+        photo: photos[index],
+        documents: attached.get(item.id)?.filter(isDocument) ?? [],
+      }))
+      await draw({ items: listed.map((one) => toReportItem(one, plan.format)) })
+      if (plan.documents) addDocuments({ documents: plan.documents, words }, listed)
     }
-    if (own.count === 0) continue
-    const total = { name, count: own.count, value: money(own.value) }
-    await draw({ total })
-    totals.push(total)
-    all.count += own.count
-    all.value += own.value
+    await draw({ total: { name, count, value: money(value) } })
   }
-  await draw({ summary: { totals, count: all.count, value: money(all.value) } })
 }
 
-/** Yields the locations in tree order, parents first, and last the items without a location. */
-async function* sectionsOf(
+interface ReportSection extends LocationSum {
+  name: string
+  filter: ItemFilter
+}
+
+/** Lists the locations that have matching items in tree order, parents first, and last the items without a location. */
+async function listSections(
   household: HouseholdDb,
   { filter, format }: ReportPlan,
-): AsyncGenerator<{ name: string; filter: ItemFilter }> {
+): Promise<ReportSection[]> {
+  const sums = await sumByLocation(household, filter)
   const index = await loadLocationIndex(household)
-  const wanted = filter.locationIds && new Set(filter.locationIds)
+  const sections: ReportSection[] = []
   for (const { id } of index.inTreeOrder) {
-    if (wanted && !wanted.has(id)) continue
+    const sum = sums.get(id)
+    if (!sum) continue
     await yieldIfLong()
     const name = index.path(id).map((location) => location.name)
-    yield { name: name.join(' / '), filter: { ...filter, locationIds: [id] } }
+    sections.push({ ...sum, name: name.join(' / '), filter: { ...filter, locationIds: [id] } })
   }
-  if (!wanted) {
-    const name = format.words.say('withoutLocation')
-    yield { name, filter: { ...filter, without: [...filter.without, 'location'] } }
-  }
+  const sum = sums.get(null)
+  if (!sum) return sections
+  const name = format.words.say('withoutLocation')
+  return [...sections, { ...sum, name, filter: { ...filter, without: [...filter.without, 'location'] } }]
 }
 
 async function* walkReport(household: HouseholdDb, filter: ItemFilter): AsyncGenerator<ItemRecord[]> {
@@ -130,15 +150,14 @@ async function loadPhotos(
   context: Context,
   actor: Actor,
   db: Reader,
-  items: readonly ItemRecord[],
-): Promise<(Uint8Array | undefined)[]> {
-  const ids = items.map(({ id }) => id)
+  ids: readonly string[],
+): Promise<(ReportPicture | undefined)[]> {
   const photos = await listPrimaryPhotos(householdDb(context, actor, db), ids)
   return Promise.all(
-    ids.map(async (id) => {
-      const photo = photos.get(id)
-      if (photo === undefined) return undefined
-      return (await loadReportPicture(context, actor, id, { id: photo, thumbnail: 'small' }))?.bytes
+    ids.map((item) => {
+      const id = photos.get(item)
+      const wanted = { thumbnail: 'medium', pixels: photoPixels } as const
+      return id === undefined ? undefined : loadReportPicture(context, actor, item, { id, ...wanted })
     }),
   )
 }

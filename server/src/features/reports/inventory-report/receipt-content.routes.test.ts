@@ -66,7 +66,7 @@ onSqlite('A receipt in the inventory report', (app) => {
     expect((await upload(`/items/${id}/attachments`, { file, ...parts })).status).toBe(201)
     const { status, bytes } = await send('GET', '/reporting/inventory.pdf?receipts=true')
     expect(status).toBe(200)
-    return readTexts(bytes, 2)
+    return readTexts(bytes, 3)
   }
 
   it('keeps black text black and grey text grey', async () => {

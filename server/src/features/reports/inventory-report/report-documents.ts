@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers'
+import { thumbnailPixels } from '#contract/files/files.ts'
 import { maxPaperPages } from '#contract/reports/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
-import { listAttachments } from '#server/features/files/files.repository.ts'
-import type { ItemRecord } from '#server/features/items/items.table.ts'
+import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isPicture } from '#server/shared/media-types.ts'
 import type { AppendedDocument } from './draw-document.ts'
 import type { ReportBatch } from './draw-report.ts'
+import { documentTitle, type ListedItem } from './inventory-report.mapper.ts'
 import { loadReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
@@ -32,25 +32,26 @@ export type Documents = Map<string, Paper>
 const maxPdfBytes = 32_000_000
 const maxTitles = 200
 
-export async function addDocuments(
+/** A receipt or a warranty. */
+export const isDocument = ({ attachment: { type } }: AttachmentWithFile): boolean =>
+  type === 'receipt' || type === 'warranty'
+
+export function addDocuments(
   { documents, words }: { documents: Documents; words: ReportMessages },
-  household: HouseholdDb,
-  items: readonly ItemRecord[],
-): Promise<void> {
-  for (const item of items) {
+  listed: readonly ListedItem[],
+): void {
+  for (const { item, documents: attached } of listed) {
     const name = `${item.name}, ${formatAssetId(item.assetNumber)}`.replace(/, $/, '')
-    const owner = { entity: 'item', id: item.id } as const
-    for (const { attachment, file } of await listAttachments(household, owner)) {
-      const { type, id } = attachment
-      if (!file || (type !== 'receipt' && type !== 'warranty')) continue
+    for (const document of attached) {
+      const { attachment, file } = document
+      if (!file) continue
       const known = documents.get(file.hash)
-      const title = `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${attachment.name}`
       if (known) known.items.push(name)
       else
         documents.set(file.hash, {
-          id,
+          id: attachment.id,
           itemId: item.id,
-          title,
+          title: documentTitle(document, words),
           mime: file.mime,
           size: file.size,
           items: [name],
@@ -93,7 +94,11 @@ async function loadPaper(
 ): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
     // The thumbnail is upright, limited in size, and a JPEG even when a PDF cannot hold the original's format.
-    const picture = await loadReportPicture(context, actor, itemId, { id, thumbnail: 'large' })
+    const picture = await loadReportPicture(context, actor, itemId, {
+      id,
+      thumbnail: 'large',
+      pixels: thumbnailPixels.large,
+    })
     return picture ? { picture } : { problem: 'damaged' }
   }
   if (mime !== 'application/pdf') return { problem: 'unknownKind' }

@@ -5,6 +5,11 @@ import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
 export interface ReportHead {
   household: string
+  /** The name of a location, a label or a saved view, or what else is reported. */
+  title: string
+  /** The locations around a location; otherwise empty. */
+  path: string
+  author: string
   date: string
   currency: string
   language: string
@@ -44,12 +49,8 @@ export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPa
   const words = createReportMessages(head.language)
   const [writer, count] = [createTextWriter(doc), createLateDrawing(doc)]
   const pdfs = openPdfImporter()
-  const page: ReportPage = { doc, writer, head, words, pdfs, count, number: 1, y: 48 * mm }
-  const width = right - left
+  const page: ReportPage = { doc, writer, head, words, pdfs, count, number: 1, y: 30 * mm }
   writeNumber(page)
-  writeCell(page, words.say('inventory'), { x: left, baseline: 26 * mm, width, size: 22, isBold: true })
-  writeCell(page, head.household, { x: left, baseline: 34 * mm, width, size: 13 })
-  writeCell(page, head.date, { x: left, baseline: 40 * mm, width, color: grey })
   return page
 }
 
@@ -65,11 +66,10 @@ export function beginPage(page: ReportPage): void {
   page.number++
   page.y = top
   writeNumber(page)
-  const { household, date } = page.head
+  const { household, title, date } = page.head
   const style = { baseline: 15 * mm, size: smallSize, color: grey }
-  const title = `${page.words.say('inventory')}, ${date}`
-  writeCell(page, household, { ...style, x: left, width: 110 * mm })
-  writeCell(page, title, { ...style, x: right, width: 60 * mm, align: 'right' })
+  writeCell(page, household, { ...style, x: left, width: 85 * mm })
+  writeCell(page, `${title}, ${date}`, { ...style, x: right, width: 85 * mm, align: 'right' })
   drawRule(page, 17 * mm, faint)
 }
 

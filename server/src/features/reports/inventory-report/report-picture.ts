@@ -14,21 +14,24 @@ export interface ReportPicture {
 }
 
 /**
- * Returns a picture of an item as JPEG, the format that PDF can hold; undefined when there is none or it cannot be
- * read.
+ * Returns a picture of an item as JPEG, the format that PDF can hold, with at most `pixels` on a side; undefined when
+ * there is none or it cannot be read.
  */
 export async function loadReportPicture(
   context: Context,
   actor: Actor,
   itemId: string,
-  wanted: { id: string; thumbnail: ThumbnailSize },
+  { pixels, ...wanted }: { id: string; thumbnail: ThumbnailSize; pixels: number },
 ): Promise<ReportPicture | undefined> {
   try {
     const opened = await openAttachment(context, actor, { entity: 'item', id: itemId }, wanted)
     if (!('key' in opened)) return undefined
     const picture = await buffer(await context.storage.read(opened.key))
     const sharp = await loadSharp()
-    const jpeg = sharp(picture).flatten({ background: 'white' }).jpeg({ quality: 80 })
+    const jpeg = sharp(picture)
+      .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 80 })
     const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {

@@ -10,6 +10,7 @@ import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
 import { ItemPicker } from '#web/features/items/item-picker.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useItemChoices } from '#web/features/items/use-item-choices.ts'
+import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { LabelTile, OneLabelChoice } from '../label-fields.tsx'
 import { EditLabelDialog } from '../label-form.tsx'
 import { sorted } from '../label-tree.ts'
@@ -20,7 +21,7 @@ import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 
-export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr'
+export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report'
 
 interface LabelDialogProps {
   label: CountedLabel
@@ -40,7 +41,22 @@ export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: 
       return <LabelDeleteDialog {...props} />
     case 'qr':
       return <PageQrDialog onClose={props.onClose} />
+    case 'report':
+      return <LabelReportDialog {...props} />
   }
+}
+
+function LabelReportDialog({ label, onClose }: LabelDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ExportDialog
+      title={t('export.report', { name: label.name })}
+      fileName={label.name}
+      items={{ search: { labels: [label.id] } }}
+      formats={['pdf']}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Before labels are merged, shows how many items change and which label is deleted. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ChevronRight, Ellipsis, Merge, PackagePlus, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { ChevronRight, Ellipsis, FileText, Merge, PackagePlus, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LabelUpdate, updateLabel } from '#contract/labels.ts'
@@ -244,8 +244,11 @@ function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
 
 function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEntry[] {
   const { t } = useTranslation()
-  const qr = { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') }
-  if (!hasAll) return [qr]
+  const looks = [
+    { id: 'report', label: t('export.action'), icon: FileText, onAction: () => onOpen('report') },
+    { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
+  ]
+  if (!hasAll) return looks
   return [
     {
       id: 'items',
@@ -253,7 +256,7 @@ function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEn
       icon: PackagePlus,
       onAction: () => onOpen('items'),
     },
-    qr,
+    ...looks,
     {
       id: 'delete',
       label: t('labelPages.delete'),

@@ -4,9 +4,10 @@ import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { EditLocationDialog } from './edit-location-dialog.tsx'
 import { MoveLocationsDialog } from './move-locations-dialog.tsx'
 import { PrintLabelDialog } from '#web/features/printed-labels/print-label-dialog.tsx'
+import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 
-export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'delete'
+export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'report' | 'delete'
 
 interface LocationDialogsProps {
   location: Location
@@ -34,6 +35,16 @@ export function LocationDialogs({ location, dialog, onClose, onDeleted }: Locati
       )
     case 'qr':
       return <PageQrDialog onClose={onClose} />
+    case 'report':
+      return (
+        <ExportDialog
+          title={t('export.report', { name: location.name })}
+          fileName={location.name}
+          items={{ search: { locations: [location.id], includeSubLocations: 'true' } }}
+          formats={['pdf']}
+          onClose={onClose}
+        />
+      )
     case 'delete':
       return (
         <DeleteLocationDialog

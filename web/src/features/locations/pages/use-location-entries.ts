@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, FolderTree, Link as LinkIcon, Pencil, Printer, QrCode, Search, Trash2 } from 'lucide-react'
+import {
+  Camera,
+  FileText,
+  FolderTree,
+  Link as LinkIcon,
+  Pencil,
+  Printer,
+  QrCode,
+  Search,
+  Trash2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
@@ -39,6 +49,7 @@ export function useLocationEntries(
       icon: FolderTree,
       onAction: () => void navigate({ to: '/locations', search: { at: id } }),
     },
+    { id: 'report', label: t('export.action'), icon: FileText, onAction: () => onOpen('report') },
     { id: 'print', label: t('item.sticker'), icon: Printer, onAction: () => onOpen('print') },
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
     {

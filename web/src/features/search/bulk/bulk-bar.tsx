@@ -3,6 +3,7 @@ import {
   ArchiveRestore,
   Download,
   Ellipsis,
+  FileText,
   FolderInput,
   LoaderCircle,
   type LucideIcon,
@@ -15,7 +16,6 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportSomeItems } from '#contract/spreadsheets.ts'
 import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
 import type { BulkDialog } from '#web/features/search/bulk/bulk-dialogs.tsx'
 import {
@@ -25,14 +25,10 @@ import {
   selectionValue,
 } from '#web/features/search/bulk/items-selection.ts'
 import { saveLabelHandoff } from '#web/features/printed-labels/label-handoff.ts'
-import { saveFile } from '#web/shared/browser/save-file.ts'
 import { toBulkSelection, useBulk } from '#web/features/search/bulk/use-bulk.ts'
 import type { useSelectAll } from '#web/features/search/bulk/use-select-all.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { callForFile } from '#web/shared/api.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { showToast } from '#web/shared/toasts.ts'
 import { ActionBar, BarButton, barButtonClass } from '#web/ui/overlays/action-bar.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
@@ -135,7 +131,7 @@ interface BulkAction extends MenuEntry {
 
 function useActions(
   selection: Selection,
-  { run, setBusyText }: ReturnType<typeof useBulk>,
+  { run }: ReturnType<typeof useBulk>,
   open: (dialog: BulkDialog) => void,
 ): BulkAction[] {
   const { t } = useTranslation()
@@ -143,17 +139,6 @@ function useActions(
   const count = selectionCount(selection)
   const isArchived =
     selection.kind === 'items' && [...selection.items.values()].every((item) => item.archived)
-
-  async function exportFile() {
-    setBusyText(t('bulk.exporting', { count }))
-    try {
-      saveFile(await callForFile(exportSomeItems, { body: toBulkSelection(selection) }), t('bulk.fileName'))
-    } catch (error) {
-      showToast({ kind: 'error', text: errorText(error, t) })
-    } finally {
-      setBusyText(undefined)
-    }
-  }
 
   function print() {
     saveLabelHandoff({ ...toBulkSelection(selection), count })
@@ -171,7 +156,8 @@ function useActions(
     { id: 'labels', label: t('bulk.label'), icon: Tags, isFirst: true, onAction: () => open('labels') },
     { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => open('edit') },
     { id: 'print', label: t('bulk.print'), icon: QrCode, onAction: print },
-    { id: 'export', label: t('bulk.export'), icon: Download, onAction: () => void exportFile() },
+    { id: 'report', label: t('export.action'), icon: FileText, onAction: () => open('report') },
+    { id: 'export', label: t('bulk.export'), icon: Download, onAction: () => open('export') },
     {
       id: 'archive',
       label: t(isArchived ? 'item.unarchive' : 'item.archive'),

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import { selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
+import { ExportDialog, exportFormats, type ExportFormat } from '#web/features/reports/export-dialog.tsx'
+import { toBulkSelection } from '#web/features/search/bulk/use-bulk.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
@@ -12,7 +14,7 @@ import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
-export type BulkDialog = 'move' | 'labels' | 'edit' | 'delete'
+export type BulkDialog = 'move' | 'labels' | 'edit' | 'report' | 'export' | 'delete'
 
 export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: BulkDialog }) {
   switch (dialog) {
@@ -22,6 +24,10 @@ export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: Bu
       return <BulkLabelsDialog {...props} />
     case 'edit':
       return <BulkEditDialog {...props} />
+    case 'report':
+      return <BulkExportDialog {...props} formats={['pdf']} />
+    case 'export':
+      return <BulkExportDialog {...props} formats={exportFormats} />
     case 'delete':
       return <BulkDeleteDialog {...props} />
   }
@@ -104,6 +110,25 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
         }}
       />
     </ChoiceDialog>
+  )
+}
+
+interface BulkExportProps extends BulkDialogProps {
+  formats: readonly ExportFormat[]
+}
+
+function BulkExportDialog({ selection, formats, onClose }: BulkExportProps) {
+  const { t } = useTranslation()
+  const count = selectionCount(selection)
+  const what = { count, number: formatNumber(count) }
+  return (
+    <ExportDialog
+      title={formats.length > 1 ? t('export.items', what) : t('export.reportOfItems', what)}
+      fileName={t('export.fileName')}
+      items={toBulkSelection(selection)}
+      formats={formats}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkItems, bulkUpdateItems } from '#contract/items/bulk.ts'
 import { clearSelection, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
@@ -21,7 +20,6 @@ export interface BulkChange {
 
 export function useBulk(selection: Selection) {
   const { t } = useTranslation()
-  const [busyText, setBusyText] = useState<string>()
   const count = selectionCount(selection)
 
   const { write, pending } = useWrite({
@@ -50,7 +48,7 @@ export function useBulk(selection: Selection) {
     return t('bulk.failed', { count, reason: [errorText(error, t), ...reasons].join(' ') })
   }
 
-  return { run: write, busyText: pending?.doing ?? busyText, setBusyText }
+  return { run: write, busyText: pending?.doing }
 }
 
 export type RunBulk = ReturnType<typeof useBulk>['run']

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { reportSomeItems, type InventoryReportRequest } from '#contract/reports/inventory-report.ts'
+import { exportSomeItems } from '#contract/spreadsheets.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useForm } from '#web/components/forms/use-form.ts'
+import { callForFile } from '#web/shared/api.ts'
+import { saveFile } from '#web/shared/browser/save-file.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { radioClass } from '#web/ui/form-controls/radio-class.ts'
+
+type ExportedItems = Pick<InventoryReportRequest, 'ids' | 'search' | 'view'>
+
+/** The formats of an export, in the order in which they are offered. */
+const requests = {
+  csv: ({ view: _, ...items }: ExportedItems) => callForFile(exportSomeItems, { body: items }),
+  pdf: (items: ExportedItems, receipts: boolean) =>
+    callForFile(reportSomeItems, { body: { ...items, receipts } }),
+}
+export type ExportFormat = keyof typeof requests
+// as: the keys are the formats.
+export const exportFormats = Object.keys(requests) as ExportFormat[]
+
+interface ExportDialogProps {
+  title: string
+  /** The name of the file without its ending. */
+  fileName: string
+  items: ExportedItems
+  /** The user chooses one of these. */
+  formats: readonly ExportFormat[]
+  onClose: () => void
+}
+
+/** Downloads some items. */
+export function ExportDialog({ title, fileName, items, formats, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm({
+    start: { format: formats[0] ?? 'pdf', receipts: false },
+    async send({ format, receipts }) {
+      saveFile(await requests[format](items, receipts), `${fileName}.${format}`)
+      onClose()
+    },
+  })
+  const { format, receipts } = form.values
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={t('tools.download')}
+      onClose={onClose}
+      isDismissable
+      isButtonFocused
+    >
+      {formats.length > 1 ? (
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">{t('export.format')}</legend>
+          {formats.map((one) => (
+            <label
+              key={one}
+              className="flex cursor-pointer items-start gap-3 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11"
+            >
+              <input
+                type="radio"
+                name="format"
+                checked={one === format}
+                onChange={() => form.set({ format: one })}
+                aria-describedby={`${one}-text`}
+                className={classNames(radioClass, 'mt-0.5 outline-none')}
+              />
+              <span className="grid gap-0.5">
+                <span className="font-semibold">{t(`export.${one}`)}</span>
+                <span id={`${one}-text`} className="text-sm">
+                  {t(`export.${one}Text`)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="text-second">{t('export.pdfText')}</p>
+      )}
+      {format === 'pdf' ? (
+        <Checkbox isChecked={receipts} onChange={(isChecked) => form.set({ receipts: isChecked })}>
+          {t('export.receipts')}
+        </Checkbox>
+      ) : null}
+    </FormDialog>
+  )
+}
