@@ -57,7 +57,7 @@ export function ExportDialog({ title, fileName, items, formats, onClose }: Expor
           {formats.map((one) => (
             <label
               key={one}
-              className="flex cursor-pointer items-start gap-3 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11"
+              className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11"
             >
               <input
                 type="radio"
@@ -67,11 +67,9 @@ export function ExportDialog({ title, fileName, items, formats, onClose }: Expor
                 aria-describedby={`${one}-text`}
                 className={classNames(radioClass, 'mt-0.5 outline-none')}
               />
-              <span className="grid gap-0.5">
-                <span className="font-semibold">{t(`export.${one}`)}</span>
-                <span id={`${one}-text`} className="text-sm">
-                  {t(`export.${one}Text`)}
-                </span>
+              <span className="font-semibold">{t(`export.${one}`)}</span>
+              <span id={`${one}-text`} className="col-start-2 text-sm">
+                {t(`export.${one}Text`)}
               </span>
             </label>
           ))}

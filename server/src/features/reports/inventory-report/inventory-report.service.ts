@@ -154,7 +154,7 @@ async function loadPhotos(
 ): Promise<(ReportPicture | undefined)[]> {
   const photos = await listPrimaryPhotos(householdDb(context, actor, db), ids)
   return Promise.all(
-    ids.map((item) => {
+    ids.map(async (item) => {
       const id = photos.get(item)
       const wanted = { thumbnail: 'medium', pixels: photoPixels } as const
       return id === undefined ? undefined : loadReportPicture(context, actor, item, { id, ...wanted })
