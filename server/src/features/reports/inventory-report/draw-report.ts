@@ -22,7 +22,7 @@ import {
 } from './report-page.ts'
 import type { ReportPicture } from './report-picture.ts'
 
-export interface ReportTotal {
+interface ReportTotal {
   name: string
   count: number
   value: string
