@@ -5,6 +5,7 @@ import { ExportDialog, exportFormats, type ExportFormat } from '#web/features/re
 import * as files from '#web/shared/browser/save-file.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
+import { sentRequest } from '#web-test/sent-request.ts'
 
 async function open(formats: readonly ExportFormat[]) {
   const { requests } = stubApi()
@@ -25,7 +26,7 @@ it('downloads the report with receipts when they are chosen', async () => {
   expect(requests.map(({ line, body }) => [line, body])).toEqual([
     ['POST /reporting/inventory.pdf', { view: 'v', search: { labels: ['l'] }, receipts: true }],
   ])
-  requests[0]?.respond()
+  sentRequest(requests[0]).respond()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(saved.mock.calls.map(([, name]) => name)).toEqual(['Garage.pdf'])
 })
@@ -40,7 +41,7 @@ it('asks for the format when there are several, and offers receipts for the PDF 
   expect(requests.map(({ line, body }) => [line, body])).toEqual([
     ['POST /items/export', { search: { labels: ['l'] } }],
   ])
-  requests[0]?.respond()
+  sentRequest(requests[0]).respond()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(saved.mock.calls.map(([, name]) => name)).toEqual(['Garage.csv'])
 })
@@ -48,7 +49,7 @@ it('asks for the format when there are several, and offers receipts for the PDF 
 it('shows why there is no report and stays open', async () => {
   const { user, requests, onClose, download } = await open(['pdf'])
   await user.click(download)
-  requests[0]?.respond({ status: 503, body: { error: 'Busy.', code: 'busy' } })
+  sentRequest(requests[0]).respond({ status: 503, body: { error: 'Busy.', code: 'busy' } })
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
 })
