@@ -4,6 +4,7 @@ import type { PdfDrawing } from '#server/pdf/serve-pdf.ts'
 import { drawLeftOut, drawDocument, type OmittedFile, type AppendedDocument } from './draw-document.ts'
 import type { ReportItem } from './inventory-report.mapper.ts'
 import {
+  beginPage,
   beginReport,
   bodySize,
   bottom,
@@ -69,6 +70,8 @@ const nameEnd = quantityEnd - 17 * mm
 const moneyWidth = 26 * mm
 const titleSize = 30
 const headingHeight = 18 * mm
+/** The room below the heading of a page. An item that is higher begins anywhere and continues on the next page. */
+const pageHeight = 230 * mm
 /** The last total may be printed below the usual end of the page, so that no page begins with a total. */
 const totalHeight = 7 * mm
 const maxNameRows = 3
@@ -99,7 +102,8 @@ export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
 
 function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
   const { photo, x, name, fields, height } = layOut(page.writer, item)
-  const isNewPage = reserveSpace(page, height + (section.isDue ? headingHeight : 0))
+  const needed = height <= pageHeight ? height : photoSide + rowGap * 2
+  const isNewPage = reserveSpace(page, needed + (section.isDue ? headingHeight : 0))
   if (section.isDue || isNewPage) drawHeading(page, section)
   section.isDue = false
   const { doc, writer, y } = page
@@ -117,12 +121,19 @@ function drawItem(page: ReportPage, section: Section, item: ReportItem): void {
     writer.write(row, x, baseline, bodySize, { isBold: true })
     baseline += nameHeight
   }
+  let photoEnd = y + (photo?.height ?? 0)
   for (const row of fields) {
+    if (baseline > bottom) {
+      beginPage(page)
+      drawHeading(page, section)
+      baseline = page.y + bodySize
+      photoEnd = 0
+    }
     writer.write(row, x, baseline, smallSize, { color: grey })
     baseline += rowHeight
   }
-  drawRule(page, y + height - rowGap, faint)
-  page.y += height
+  page.y = Math.max(baseline - bodySize, photoEnd) + rowGap * 2
+  drawRule(page, page.y - rowGap, faint)
 }
 
 function layOut(writer: TextWriter, item: ReportItem): LaidOut {

@@ -121,6 +121,20 @@ withServer('The inventory report', (app) => {
     ])
   })
 
+  it('continues an item on the next page when it has more receipts than a page has rows', async () => {
+    const person = await app().signUp()
+    const id = await create(person, { name: 'House' })
+    const upload = async (file: Record<string, string | Buffer>) =>
+      expect((await person.upload(`/items/${id}/attachments`, file)).status).toBe(201)
+    await upload({ file: await picture(60, 60).png().toBuffer(), name: 'house.png', type: 'photo' })
+    const names = Array.from({ length: 90 }, (_, index) => `bill-${index}.txt`)
+    for (const name of names) await upload({ file: Buffer.from('Paid in cash'), name, type: 'receipt' })
+    const pages = await report(person)
+    const onPaper = pages.flatMap(({ texts }) => texts.filter(({ y }) => y < 285).map(({ text }) => text))
+    expect(onPaper).toEqual(expect.arrayContaining(names.map((name) => `Receipt: ${name}`)))
+    expect(rowsOf(pages.at(-1))[1]).toBe('No location (continued)')
+  })
+
   it("shows borrower and due date of lent items in the person's language", async () => {
     const person = await app().signUp()
     await create(person, { name: 'Drill', lentTo: 'Anna', lentUntil: '2030-08-01' })
