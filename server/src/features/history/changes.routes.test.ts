@@ -199,7 +199,7 @@ eachDatabase('GET /changes', (app) => {
     ])
   })
 
-  it('calls a restored record created', async () => {
+  it('lists a record as created when it is restored', async () => {
     const { owner, ids } = await createFixtures(app(), 'word')
     const { next } = (await owner.send('GET', '/changes')).json
     const { headers } = await owner.send('DELETE', `/views/${ids.view}`)

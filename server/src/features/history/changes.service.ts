@@ -7,7 +7,7 @@ import {
   findEndOfChanges,
   listChangesAfter,
   type ChangePosition,
-} from '#server/journal/history.repository.ts'
+} from '#server/journal/changes.repository.ts'
 import { readRecord } from '#server/journal/record-json.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readPage } from '#server/shared/paging.ts'
