@@ -1,3 +1,4 @@
+import { CalendarDate, Instant, Money, Quantity, Uuid } from '#contract/scalars.ts'
 import type { Api } from '#server/http/docs/openapi.ts'
 import type { Schema } from '#server/http/docs/openapi-schemas.ts'
 
@@ -7,19 +8,33 @@ const heading = `// Generated from the contract by \`npm run openapi\`. Do not e
 
 `
 
+/** Values that many records have. They get a name, so that their description stands only once. */
+const scalars: Readonly<Record<string, Schema>> = { CalendarDate, Instant, Money, Quantity, Uuid }
+
 /** Returns the file with the types of all schemas and operations for the TypeScript client. */
 export function describeClientTypes({ paths, components }: Api): string {
+  const values = Object.entries(scalars).map(
+    ([name, { type, description = '' }]) => `${commentOf(description)}export type ${name} = ${type}\n\n`,
+  )
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${typeName(name)} = ${typeOf(schema)}\n\n`,
   )
+  const known = new Map<string, string>()
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const { summary, description } = operation
       const comment = commentOf([summary, description].filter(Boolean).join(' '), '  ')
-      return `${comment}  '${method.toUpperCase()} ${path}': ${indent(typeOfOperation(operation))}\n`
+      const name = `'${method.toUpperCase()} ${path}'`
+      const parts = partsOf(operation).map(([part, type]) => {
+        const place = `Operations[${name}]['${part.replace('?', '')}']`
+        const found = type.split('\n').length > 8 ? known.get(type) : undefined
+        if (found === undefined) known.set(type, place)
+        return `${part}: ${found ?? type}`
+      })
+      return `${comment}  ${name}: ${indent(block(parts))}\n`
     }),
   )
-  return `${heading}${schemas.join('')}export interface Operations {\n${operations.join('')}}\n`
+  return `${heading}${values.join('')}${schemas.join('')}export interface Operations {\n${operations.join('')}}\n`
 }
 
 /** `Error` is a global of JavaScript. */
@@ -27,20 +42,21 @@ function typeName(name: string): string {
   return name === 'Error' ? 'ErrorResponse' : name
 }
 
-function typeOfOperation({ parameters, requestBody, responses }: Operation): string {
-  const inputs = (['path', 'query'] as const).flatMap((place) => {
+/** Returns the key and the type of each part, such as `query?`. */
+function partsOf({ parameters, requestBody, responses }: Operation): [key: string, type: string][] {
+  const inputs = (['path', 'query'] as const).flatMap((place): [string, string][] => {
     const found = parameters.flatMap((one) => ('in' in one && one.in === place ? [one] : []))
     if (found.length === 0) return []
     const required = found.flatMap((one) => (one.required ? [one.name] : []))
     const properties = Object.fromEntries(found.map(({ name, schema }) => [name, schema]))
-    return [`${place}${required.length > 0 ? '' : '?'}: ${typeOf({ properties, required })}`]
+    return [[`${place}${required.length > 0 ? '' : '?'}`, typeOf({ properties, required })]]
   })
   const content = requestBody?.content ?? {}
   const json = content['application/json']
   const form = content['multipart/form-data']
-  if (json) inputs.push(`body${requestBody?.required ? '' : '?'}: ${typeOf(json.schema)}`)
-  if (form) inputs.push(`form: ${typeOf(form.schema)}`)
-  return block([...inputs, `response: ${typeOfResponse(responses)}`])
+  if (json) inputs.push([`body${requestBody?.required ? '' : '?'}`, typeOf(json.schema)])
+  if (form) inputs.push(['form', typeOf(form.schema)])
+  return [...inputs, ['response', typeOfResponse(responses)]]
 }
 
 /** A file, or what a redirect leads to, is the `Response` itself. */
@@ -55,6 +71,8 @@ function typeOfResponse(responses: Operation['responses']): string {
 }
 
 function typeOf(schema: Schema): string {
+  const scalar = scalarOf(schema)
+  if (scalar) return scalar
   if (schema.$ref) return typeName(schema.$ref.replace('#/components/schemas/', ''))
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)))
@@ -82,11 +100,18 @@ function typeOf(schema: Schema): string {
   }
 }
 
+function scalarOf({ type, description }: Schema): string | undefined {
+  const found = Object.entries(scalars).find(
+    ([, scalar]) => scalar.type === type && scalar.description === description,
+  )
+  return found?.[0]
+}
+
 function typeOfObject({ properties = {}, required = [] }: Schema): string {
   const lines = Object.entries(properties).map(([name, property]) => {
     const key = /^[a-z_]\w*$/i.test(name) ? name : `'${name}'`
     const type = `${key}${required.includes(name) ? '' : '?'}: ${typeOf(property)}`
-    return commentOf(property.description ?? '') + type
+    return scalarOf(property) ? type : commentOf(property.description ?? '') + type
   })
   return block(lines)
 }
@@ -96,6 +121,8 @@ function union(types: readonly string[]): string {
 }
 
 function block(lines: readonly string[]): string {
+  const inOneLine = `{ ${lines.join('; ')} }`
+  if (inOneLine.length <= 80 && !inOneLine.includes('\n')) return inOneLine
   return `{\n${lines.map((line) => `  ${indent(line)}\n`).join('')}}`
 }
 

@@ -1,5 +1,20 @@
 // Generated from the contract by `npm run openapi`. Do not edit.
 
+/** `YYYY-MM-DD`, or empty when there is none. */
+export type CalendarDate = string
+
+/** RFC 3339 with zone. */
+export type Instant = string
+
+/** In units of the household’s currency, at most four decimals. */
+export type Money = number
+
+/** At most four decimals, never negative. */
+export type Quantity = number
+
+/** A UUID in lower case with dashes. */
+export type Uuid = string
+
 export type Status = {
   health: boolean
   /** Always null; kept for older clients. */
@@ -44,9 +59,7 @@ export type Status = {
   maxImportMegabytes: number
   maxUploadMegabytes: number
   /** Always off; kept for clients. */
-  telemetry?: {
-    enabled: boolean
-  }
+  telemetry?: { enabled: boolean }
   /** The services used to look up products by barcode; empty when there are none. */
   productLookup: Array<string>
 }
@@ -72,8 +85,7 @@ export type Credentials = {
 export type Session = {
   /** Begins with `Bearer `; send it unchanged in the `Authorization` header. */
   token: string
-  /** RFC 3339 with zone. */
-  expiresAt: string
+  expiresAt: Instant
   /** Gives access to files only; for addresses used outside the app. */
   attachmentToken: string
 }
@@ -97,21 +109,18 @@ export type Registration = {
 }
 
 export type User = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   email: string
   /** Whether the account is a server admin. */
   isSuperuser: boolean
-  /** A UUID in lower case with dashes. */
-  groupId: string
+  groupId: Uuid
   groupName: string
   /** Whether the person is an owner of the acting household. */
   isOwner: boolean
   role: "owner" | "editor" | "viewer"
-  /** A UUID in lower case with dashes. */
-  defaultGroupId: string
-  groupIds: Array<string>
+  defaultGroupId: Uuid
+  groupIds: Array<Uuid>
   oidcIssuer: string | null
   oidcSubject: string | null
 }
@@ -120,17 +129,12 @@ export type AccountDeletion = {
   /** It is the only server admin while other accounts exist, so the account stays. */
   isLastAdmin: boolean
   households: Array<{
-    /** A UUID in lower case with dashes. */
-    id: string
+    id: Uuid
     name: string
     /** `deleted`: nobody else belongs to it; `blocked`: its only owner is leaving others behind, so the account stays. */
     outcome: "deleted" | "kept" | "blocked"
     /** The others, by name. */
-    members: Array<{
-      /** A UUID in lower case with dashes. */
-      id: string
-      name: string
-    }>
+    members: Array<{ id: Uuid; name: string }>
     /** Archived ones included; 0 unless the household is deleted, as the next two. */
     items: number
     locations: number
@@ -139,24 +143,20 @@ export type AccountDeletion = {
 }
 
 export type SignedInSession = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** What the browser or program called itself when it signed in; empty when it did not. */
   userAgent: string
   /** From where it signed in: an IPv4 address or the /64 network of an IPv6 address. */
   address: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  lastSeenAt: string
-  /** RFC 3339 with zone. */
-  expiresAt: string
+  createdAt: Instant
+  lastSeenAt: Instant
+  expiresAt: Instant
   /** Whether this request belongs to it. */
   isCurrent: boolean
 }
 
 export type TwoFactor = {
-  enabledAt: string | null
+  enabledAt: Instant | null
   /** How many are left. */
   recoveryCodes: number
 }
@@ -170,29 +170,18 @@ export type TwoFactorSetup = {
   picture: string
 }
 
-export type Passkey = {
-  /** A UUID in lower case with dashes. */
-  id: string
-  name: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  lastUsedAt: string | null
-}
+export type Passkey = { id: Uuid; name: string; createdAt: Instant; lastUsedAt: Instant | null }
 
 export type ApiKey = {
-  /** A UUID in lower case with dashes. */
-  id: string
-  /** A UUID in lower case with dashes. */
-  userId: string
+  id: Uuid
+  userId: Uuid
   name: string
   /** How the key begins. */
   hint: string
   role: "owner" | "editor" | "viewer"
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  expiresAt: string
-  lastUsedAt: string | null
+  createdAt: Instant
+  expiresAt: Instant
+  lastUsedAt: Instant | null
 }
 
 export type NewApiKey = {
@@ -203,13 +192,10 @@ export type NewApiKey = {
 }
 
 export type Group = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   /** ISO 4217, upper case. */
   currency: string
   /** IANA name; determines what “today” is. */
@@ -218,20 +204,13 @@ export type Group = {
   searchesFiles: boolean
 }
 
-export type NewGroup = {
-  name: string
-  currency?: string | null
-  timeZone?: string | null
-}
+export type NewGroup = { name: string; currency?: string | null; timeZone?: string | null }
 
 export type GroupWithRole = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   /** ISO 4217, upper case. */
   currency: string
   /** IANA name; determines what “today” is. */
@@ -255,8 +234,7 @@ export type GroupStatistics = {
 }
 
 export type TotalByName = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   /** Sum of prices, without quantity and with archived items, as older clients expect. */
   total: number
@@ -267,26 +245,15 @@ export type TotalByName = {
 }
 
 export type PriceOverTime = {
-  /** In units of the household’s currency, at most four decimals. */
-  valueAtStart: number
-  /** In units of the household’s currency, at most four decimals. */
-  valueAtEnd: number
-  /** RFC 3339 with zone. */
-  start: string
-  /** RFC 3339 with zone. */
-  end: string
-  entries: Array<{
-    /** RFC 3339 with zone. */
-    date: string
-    /** In units of the household’s currency, at most four decimals. */
-    value: number
-    name: string
-  }>
+  valueAtStart: Money
+  valueAtEnd: Money
+  start: Instant
+  end: Instant
+  entries: Array<{ date: Instant; value: Money; name: string }>
 }
 
 export type Invitation = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   role: "owner" | "editor" | "viewer"
   /** Whom it is for, as its creator wrote it. */
   note: string
@@ -295,10 +262,8 @@ export type Invitation = {
   uses: number
   /** How many people could join with it at first. */
   maxUses: number
-  /** RFC 3339 with zone. */
-  expiresAt: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  expiresAt: Instant
+  createdAt: Instant
   group: Group
 }
 
@@ -311,26 +276,18 @@ export type NewInvitation = {
 }
 
 export type CreatedInvitation = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** Shown only once. */
   token: string
-  /** RFC 3339 with zone. */
-  expiresAt: string
+  expiresAt: Instant
   uses: number
   role: "owner" | "editor" | "viewer"
 }
 
-export type InvitationPreview = {
-  groupName: string
-  role: "owner" | "editor" | "viewer"
-  /** RFC 3339 with zone. */
-  expiresAt: string
-}
+export type InvitationPreview = { groupName: string; role: "owner" | "editor" | "viewer"; expiresAt: Instant }
 
 export type Member = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   email: string
   role: "owner" | "editor" | "viewer"
@@ -364,20 +321,16 @@ export type MoveInReport = {
     /** Pictures that lost the place where they were taken. */
     stripped: number
   } | null
-  batchId: string | null
+  batchId: Uuid | null
 }
 
 export type LocationListEntry = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
-  /** A UUID in lower case with dashes. */
-  parentId?: string
+  createdAt: Instant
+  updatedAt: Instant
+  parentId?: Uuid
   /** Names from the outermost location to this one; if it is deeper than allowed, the innermost 50. */
   path: Array<string>
   /** Pieces directly inside that are not archived, rounded up. */
@@ -388,29 +341,18 @@ export type LocationListEntry = {
   value: number
 }
 
-export type NewLocation = {
-  name: string
-  description?: string | null
-  parentId?: string | null
-}
+export type NewLocation = { name: string; description?: string | null; parentId?: string | null }
 
 export type Location = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   parent?: LocationSummary
   children: Array<LocationSummary>
   /** The locations around this one, the outermost first, at most 50. */
-  path: Array<{
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  }>
+  path: Array<{ id: Uuid; name: string }>
   /** Price × quantity of items that are not archived, here and in everything below. */
   totalPrice: number
   /** Items (rows) that are not archived, here and in everything below. */
@@ -424,23 +366,17 @@ export type Location = {
 }
 
 export type LocationSummary = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export type Attachment = {
-  /** A UUID in lower case with dashes. */
-  id: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  id: Uuid
+  createdAt: Instant
+  updatedAt: Instant
   type: "photo" | "manual" | "warranty" | "attachment" | "receipt"
   /** The photo that represents the item or location in lists. */
   primary: boolean
@@ -456,19 +392,10 @@ export type Attachment = {
   /** The maintenance entry of the item that it belongs to, such as its receipt. */
   maintenanceId?: string
   /** The same again, for older clients. */
-  document: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    title: string
-    path: string
-  }
+  document: { id: Uuid; title: string; path: string }
 }
 
-export type LocationUpdate = {
-  name?: string | null
-  description?: string | null
-  parentId?: string | null
-}
+export type LocationUpdate = { name?: string | null; description?: string | null; parentId?: string | null }
 
 export type LocationContents = {
   /** Items here and in everything below, archived ones included. */
@@ -479,8 +406,7 @@ export type LocationContents = {
   files: number
   /** Maintenance entries of the items. */
   maintenance: number
-  /** In units of the household’s currency, at most four decimals. */
-  value: number
+  value: Money
 }
 
 export type LocationMaintenance = {
@@ -492,24 +418,18 @@ export type LocationMaintenance = {
 }
 
 export type ListedMaintenanceEntry = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  scheduledDate: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  completedDate: string
+  scheduledDate: CalendarDate
+  completedDate: CalendarDate
   /** A number as text, in units of the household’s currency, at most four decimals. */
   cost: string
   recurrence: Recurrence | null
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   itemName: string
-  /** A UUID in lower case with dashes. */
-  itemID: string
+  itemID: Uuid
 }
 
 export type Recurrence = {
@@ -526,11 +446,9 @@ export type LocationDeletion = {
 }
 
 export type FoundLocation = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
-  /** A UUID in lower case with dashes. */
-  parentId?: string
+  parentId?: Uuid
   /** Locations directly inside. */
   childCount: number
   /** Items (rows) that are not archived, here and in everything below. */
@@ -543,18 +461,16 @@ export type FoundLocation = {
 
 export type LocationLevel = {
   /** Null for the outermost locations. */
-  parentId: string | null
+  parentId: Uuid | null
   /** All of this level, before paging. */
   total: number
   items: Array<LocationNode>
 }
 
 export type LocationNode = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
-  /** A UUID in lower case with dashes. */
-  parentId?: string
+  parentId?: Uuid
   /** Locations directly inside. */
   childCount: number
   /** Items (rows) that are not archived, here and in everything below. */
@@ -570,8 +486,7 @@ export type LocationMove = {
 }
 
 export type Label = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** The parent label; the zero UUID when there is none. */
   parentId: string
   name: string
@@ -580,10 +495,8 @@ export type Label = {
   color: string
   /** The name of an icon, as given by the client, or empty. */
   icon: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export type NewLabel = {
@@ -595,8 +508,7 @@ export type NewLabel = {
 }
 
 export type LabelWithFamily = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** The parent label; the zero UUID when there is none. */
   parentId: string
   name: string
@@ -605,10 +517,8 @@ export type LabelWithFamily = {
   color: string
   /** The name of an icon, as given by the client, or empty. */
   icon: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   parent?: Label
   /** Directly under this one, by name. */
   children: Array<Label>
@@ -622,9 +532,7 @@ export type LabelUpdate = {
   parentId?: string | null
 }
 
-export type MergeLabel = {
-  into?: string | null
-}
+export type MergeLabel = { into?: string | null }
 
 export type MergeReport = {
   /** Items that had the label, archived ones included. */
@@ -651,35 +559,26 @@ export type ItemPage = {
 }
 
 export type ItemSummary = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** `000-001`, or empty when the item has none. */
   assetId: string
   archived: boolean
   name: string
-  /** At most four decimals, never negative. */
-  quantity: number
+  quantity: Quantity
   description: string
   insured: boolean
-  /** In units of the household’s currency, at most four decimals. */
-  purchasePrice: number
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  purchaseTime: string
+  purchasePrice: Money
+  purchaseTime: CalendarDate
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  warrantyExpires: string
-  /** At most four decimals, never negative. */
-  minimumQuantity: number
+  warrantyExpires: CalendarDate
+  minimumQuantity: Quantity
   lentTo: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  lentUntil: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  lentUntil: CalendarDate
+  createdAt: Instant
+  updatedAt: Instant
   /** Price × quantity. */
   value: number
   location?: LocationSummary
@@ -710,16 +609,14 @@ export type ItemSummary = {
 }
 
 export type ItemField = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** Determines which of the values applies: `time` is a date, `link` an address as text. */
   type: "text" | "number" | "boolean" | "time" | "link"
   name: string
   textValue: string
   numberValue: number
   booleanValue: boolean
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  timeValue: string
+  timeValue: CalendarDate
 }
 
 export type NewItem = {
@@ -748,9 +645,7 @@ export type NewItem = {
   syncChildItemsLocations?: boolean | null
   locationId?: string | null
   /** As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`. */
-  location?: {
-    id?: unknown
-  }
+  location?: { id?: unknown }
   labelIds?: Array<string> | null
   tagIds?: Array<string> | null
   parentId?: string | null
@@ -769,35 +664,26 @@ export type ItemFieldInput = {
 }
 
 export type Item = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** `000-001`, or empty when the item has none. */
   assetId: string
   archived: boolean
   name: string
-  /** At most four decimals, never negative. */
-  quantity: number
+  quantity: Quantity
   description: string
   insured: boolean
-  /** In units of the household’s currency, at most four decimals. */
-  purchasePrice: number
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  purchaseTime: string
+  purchasePrice: Money
+  purchaseTime: CalendarDate
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  warrantyExpires: string
-  /** At most four decimals, never negative. */
-  minimumQuantity: number
+  warrantyExpires: CalendarDate
+  minimumQuantity: Quantity
   lentTo: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  lentUntil: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  lentUntil: CalendarDate
+  createdAt: Instant
+  updatedAt: Instant
   /** Price × quantity. */
   value: number
   location?: LocationSummary
@@ -812,10 +698,8 @@ export type Item = {
   purchaseFrom: string
   warrantyDetails: string
   soldTo: string
-  /** In units of the household’s currency, at most four decimals. */
-  soldPrice: number
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  soldTime: string
+  soldPrice: Money
+  soldTime: CalendarDate
   soldNotes: string
   syncChildItemsLocations: boolean
   /** By which an import finds this item; unique in its household. */
@@ -852,9 +736,7 @@ export type ItemUpdate = {
   syncChildItemsLocations?: boolean | null
   locationId?: string | null
   /** As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`. */
-  location?: {
-    id?: unknown
-  }
+  location?: { id?: unknown }
   labelIds?: Array<string> | null
   tagIds?: Array<string> | null
   parentId?: string | null
@@ -869,34 +751,22 @@ export type ItemFacets = {
   isCounted: boolean
   /** As if `locations` were not given. */
   locations: Array<{
-    /** A UUID in lower case with dashes. */
-    id: string
+    id: Uuid
     name: string
     /** Items that match; for a location, those directly in it. */
     count: number
   }>
   /** As if `labels` were not given. */
   labels: Array<{
-    /** A UUID in lower case with dashes. */
-    id: string
+    id: Uuid
     name: string
     /** Items that match; for a location, those directly in it. */
     count: number
   }>
   /** How many of all matching items lack it. */
-  without: {
-    location: number
-    photo: number
-    label: number
-    price: number
-  }
+  without: { location: number; photo: number; label: number; price: number }
   /** For how many of all matching items it is true. */
-  states: {
-    lowStock: number
-    hasReceipt: number
-    hasManual: number
-    hasWarranty: number
-  }
+  states: { lowStock: number; hasReceipt: number; hasManual: number; hasWarranty: number }
   /** How many items have a price of each step, from the lowest step with an item to the highest, as if `priceMin` and `priceMax` were not given. Steps begin at 0, 1, 2, 5, 10, 20, 50 and so on; items without a price are left out. */
   prices: Array<{
     /** Included. */
@@ -925,7 +795,7 @@ export type NewLink = {
 
 export type AttachmentOrder = {
   /** These come first, in this order; the others follow in their current order. 404 when one does not exist. */
-  ids: Array<string>
+  ids: Array<Uuid>
 }
 
 export type StorageUsage = {
@@ -958,10 +828,8 @@ export type StorageCheck = {
     damage: "missing" | "damaged" | "unreadable"
     /** Of the attachment; empty when it was deleted. */
     name: string
-    /** A UUID in lower case with dashes. */
-    itemId?: string
-    /** A UUID in lower case with dashes. */
-    locationId?: string
+    itemId?: Uuid
+    locationId?: Uuid
     /** Of the item or location that shows it. */
     ownerName: string
   }>
@@ -982,8 +850,7 @@ export type Backups = {
 }
 
 export type BackupRun = {
-  /** RFC 3339 with zone. */
-  startedAt: string
+  startedAt: Instant
   /** `proven`: it was restored into a scratch folder, and everything was there. */
   state: "running" | "proven" | "failed"
   /** Why it failed; empty for the others. */
@@ -999,28 +866,22 @@ export type BackupRun = {
 }
 
 export type AdminAccount = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   email: string
   /** Whether it is a server admin. */
   isSuperuser: boolean
   /** How the account is opened. */
   signIn: "password" | "provider"
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   lastSeenAt: string | null
 }
 
 export type AdminHousehold = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   /** The first three by name. */
-  owners: Array<{
-    name: string
-    email: string
-  }>
+  owners: Array<{ name: string; email: string }>
   /** Owners included. */
   members: number
   /** Archived ones included. */
@@ -1028,22 +889,19 @@ export type AdminHousehold = {
   files: number
   /** Thumbnails left out. */
   fileBytes: number
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   changedAt: string | null
 }
 
 export type AdminInvitation = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   householdName: string
   role: "owner" | "editor" | "viewer"
   createdBy: string | null
   /** How often it can still be used. */
   uses: number
   maxUses: number
-  /** RFC 3339 with zone. */
-  expiresAt: string
+  expiresAt: Instant
 }
 
 export type ServerTotals = {
@@ -1078,10 +936,7 @@ export type Product = {
   imageURL: string
   /** Always empty; kept for older clients. */
   imageBase64: string
-  item: {
-    name: string
-    description: string
-  }
+  item: { name: string; description: string }
 }
 
 export type BulkItems = {
@@ -1296,21 +1151,16 @@ export type NewMaintenanceEntry = {
 }
 
 export type WrittenMaintenanceEntry = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  scheduledDate: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  completedDate: string
+  scheduledDate: CalendarDate
+  completedDate: CalendarDate
   /** A number as text, in units of the household’s currency, at most four decimals. */
   cost: string
   recurrence: Recurrence | null
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   /** The next entry, which this request created because a recurring one was completed. */
   nextId?: string
 }
@@ -1326,18 +1176,12 @@ export type MaintenanceUpdate = {
   skipMissed?: boolean
 }
 
-export type AgendaPage = {
-  page: number
-  pageSize: number
-  total: number
-  items: Array<AgendaEntry>
-}
+export type AgendaPage = { page: number; pageSize: number; total: number; items: Array<AgendaEntry> }
 
 export type AgendaEntry = {
   /** What is lent and due back, something to do or done, or the end of a warranty. */
   kind: "loan" | "maintenance" | "warranty"
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  day: string
+  day: CalendarDate
   item: ItemSummary
   maintenance?: ListedMaintenanceEntry
   /** Files of the item that belong to this entry. */
@@ -1345,8 +1189,7 @@ export type AgendaEntry = {
 }
 
 export type AgendaDay = {
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  day: string
+  day: CalendarDate
   overdue: number
   /** Of maintenance and loans. */
   scheduled: number
@@ -1358,41 +1201,25 @@ export type AgendaDay = {
 
 export type MaintenanceSummary = {
   /** How many entries the agenda has in each group, loans and ends of warranties included. */
-  groups: {
-    overdue: number
-    week: number
-    later: number
-    done: number
-  }
+  groups: { overdue: number; week: number; later: number; done: number }
   /** Maintenance entries, done or not. */
   entries: number
   /** Of them those that are done. */
   completed: number
-  /** In units of the household’s currency, at most four decimals. */
-  totalCost: number
-  /** In units of the household’s currency, at most four decimals. */
-  plannedCost: number
+  totalCost: Money
+  plannedCost: Money
   /** What was spent, divided by the months from that of the first completed entry to this one, both included. */
   monthlyAverage: number
   /** What was spent in each year, from the first with a cost to this one. */
-  years: Array<{
-    year: number
-    /** In units of the household’s currency, at most four decimals. */
-    cost: number
-  }>
+  years: Array<{ year: number; cost: Money }>
 }
 
 export type Notifier = {
-  /** A UUID in lower case with dashes. */
-  id: string
-  /** A UUID in lower case with dashes. */
-  userId: string
-  /** A UUID in lower case with dashes. */
-  groupId: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  id: Uuid
+  userId: Uuid
+  groupId: Uuid
+  createdAt: Instant
+  updatedAt: Instant
   name: string
   /** Whether reminders are sent through it. */
   isActive: boolean
@@ -1407,26 +1234,20 @@ export type NewNotifier = {
   url: string
 }
 
-export type NotifierUpdate = {
-  name?: string | null
-  isActive?: boolean | null
-  url?: string | null
-}
+export type NotifierUpdate = { name?: string | null; isActive?: boolean | null; url?: string | null }
 
 export type Delivery = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** What it was a reminder of, or a test. */
   kind: "maintenance" | "warranty" | "lowStock" | "loan" | "backup" | "test"
   message: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   /** Whether it arrived. */
   ok: boolean
   attempts: number
   /** What the service responded last, or why it could not be reached. */
   answer: string
-  nextAttemptAt: string | null
+  nextAttemptAt: Instant | null
 }
 
 export type NotifierTest = {
@@ -1438,7 +1259,7 @@ export type NotifierTest = {
 export type CalendarStatus = {
   /** Whether a secret address exists. */
   isActive: boolean
-  createdAt: string | null
+  createdAt: Instant | null
 }
 
 export type NewTemplate = {
@@ -1464,43 +1285,26 @@ export type NewTemplate = {
 }
 
 export type Template = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
   /** About the template itself; items do not get it. */
   notes: string
   defaultName: string
-  /** At most four decimals, never negative. */
-  defaultQuantity: number
+  defaultQuantity: Quantity
   defaultDescription: string
   defaultInsured: boolean
   defaultManufacturer: string
   defaultModelNumber: string
   defaultLifetimeWarranty: boolean
   defaultWarrantyDetails: string
-  /** At most four decimals, never negative. */
-  defaultMinimumQuantity: number
-  defaultLocation: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
-  defaultLabels: Array<{
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  }>
+  defaultMinimumQuantity: Quantity
+  defaultLocation: { id: Uuid; name: string } | null
+  defaultLabels: Array<{ id: Uuid; name: string }>
   /** The same as `defaultLabels`. */
-  defaultTags: Array<{
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  }>
+  defaultTags: Array<{ id: Uuid; name: string }>
   /** Whether this section of the form starts expanded. */
   includeWarrantyFields: boolean
   includePurchaseFields: boolean
@@ -1541,15 +1345,12 @@ export type ItemFromTemplate = {
 }
 
 export type View = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   /** The part after `?` in the address of the list, like `q=saw&labels=…`. */
   query: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export type NewView = {
@@ -1558,14 +1359,10 @@ export type NewView = {
   query: string
 }
 
-export type ViewUpdate = {
-  name?: string | null
-  query?: string | null
-}
+export type ViewUpdate = { name?: string | null; query?: string | null }
 
 export type FieldDescription = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** As the custom fields are called; each name is described once. */
   name: string
   /** The kind of its values, as of a custom field of an item. */
@@ -1574,10 +1371,8 @@ export type FieldDescription = {
   unit: string
   /** The texts to pick from, in order; empty when a text may be anything. */
   choices: Array<string>
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export type NewFieldDescription = {
@@ -1649,10 +1444,7 @@ export type ImportPreview = {
   /** The sheets of a workbook. */
   sheets: Array<string>
   /** At most 20 rows at the top, for choosing the header: the cells, at most 100 characters of them. */
-  firstRows: Array<{
-    line: number
-    text: string
-  }>
+  firstRows: Array<{ line: number; text: string }>
   columns: Array<ImportColumn>
   /** The first 20 rows of each action. */
   sample: Array<ImportedRow>
@@ -1720,10 +1512,8 @@ export type ImportedRow = {
   name: string
   /** Names from the outermost location to the item’s own. */
   path: Array<string>
-  /** At most four decimals, never negative. */
-  quantity: number
-  /** In units of the household’s currency, at most four decimals. */
-  purchasePrice: number
+  quantity: Quantity
+  purchasePrice: Money
   /** The changes of an update; the filled fields of a new item, apart from its name and location. */
   changes: Array<ImportedChange>
 }
@@ -1772,7 +1562,7 @@ export type ImportReport = {
   }>
   totalWarnings: number
   /** The batch to undo; null when nothing changed. */
-  batchId: string | null
+  batchId: Uuid | null
 }
 
 export type RestoreReport = {
@@ -1787,12 +1577,11 @@ export type RestoreReport = {
   lostFiles: number
   /** The currency of the amounts in the archive. */
   currency: string
-  batchId: string | null
+  batchId: Uuid | null
 }
 
 export type RunProgress = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** `waiting`: for other writes to finish; `failed`: refused or interrupted, nothing was changed. */
   state: "checking" | "waiting" | "writing" | "done" | "cancelled" | "failed"
   /** Rows or records found so far; all of them once it is writing. */
@@ -1970,30 +1759,23 @@ export type ChangedRecord = {
   revision: number
   /** The kind of record. */
   entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   kind: "created" | "changed" | "deleted"
   /** The records that it belonged to before or belongs to now, such as the item of an attachment. */
   owners: Array<{
     /** The kind of record. */
     entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-    /** A UUID in lower case with dashes. */
-    id: string
+    id: Uuid
   }>
 }
 
 export type JournalBatch = {
   /** The id of the batch, as undo expects it. */
   id: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   /** The source of the change. */
   source: "web" | "api" | "import" | "job" | "undo"
-  actor: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
+  actor: { id: Uuid; name: string } | null
   /** Whether all of it was undone and still is. */
   isUndone: boolean
   /** The batch that this one undid, if it undid all of it. */
@@ -2014,15 +1796,10 @@ export type JournalBatch = {
 export type JournalDetail = {
   /** The id of the batch, as undo expects it. */
   id: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   /** The source of the change. */
   source: "web" | "api" | "import" | "job" | "undo"
-  actor: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
+  actor: { id: Uuid; name: string } | null
   /** Whether all of it was undone and still is. */
   isUndone: boolean
   /** The batch that this one undid, if it undid all of it. */
@@ -2046,8 +1823,7 @@ export type JournalDetail = {
 export type JournalChange = {
   /** The kind of record. */
   entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   kind: "created" | "changed" | "deleted"
   name: string
   /** The differences; for a created or deleted record, the fields that were filled in. */
@@ -2064,8 +1840,7 @@ export type FieldChange = {
 }
 
 export type UndoReport = {
-  /** A UUID in lower case with dashes. */
-  batchId: string
+  batchId: Uuid
   /** Changes that were undone, or some fields of them. */
   undone: number
   /** Changes of which something was skipped because it changed later. */
@@ -2075,15 +1850,10 @@ export type UndoReport = {
 export type HistoryEntry = {
   /** The id of the batch, as undo expects it. */
   id: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   /** The source of the change. */
   source: "web" | "api" | "import" | "job" | "undo"
-  actor: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
+  actor: { id: Uuid; name: string } | null
   /** Whether all of it was undone and still is. */
   isUndone: boolean
   /** The batch that this one undid, if it undid all of it. */
@@ -2112,36 +1882,25 @@ export type HistoryEntry = {
   undone: {
     /** The id of the batch, as undo expects it. */
     batchId: string
-    /** RFC 3339 with zone. */
-    createdAt: string
-    actor: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      name: string
-    } | null
+    createdAt: Instant
+    actor: { id: Uuid; name: string } | null
   } | null
 }
 
 export type RecordChange = {
   /** The id of the batch, as undo expects it. */
   batchId: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  createdAt: Instant
   /** The source of the change. */
   source: "web" | "api" | "import" | "job" | "undo"
-  actor: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
+  actor: { id: Uuid; name: string } | null
   /** Whether all of it was undone and still is. */
   isUndone: boolean
   /** The batch that this one undid, if it undid all of it. */
   undoOf?: string
   /** The kind of record. */
   entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   kind: "created" | "changed" | "deleted"
   name: string
   /** The differences; for a created or deleted record, the fields that were filled in. */
@@ -2153,16 +1912,10 @@ export type TrashEntry = {
   batchId: string
   /** The kind of record. */
   entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
-  /** RFC 3339 with zone. */
-  deletedAt: string
-  actor: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
+  deletedAt: Instant
+  actor: { id: Uuid; name: string } | null
 }
 
 export type TrashPage = {
@@ -2176,17 +1929,11 @@ export type TrashPage = {
 }
 
 export type TrashGroup = {
-  /** A UUID in lower case with dashes. */
-  batchId: string
-  /** RFC 3339 with zone. */
-  createdAt: string
+  batchId: Uuid
+  createdAt: Instant
   /** Through what it was deleted. */
   source: "web" | "api" | "import" | "job" | "undo"
-  actor: {
-    /** A UUID in lower case with dashes. */
-    id: string
-    name: string
-  } | null
+  actor: { id: Uuid; name: string } | null
   /** Days until it cannot be restored any more. */
   daysLeft: number
   /** What is still in the Trash of it, and matches the search. */
@@ -2203,18 +1950,12 @@ export type TrashGroup = {
 
 export type TrashRecord = {
   entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   /** Of an item or location where it was, from the outermost; it may be in the Trash itself. */
   locationPath: Array<string>
-  /** In units of the household’s currency, at most four decimals. */
-  value?: number
-  labels: Array<{
-    name: string
-    color: string
-    icon: string
-  }>
+  value?: Money
+  labels: Array<{ name: string; color: string; icon: string }>
   /** Its primary photo; `deleted=true` opens the attachment. */
   photoId?: string
 }
@@ -2225,17 +1966,13 @@ export type TrashPurged = {
 }
 
 export type Found = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   kind: "item" | "location" | "label" | "template"
-  /** A UUID in lower case with dashes. */
-  groupId: string
+  groupId: Uuid
   groupName: string
 }
 
-export type Completed = {
-  completed: number
-}
+export type Completed = { completed: number }
 
 export type ActionPreview = {
   page: number
@@ -2277,8 +2014,7 @@ export type WipeOptions = {
 export type WipePreview = {
   /** Archived ones included. */
   items: number
-  /** In units of the household’s currency, at most four decimals. */
-  value: number
+  value: Money
   locations: number
   labels: number
   /** Attachments of items; those of locations go with the locations. */
@@ -2286,11 +2022,7 @@ export type WipePreview = {
   maintenance: number
 }
 
-export type NewMember = {
-  /** A UUID in lower case with dashes. */
-  userId: string
-  role?: "owner" | "editor" | "viewer" | null
-}
+export type NewMember = { userId: Uuid; role?: "owner" | "editor" | "viewer" | null }
 
 export type EntityPage = {
   /** As requested; -1 when absent. */
@@ -2305,33 +2037,25 @@ export type EntityPage = {
 }
 
 export type EntitySummary = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** `000-001`, or empty when the item has none. */
   assetId: string
   archived: boolean
   name: string
-  /** At most four decimals, never negative. */
-  quantity: number
+  quantity: Quantity
   description: string
   insured: boolean
-  /** In units of the household’s currency, at most four decimals. */
-  purchasePrice: number
+  purchasePrice: Money
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  warrantyExpires: string
-  /** At most four decimals, never negative. */
-  minimumQuantity: number
+  warrantyExpires: CalendarDate
+  minimumQuantity: Quantity
   lentTo: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  lentUntil: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  lentUntil: CalendarDate
+  createdAt: Instant
+  updatedAt: Instant
   /** Price × quantity. */
   value: number
   tags: Array<Label>
@@ -2348,10 +2072,8 @@ export type EntitySummary = {
     /** Its text; of a long one the part around the word. */
     text: string
   }
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  purchaseDate: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  soldDate: string
+  purchaseDate: CalendarDate
+  soldDate: CalendarDate
   entityType: EntityType
   parent?: EntityParent
   /** Of a location: pieces directly inside that are not archived; absent when there are none. */
@@ -2359,50 +2081,38 @@ export type EntitySummary = {
 }
 
 export type EntityType = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   name: string
   description: string
   isLocation: boolean
   /** Always empty; kept for clients of this generation. */
   icon: string
-  /** A UUID in lower case with dashes. */
-  defaultTemplateId?: string
+  defaultTemplateId?: Uuid
   defaultTemplate?: LocationSummary
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export type EntityParent = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** `000-001`, or empty when the item has none. */
   assetId: string
   archived: boolean
   name: string
-  /** At most four decimals, never negative. */
-  quantity: number
+  quantity: Quantity
   description: string
   insured: boolean
-  /** In units of the household’s currency, at most four decimals. */
-  purchasePrice: number
+  purchasePrice: Money
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  warrantyExpires: string
-  /** At most four decimals, never negative. */
-  minimumQuantity: number
+  warrantyExpires: CalendarDate
+  minimumQuantity: Quantity
   lentTo: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  lentUntil: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  lentUntil: CalendarDate
+  createdAt: Instant
+  updatedAt: Instant
   /** Price × quantity. */
   value: number
   tags: Array<Label>
@@ -2419,10 +2129,8 @@ export type EntityParent = {
     /** Its text; of a long one the part around the word. */
     text: string
   }
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  purchaseDate: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  soldDate: string
+  purchaseDate: CalendarDate
+  soldDate: CalendarDate
   entityType: EntityType
 }
 
@@ -2458,33 +2166,25 @@ export type NewEntity = {
 }
 
 export type Entity = {
-  /** A UUID in lower case with dashes. */
-  id: string
+  id: Uuid
   /** `000-001`, or empty when the item has none. */
   assetId: string
   archived: boolean
   name: string
-  /** At most four decimals, never negative. */
-  quantity: number
+  quantity: Quantity
   description: string
   insured: boolean
-  /** In units of the household’s currency, at most four decimals. */
-  purchasePrice: number
+  purchasePrice: Money
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  warrantyExpires: string
-  /** At most four decimals, never negative. */
-  minimumQuantity: number
+  warrantyExpires: CalendarDate
+  minimumQuantity: Quantity
   lentTo: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  lentUntil: string
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  lentUntil: CalendarDate
+  createdAt: Instant
+  updatedAt: Instant
   /** Price × quantity. */
   value: number
   tags: Array<Label>
@@ -2494,50 +2194,39 @@ export type Entity = {
   purchaseFrom: string
   warrantyDetails: string
   soldTo: string
-  /** In units of the household’s currency, at most four decimals. */
-  soldPrice: number
+  soldPrice: Money
   soldNotes: string
   /** By which an import finds this item; unique in its household. */
   importRef: string
   /** In the order in which they were added. */
   attachments: Array<Attachment>
   fields: Array<ItemField>
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  purchaseDate: string
-  /** `YYYY-MM-DD`, or empty when there is none. */
-  soldDate: string
+  purchaseDate: CalendarDate
+  soldDate: CalendarDate
   entityType: EntityType
   syncChildEntityLocations: boolean
   parent?: EntityParent
   /** The nearest location around it. */
   location?: {
-    /** A UUID in lower case with dashes. */
-    id: string
+    id: Uuid
     /** `000-001`, or empty when the item has none. */
     assetId: string
     archived: boolean
     name: string
-    /** At most four decimals, never negative. */
-    quantity: number
+    quantity: Quantity
     description: string
     insured: boolean
-    /** In units of the household’s currency, at most four decimals. */
-    purchasePrice: number
+    purchasePrice: Money
     manufacturer: string
     modelNumber: string
     serialNumber: string
     lifetimeWarranty: boolean
-    /** `YYYY-MM-DD`, or empty when there is none. */
-    warrantyExpires: string
-    /** At most four decimals, never negative. */
-    minimumQuantity: number
+    warrantyExpires: CalendarDate
+    minimumQuantity: Quantity
     lentTo: string
-    /** `YYYY-MM-DD`, or empty when there is none. */
-    lentUntil: string
-    /** RFC 3339 with zone. */
-    createdAt: string
-    /** RFC 3339 with zone. */
-    updatedAt: string
+    lentUntil: CalendarDate
+    createdAt: Instant
+    updatedAt: Instant
     /** Price × quantity. */
     value: number
     tags: Array<Label>
@@ -2554,10 +2243,8 @@ export type Entity = {
       /** Its text; of a long one the part around the word. */
       text: string
     }
-    /** `YYYY-MM-DD`, or empty when there is none. */
-    purchaseDate: string
-    /** `YYYY-MM-DD`, or empty when there is none. */
-    soldDate: string
+    purchaseDate: CalendarDate
+    soldDate: CalendarDate
     entityType: EntityType
   }
   /** Locations directly inside. */
@@ -2613,10 +2300,8 @@ export type EntityTypeUpdate = {
 }
 
 export type Export = {
-  /** A UUID in lower case with dashes. */
-  id: string
-  /** A UUID in lower case with dashes. */
-  groupId: string
+  id: Uuid
+  groupId: Uuid
   kind: "export" | "import"
   /** An archive is made while it is downloaded, so there is nothing to wait for. */
   status: "completed"
@@ -2624,10 +2309,8 @@ export type Export = {
   artifactPath: string
   /** Always 0: not known before it is downloaded. */
   sizeBytes: number
-  /** RFC 3339 with zone. */
-  createdAt: string
-  /** RFC 3339 with zone. */
-  updatedAt: string
+  createdAt: Instant
+  updatedAt: Instant
 }
 
 export type ErrorResponse = {
@@ -2645,25 +2328,13 @@ export type ErrorResponse = {
 
 export interface Operations {
   /** Answers while the process works; for what restarts it. */
-  'GET /live': {
-    response: {
-      status: "ok"
-    }
-  }
+  'GET /live': { response: { status: "ok" } }
   /** Answers 200 while the server can answer requests, and 503 otherwise; for proxies and health checks. */
-  'GET /ready': {
-    response: {
-      status: "ok"
-    }
-  }
+  'GET /ready': { response: { status: "ok" } }
   /** Whether the server is up, its version and what it allows. */
-  'GET /status': {
-    response: Status
-  }
+  'GET /status': { response: Status }
   /** All currencies that a household can use, by name. Also at `/currency`. */
-  'GET /currencies': {
-    response: Array<Currency>
-  }
+  'GET /currencies': { response: Array<Currency> }
   /** Sign in. Also sets the session cookies. */
   'POST /users/login': {
     query?: {
@@ -2674,13 +2345,9 @@ export interface Operations {
     response: Session
   }
   /** End the session of the given token and clear the cookies. Any token, or none, is accepted. */
-  'POST /users/logout': {
-    response: undefined
-  }
+  'POST /users/logout': { response: undefined }
   /** End every session of the account and clear the cookies; API keys stay. Not with an API key. */
-  'POST /users/logout/all': {
-    response: undefined
-  }
+  'POST /users/logout/all': { response: undefined }
   /** A new pair of tokens for seven days. The old token ends after one minute where it came as a cookie, else when it would have ended, or with the new one. */
   'GET /users/refresh': {
     response: {
@@ -2689,21 +2356,13 @@ export interface Operations {
       /** The token, without `Bearer `. */
       raw: string
       attachmentToken: string
-      /** RFC 3339 with zone. */
-      expiresAt: string
+      expiresAt: Instant
     }
   }
   /** Create an account, with a household of its own unless an invitation is given. */
-  'POST /users/register': {
-    body: Registration
-    response: undefined
-  }
+  'POST /users/register': { body: Registration; response: undefined }
   /** The signed-in account. */
-  'GET /users/self': {
-    response: {
-      item: User
-    }
-  }
+  'GET /users/self': { response: { item: User } }
   /** Change the name, the e-mail address or the default household. Absent keys keep their values; another address needs the password. Not with an API key. */
   'PUT /users/self': {
     body: {
@@ -2712,29 +2371,14 @@ export interface Operations {
       defaultGroupId?: string | null
       password?: string | null
     }
-    response: {
-      item: User
-    }
+    response: { item: User }
   }
   /** Delete the account, and the households that nobody else belongs to; 409 while it is the only owner of one with other members, or the only server admin among several accounts. Not with an API key. */
-  'DELETE /users/self': {
-    body?: {
-      password?: string | null
-    }
-    response: undefined
-  }
+  'DELETE /users/self': { body?: { password?: string | null }; response: undefined }
   /** Change the password; every other session of the account ends. Also at `/users/change-password`. Not with an API key. */
-  'PUT /users/self/change-password': {
-    body: {
-      current: string
-      new: string
-    }
-    response: undefined
-  }
+  'PUT /users/self/change-password': { body: { current: string; new: string }; response: undefined }
   /** What deleting the account would do to each of its households; it changes nothing. Not with an API key. */
-  'GET /users/self/deletion': {
-    response: AccountDeletion
-  }
+  'GET /users/self/deletion': { response: AccountDeletion }
   /** The settings that a web app stores for the account; an empty object until it stored some. */
   'GET /users/self/settings': {
     response: {
@@ -2751,25 +2395,13 @@ export interface Operations {
     }
   }
   /** The sessions of the account, the last seen first: 100 at most. Not with an API key. */
-  'GET /users/self/sessions': {
-    response: Array<SignedInSession>
-  }
+  'GET /users/self/sessions': { response: Array<SignedInSession> }
   /** End every session of the account but this one; API keys stay. Not with an API key. */
-  'DELETE /users/self/sessions': {
-    response: undefined
-  }
+  'DELETE /users/self/sessions': { response: undefined }
   /** End one session of the account at once. Not with an API key. */
-  'DELETE /users/self/sessions/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /users/self/sessions/{id}': { path: { id: Uuid }; response: undefined }
   /** Whether signing in with the password also asks for a code. Not with an API key. */
-  'GET /users/self/two-factor': {
-    response: TwoFactor
-  }
+  'GET /users/self/two-factor': { response: TwoFactor }
   /** A new secret for an authenticator app (TOTP). Nothing changes until a code confirms it; 409 when two-factor sign-in is on. Not with an API key. */
   'POST /users/self/two-factor': {
     body: {
@@ -2779,14 +2411,7 @@ export interface Operations {
     response: TwoFactorSetup
   }
   /** Turn on two-factor sign-in with a code of the app, within an hour. Returns ten recovery codes, each for one sign-in; they are shown only once. Not with an API key. */
-  'POST /users/self/two-factor/confirm': {
-    body: {
-      code: string
-    }
-    response: {
-      recoveryCodes: Array<string>
-    }
-  }
+  'POST /users/self/two-factor/confirm': { body: { code: string }; response: { recoveryCodes: Array<string> } }
   /** Turn off two-factor sign-in; the secret and the recovery codes are forgotten. Not with an API key. */
   'POST /users/self/two-factor/off': {
     body: {
@@ -2805,13 +2430,9 @@ export interface Operations {
     response: Session
   }
   /** Options to sign in with a passkey; 409 where the server is reached by a number instead of a host name. */
-  'POST /users/login/passkey/options': {
-    response: Record<string, unknown>
-  }
+  'POST /users/login/passkey/options': { response: Record<string, unknown> }
   /** The passkeys of the account, the oldest first: 20 at most. Not with an API key. */
-  'GET /users/self/passkeys': {
-    response: Array<Passkey>
-  }
+  'GET /users/self/passkeys': { response: Array<Passkey> }
   /** Add a passkey that was made with these options; 409 when there are twenty already. Not with an API key. */
   'POST /users/self/passkeys': {
     body: {
@@ -2822,13 +2443,7 @@ export interface Operations {
     response: Passkey
   }
   /** Remove a passkey: nobody signs in with it any more. Sessions stay. Not with an API key. */
-  'DELETE /users/self/passkeys/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /users/self/passkeys/{id}': { path: { id: Uuid }; response: undefined }
   /** Options to make a passkey with; 409 where the server is reached by a number instead of a host name. Not with an API key. */
   'POST /users/self/passkeys/options': {
     body: {
@@ -2838,20 +2453,9 @@ export interface Operations {
     response: Record<string, unknown>
   }
   /** Mail a link for a new password, if an account has this address; the response is the same if not. 404 when the server sends no mail. */
-  'POST /users/forgot-password': {
-    body: {
-      email: string
-    }
-    response: undefined
-  }
+  'POST /users/forgot-password': { body: { email: string }; response: undefined }
   /** Set a new password by the token of a mailed link; every session of the account ends. */
-  'POST /users/reset-password': {
-    body: {
-      token: string
-      password: string
-    }
-    response: undefined
-  }
+  'POST /users/reset-password': { body: { token: string; password: string }; response: undefined }
   /** Redirect to the OpenID Connect provider, for browsers; 404 when none is configured. */
   'GET /users/login/oidc': {
     query?: {
@@ -2869,71 +2473,34 @@ export interface Operations {
     response: Response
   }
   /** The provider sends the browser back here. Sets the session cookies and redirects to the app, or to the sign-in page with `oidc_error`. */
-  'GET /users/login/oidc/callback': {
-    query?: {
-      state?: string
-      code?: string
-    }
-    response: Response
-  }
+  'GET /users/login/oidc/callback': { query?: { state?: string; code?: string }; response: Response }
   /** Sign in the person whom a trusted proxy names in its header, for browsers; 404 when that is off. Redirects to the app, or to the sign-in page with `oidc_error`. */
-  'GET /users/login/proxy': {
-    query?: {
-      /** The page to open after signing in. */
-      next?: string
-      /** An invitation token. */
-      token?: string
-      /** ISO 4217; of the household that a first sign-in founds. */
-      currency?: string
-      /** IANA name; of the household that a first sign-in founds. */
-      timeZone?: string
-      /** Of the names that the household begins with. Default en. */
-      language?: string
-    }
-    response: Response
-  }
+  'GET /users/login/proxy': { query?: Operations['GET /users/login/oidc']['query']; response: Response }
   /** The keys of the account, newest first, without the keys themselves. */
-  'GET /users/self/api-keys': {
-    response: Array<ApiKey>
-  }
+  'GET /users/self/api-keys': { response: Array<ApiKey> }
   /** Create a key for programs: it ends after 90 days unless told, and may do what both its role (default editor) and its person may. 409 when there are fifty already. Not with an API key. */
   'POST /users/self/api-keys': {
     body: NewApiKey
     response: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      userId: string
+      id: Uuid
+      userId: Uuid
       name: string
       /** How the key begins. */
       hint: string
       role: "owner" | "editor" | "viewer"
-      /** RFC 3339 with zone. */
-      createdAt: string
-      /** RFC 3339 with zone. */
-      expiresAt: string
-      lastUsedAt: string | null
+      createdAt: Instant
+      expiresAt: Instant
+      lastUsedAt: Instant | null
       /** The key, shown only once. Send it in the `Authorization` header. */
       token: string
     }
   }
   /** Revoke a key immediately. Not with an API key. */
-  'DELETE /users/self/api-keys/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /users/self/api-keys/{id}': { path: { id: Uuid }; response: undefined }
   /** The acting household. */
-  'GET /groups': {
-    response: Group
-  }
+  'GET /groups': { response: Group }
   /** Create an empty household that you own; currency and time zone are those of the household acted on unless given. Not with an API key. */
-  'POST /groups': {
-    body: NewGroup
-    response: Group
-  }
+  'POST /groups': { body: NewGroup; response: Group }
   /** Change the name, currency or time zone of the household, or whether texts of files are searched. Absent keys and an empty name keep their values. */
   'PUT /groups': {
     body: {
@@ -2945,25 +2512,15 @@ export interface Operations {
     response: Group
   }
   /** Delete the household with everything in it, for good; you must be its only member and belong to another one. */
-  'DELETE /groups': {
-    response: undefined
-  }
+  'DELETE /groups': { response: undefined }
   /** All your households by name, with your role in each. */
-  'GET /groups/all': {
-    response: Array<GroupWithRole>
-  }
+  'GET /groups/all': { response: Array<GroupWithRole> }
   /** Counts and total value. */
-  'GET /groups/statistics': {
-    response: GroupStatistics
-  }
+  'GET /groups/statistics': { response: GroupStatistics }
   /** Totals by label; labels without items are left out. */
-  'GET /groups/statistics/labels': {
-    response: Array<TotalByName>
-  }
+  'GET /groups/statistics/labels': { response: Array<TotalByName> }
   /** Totals by location, of the items directly in it; locations without items are left out. */
-  'GET /groups/statistics/locations': {
-    response: Array<TotalByName>
-  }
+  'GET /groups/statistics/locations': { response: Array<TotalByName> }
   /** Prices of items by the time they were entered; with `interval` values by month. */
   'GET /groups/statistics/purchase-price': {
     query?: {
@@ -2977,22 +2534,11 @@ export interface Operations {
     response: PriceOverTime
   }
   /** The invitations that can still be used, newest first, without their tokens. */
-  'GET /groups/invitations': {
-    response: Array<Invitation>
-  }
+  'GET /groups/invitations': { response: Array<Invitation> }
   /** Invite people into the household, as editors unless a role is given. Not with an API key. */
-  'POST /groups/invitations': {
-    body: NewInvitation
-    response: CreatedInvitation
-  }
+  'POST /groups/invitations': { body: NewInvitation; response: CreatedInvitation }
   /** Revoke an invitation; people who joined with it stay members. */
-  'DELETE /groups/invitations/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /groups/invitations/{id}': { path: { id: Uuid }; response: undefined }
   /** What an invitation leads to; 404 when it is unknown, expired or used up. */
   'GET /groups/invitations/{id}': {
     path: {
@@ -3007,40 +2553,20 @@ export interface Operations {
       /** What the invitation was created with. */
       id: string
     }
-    response: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      name: string
-    }
+    response: { id: Uuid; name: string }
   }
   /** All members of the household, by name. */
-  'GET /groups/members': {
-    response: Array<Member>
-  }
+  'GET /groups/members': { response: Array<Member> }
   /** Add a person to the household, as an editor unless a role is given. It must be somebody with whom you share another household; everyone else is 404 and needs an invitation. Not with an API key. */
-  'POST /groups/members': {
-    body: NewMember
-    response: Member
-  }
+  'POST /groups/members': { body: NewMember; response: Member }
   /** Change the role of a member; the last owner stays an owner. Open invitations end when an owner loses that role. */
   'PUT /groups/members/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: {
-      role?: "owner" | "editor" | "viewer" | null
-    }
+    path: { id: Uuid }
+    body: { role?: "owner" | "editor" | "viewer" | null }
     response: Member
   }
   /** Remove a member, as an owner, which also ends open invitations; or leave, with your own id. The last owner cannot be removed. */
-  'DELETE /groups/members/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /groups/members/{id}': { path: { id: Uuid }; response: undefined }
   /** Bring a household of Homebox 0.10 to 0.26 into this one, as one change: the zip of its data folder, or of a collection that 0.26 exported. Records that are here already stay as they are; accounts are not brought. 422 when it is damaged, is of a newer release or has several households; then nothing is written. */
   'POST /move-in/homebox': {
     query?: {
@@ -3065,33 +2591,14 @@ export interface Operations {
     response: Array<LocationListEntry>
   }
   /** Create a location; at most 50 can be inside each other. */
-  'POST /locations': {
-    body: NewLocation
-    response: Location
-  }
+  'POST /locations': { body: NewLocation; response: Location }
   /** One location with its parent, its children and its value. */
-  'GET /locations/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Location
-  }
+  'GET /locations/{id}': { path: { id: Uuid }; response: Location }
   /** Change a location. Absent keys keep their values; `parentId: null` makes it top-level. At most 50 levels are allowed: a location that is already deeper can only be moved up. */
-  'PUT /locations/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: LocationUpdate
-    response: Location
-  }
+  'PUT /locations/{id}': { path: { id: Uuid }; body: LocationUpdate; response: Location }
   /** Delete a location with everything below it in one batch that can be undone. With `contents=move&to=<id>` the contents move there first; with the zero UUID locations become outermost and items are in none. */
   'DELETE /locations/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** `move` or absent. */
       contents?: string
@@ -3100,19 +2607,10 @@ export interface Operations {
     response: undefined
   }
   /** What would be deleted with this location. */
-  'GET /locations/{id}/contents': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: LocationContents
-  }
+  'GET /locations/{id}/contents': { path: { id: Uuid }; response: LocationContents }
   /** The maintenance that is still to be done on the items here and in everything below, by scheduled date. */
   'GET /locations/{id}/maintenance': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** A whole number. */
       page?: number
@@ -3128,8 +2626,7 @@ export interface Operations {
       withItems?: boolean
     }
     response: Array<{
-      /** A UUID in lower case with dashes. */
-      id: string
+      id: Uuid
       name: string
       /** `location` or `item`. */
       type: string
@@ -3145,10 +2642,7 @@ export interface Operations {
     response: LocationContents
   }
   /** Delete locations with everything below them in one batch that can be undone. With `contentsTo` their contents move there first, with `contentsTo: null` to the top level. */
-  'POST /locations/delete': {
-    body: LocationDeletion
-    response: undefined
-  }
+  'POST /locations/delete': { body: LocationDeletion; response: undefined }
   /** Locations with every word of `q` in their name or in one above it, whatever case and accents; those whose own name has one come first. */
   'GET /locations/found': {
     query?: {
@@ -3192,48 +2686,17 @@ export interface Operations {
     }
   }
   /** All labels of the household by name. */
-  'GET /labels': {
-    response: Array<Label>
-  }
+  'GET /labels': { response: Array<Label> }
   /** Create a label; labels form a tree of at most 5 levels. */
-  'POST /labels': {
-    body: NewLabel
-    response: LabelWithFamily
-  }
+  'POST /labels': { body: NewLabel; response: LabelWithFamily }
   /** One label with its parent and its children. */
-  'GET /labels/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: LabelWithFamily
-  }
+  'GET /labels/{id}': { path: { id: Uuid }; response: LabelWithFamily }
   /** Change a label. Absent keys keep their values; `parentId: null` makes it top-level. */
-  'PUT /labels/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: LabelUpdate
-    response: LabelWithFamily
-  }
+  'PUT /labels/{id}': { path: { id: Uuid }; body: LabelUpdate; response: LabelWithFamily }
   /** Delete a label; what carried it stays, and the labels under it become outermost. */
-  'DELETE /labels/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /labels/{id}': { path: { id: Uuid }; response: undefined }
   /** Merge a label into another: items and templates that have it get the other one, the labels under it go under the other one, and it is deleted; one batch. 422 when `into` is missing or the label itself. */
-  'POST /labels/{id}/merge': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: MergeLabel
-    response: MergeReport
-  }
+  'POST /labels/{id}/merge': { path: { id: Uuid }; body: MergeLabel; response: MergeReport }
   /** Find items. Without `page` and `pageSize`, all matches are streamed. Unknown ids in a filter match nothing, and so does a filter of which nothing can be read. */
   'GET /items': {
     query?: {
@@ -3330,14 +2793,10 @@ export interface Operations {
     response: Item
   }
   /** The names of all custom fields in use. */
-  'GET /items/fields': {
-    response: Array<string>
-  }
+  'GET /items/fields': { response: Array<string> }
   /** The kinds of the custom fields with one name. Those of kind `number` or `time` can be filtered by a range. */
   'GET /items/fields/types': {
-    query: {
-      field: string
-    }
+    query: { field: string }
     response: Array<"text" | "number" | "boolean" | "time" | "link">
   }
   /** The values in use in one custom field as texts, in order. */
@@ -3350,145 +2809,28 @@ export interface Operations {
     response: Array<string>
   }
   /** One item. */
-  'GET /items/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Item
-  }
+  'GET /items/{id}': { path: { id: Uuid }; response: Item }
   /** Change an item. Absent keys keep their values, unknown keys are ignored; the body of a GET is valid. */
-  'PUT /items/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: ItemUpdate
-    response: Item
-  }
+  'PUT /items/{id}': { path: { id: Uuid }; body: ItemUpdate; response: Item }
   /** Change individual keys of an item, in the same way as PUT. */
-  'PATCH /items/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: ItemUpdate
-    response: Item
-  }
+  'PATCH /items/{id}': { path: { id: Uuid }; body: ItemUpdate; response: Item }
   /** Delete an item; what has it as parent loses its parent. */
-  'DELETE /items/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /items/{id}': { path: { id: Uuid }; response: undefined }
   /** The path of an item: its locations from the outermost (of more than 50 the innermost), its parent item, itself. */
   'GET /items/{id}/path': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     response: Array<{
       /** `location` or `item`. */
       type: string
-      /** A UUID in lower case with dashes. */
-      id: string
+      id: Uuid
       name: string
     }>
   }
   /** How many items of a search each filter would leave; the query is that of GET /items. */
-  'GET /items/facets': {
-    query?: {
-      /** Words in any order, each anywhere in a text of the item, its custom fields (but for yes or no) or its asset id, in the name of a location, a label or a file of the item, or in the text of such a file unless the household has switched that off. A word of one or two characters is looked for in the item alone: as a whole word or as the beginning of a word of its name, and where no item has it so, anywhere in words; signs and emoji are found anywhere in it and in names of locations and labels. Upper and lower case, accents, and ways to write quotes, dashes and `×` are one, and dashes and colons in a number may be left out. Punctuation that stands alone counts only where there is nothing else. A text of blanks matches nothing. `#000-001` finds that asset id. */
-      q?: string
-      /** A whole number. */
-      page?: number
-      /** A whole number. */
-      pageSize?: number
-      /** May be repeated. */
-      ids?: string | Array<string>
-      /** May be repeated. */
-      locations?: string | Array<string>
-      /** May be repeated. */
-      labels?: string | Array<string>
-      /** May be repeated. */
-      tags?: string | Array<string>
-      /** `true`: items that carry none of `labels`. */
-      negateLabels?: boolean
-      /** `true`: items that carry none of `tags`. */
-      negateTags?: boolean
-      /** `true`: items that carry every one of `labels`. */
-      allLabels?: boolean
-      /** May be repeated. */
-      parentIds?: string | Array<string>
-      /** Part of any of these items, or directly in any of these locations and part of nothing; the zero UUID: in nothing at all. May be repeated. */
-      within?: string | Array<string>
-      /** `true` or `false`. */
-      onlyWithPhoto?: boolean
-      /** `true` or `false`. */
-      onlyWithoutPhoto?: boolean
-      /** `true` or `false`. */
-      includeArchived?: boolean
-      /** `Name=value`. A custom field with this name and exactly this value: a text, a number, `true` or `false`, or `YYYY-MM-DD`. May be repeated; an item needs one of them. */
-      fields?: string | Array<string>
-      /** `Name=value`. A custom field with this name and this number or day, or a greater one. May be repeated; an item needs all of them, and those of `fieldsTo` of the same name in the same field. */
-      fieldsFrom?: string | Array<string>
-      /** `Name=value`. The same with this number or day, or a smaller one. */
-      fieldsTo?: string | Array<string>
-      /** Items that lack it: location, photo, label, price. May be repeated; an item must lack all of them. */
-      without?: string | Array<string>
-      /** A number: this value or more. */
-      priceMin?: number
-      /** A number: this value or less. */
-      priceMax?: number
-      /** A number: this value or more. */
-      quantityMin?: number
-      /** A number: this value or less. */
-      quantityMax?: number
-      /** `YYYY-MM-DD`; on this day or later. */
-      purchasedFrom?: string
-      /** `YYYY-MM-DD`; on this day or earlier. */
-      purchasedTo?: string
-      /** `YYYY-MM-DD`; on this day or later. */
-      warrantyFrom?: string
-      /** `YYYY-MM-DD`; on this day or earlier. */
-      warrantyTo?: string
-      /** `true`: only those that are; `false`: only those that are not. */
-      insured?: boolean
-      /** `true`: only those that are; `false`: only those that are not. */
-      sold?: boolean
-      /** `true`: only those that are; `false`: only those that are not. */
-      lent?: boolean
-      /** `true`: only those that are; `false`: only those that are not. */
-      lowStock?: boolean
-      /** `true`: only those that are; `false`: only those that are not. */
-      hasReceipt?: boolean
-      /** `true`: only those that are; `false`: only those that are not. */
-      hasManual?: boolean
-      /** `true`: only those that are; `false`: only those that are not. */
-      hasWarranty?: boolean
-      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
-      orderBy?: string
-      /** `asc` or `desc`; the default depends on the order. */
-      order?: string
-      /** `true`: `locations` also match everything inside them. */
-      includeSubLocations?: boolean
-      /** Names of custom fields that the items of a page then have, the first 20 of them. May be repeated. */
-      withFields?: string | Array<string>
-      /** `true`, on a page: the key `totalQuantity` is there. */
-      totalQuantity?: boolean
-      /** `true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items, and `spellings` what `q` may mean. */
-      nearest?: boolean
-    }
-    response: ItemFacets
-  }
+  'GET /items/facets': { query?: Operations['GET /items']['query']; response: ItemFacets }
   /** Attach a file to an item; 422 when it has 2000 files and links already. */
   'POST /items/{id}/attachments': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     form: {
       file: Blob
       /** Becomes the title; of a path, only the last part is used. */
@@ -3504,33 +2846,15 @@ export interface Operations {
   }
   /** Change an attachment of an item. Absent keys keep their values. */
   'PUT /items/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
+    path: { id: Uuid; attachmentId: Uuid }
     body: AttachmentUpdate
     response: Item
   }
-  /** Delete an attachment; another photo becomes primary in place of the primary one. */
-  'DELETE /items/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
-    response: undefined
-  }
+  /** Delete an attachment. When it was the primary photo, another photo becomes primary. */
+  'DELETE /items/{id}/attachments/{attachmentId}': { path: { id: Uuid; attachmentId: Uuid }; response: undefined }
   /** The file itself, whole or by `Range`; a link redirects. Only pictures and PDFs are shown inline. A thumbnail is WebP, 404 when there is none. */
   'GET /items/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
+    path: { id: Uuid; attachmentId: Uuid }
     query?: {
       /** At most 240, 640 or 1600 pixels on the long side. */
       thumbnail?: "small" | "medium" | "large"
@@ -3540,84 +2864,28 @@ export interface Operations {
     response: Response
   }
   /** Replace the file of an attachment, for example by a rotated photo; the attachment gets a new id. */
-  'POST /items/{id}/attachments/{attachmentId}/replace': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
-    form: {
-      file: Blob
-    }
-    response: Item
-  }
+  'POST /items/{id}/attachments/{attachmentId}/replace': { path: { id: Uuid; attachmentId: Uuid }; form: { file: Blob }; response: Item }
   /** Attach a link to an item; 422 when it has 2000 files and links already. */
-  'POST /items/{id}/attachments/external': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: NewLink
-    response: Item
-  }
+  'POST /items/{id}/attachments/external': { path: { id: Uuid }; body: NewLink; response: Item }
   /** Set the order of an item’s attachments; new ones are added at the end. */
-  'PUT /items/{id}/attachments/order': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: AttachmentOrder
-    response: Item
-  }
+  'PUT /items/{id}/attachments/order': { path: { id: Uuid }; body: AttachmentOrder; response: Item }
   /** Attach a file to a location; 422 when it has 2000 files and links already. */
   'POST /locations/{id}/attachments': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    form: {
-      file: Blob
-      /** Becomes the title; of a path, only the last part is used. */
-      name: string
-      /** Default: `photo` for pictures, else `attachment`. 422 for a `photo` that cannot be shown as one. */
-      type?: "photo" | "manual" | "warranty" | "attachment" | "receipt"
-      /** For photos; the first photo is always primary. */
-      primary?: boolean
-      /** A maintenance entry of the item that the file belongs to; 404 for any other. */
-      maintenanceId?: string
-    }
+    path: { id: Uuid }
+    form: Operations['POST /items/{id}/attachments']['form']
     response: Location
   }
   /** Change an attachment of a location. Absent keys keep their values. */
   'PUT /locations/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
+    path: { id: Uuid; attachmentId: Uuid }
     body: AttachmentUpdate
     response: Location
   }
-  /** Delete an attachment; another photo becomes primary in place of the primary one. */
-  'DELETE /locations/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
-    response: undefined
-  }
+  /** Delete an attachment. When it was the primary photo, another photo becomes primary. */
+  'DELETE /locations/{id}/attachments/{attachmentId}': { path: { id: Uuid; attachmentId: Uuid }; response: undefined }
   /** The file itself, whole or by `Range`; a link redirects. Only pictures and PDFs are shown inline. A thumbnail is WebP, 404 when there is none. */
   'GET /locations/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
+    path: { id: Uuid; attachmentId: Uuid }
     query?: {
       /** At most 240, 640 or 1600 pixels on the long side. */
       thumbnail?: "small" | "medium" | "large"
@@ -3628,51 +2896,22 @@ export interface Operations {
   }
   /** Replace the file of an attachment; the attachment gets a new id. */
   'POST /locations/{id}/attachments/{attachmentId}/replace': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
-    form: {
-      file: Blob
-    }
+    path: { id: Uuid; attachmentId: Uuid }
+    form: { file: Blob }
     response: Location
   }
   /** Attach a link to a location; 422 when it has 2000 files and links already. */
-  'POST /locations/{id}/attachments/external': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: NewLink
-    response: Location
-  }
+  'POST /locations/{id}/attachments/external': { path: { id: Uuid }; body: NewLink; response: Location }
   /** Set the order of a location’s attachments; new ones are added at the end. */
-  'PUT /locations/{id}/attachments/order': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: AttachmentOrder
-    response: Location
-  }
+  'PUT /locations/{id}/attachments/order': { path: { id: Uuid }; body: AttachmentOrder; response: Location }
   /** How many files the household keeps, and how large they are, thumbnails left out. */
-  'GET /storage': {
-    response: StorageUsage
-  }
+  'GET /storage': { response: StorageUsage }
   /** Read every file of the household and compare it with what was uploaded, as `doctor` does for all households; nothing is changed. */
-  'POST /storage/check': {
-    response: StorageCheck
-  }
+  'POST /storage/check': { response: StorageCheck }
   /** The backups of the whole server: the last proven one, the latest attempts, and how far a running one is. Not with an API key. */
-  'GET /backups': {
-    response: Backups
-  }
+  'GET /backups': { response: Backups }
   /** Start a backup of the whole server now, unless one is running, or began within ten minutes and did not fail; it goes on after the response. Not with an API key. */
-  'POST /backups': {
-    response: Backups
-  }
+  'POST /backups': { response: Backups }
   /** The accounts of the server, those that registered last first. Not with an API key. */
   'GET /admin/accounts': {
     query?: {
@@ -3726,9 +2965,7 @@ export interface Operations {
     }
   }
   /** How much the server holds. Not with an API key. */
-  'GET /admin/totals': {
-    response: ServerTotals
-  }
+  'GET /admin/totals': { response: ServerTotals }
   /** The items with this asset id, archived ones included, by name; an empty list when there are none. */
   'GET /assets/{assetId}': {
     path: {
@@ -3744,14 +2981,7 @@ export interface Operations {
     response: ItemPage
   }
   /** Fetch the picture of a product, at most 8 MB, and attach it to an item as a photo. */
-  'POST /items/{id}/attachments/from-product': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: NewProductPicture
-    response: Item
-  }
+  'POST /items/{id}/attachments/from-product': { path: { id: Uuid }; body: NewProductPicture; response: Item }
   /** What the services listed in `/status` know about a product, at most thirty requests a minute; 204 when none knows it, 409 or 429 when none does and one could not be reached. */
   'GET /products/search-from-barcode': {
     query: {
@@ -3778,33 +3008,20 @@ export interface Operations {
     response: BulkReport
   }
   /** The values of one field in many items, before all of them get another one. */
-  'POST /items/bulk/values': {
-    body: ValuesOfMany
-    response: UsedValues
-  }
+  'POST /items/bulk/values': { body: ValuesOfMany; response: UsedValues }
   /** Create many items, all of them or none, as one batch; they get the next asset ids in their order. */
   'POST /items/many': {
     body: NewItems
     response: {
       /** In the order of the items. */
-      ids: Array<string>
+      ids: Array<Uuid>
     }
   }
   /** Copy an item with its location and labels; each copy gets the next asset id and is not lent. Returns the first copy. */
-  'POST /items/{id}/duplicate': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body?: DuplicateOptions
-    response: Item
-  }
+  'POST /items/{id}/duplicate': { path: { id: Uuid }; body?: DuplicateOptions; response: Item }
   /** The maintenance of one item; a completion date after today still counts as scheduled. */
   'GET /items/{id}/maintenance': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** `scheduled` or `completed`; anything else means both. */
       status?: string
@@ -3813,10 +3030,7 @@ export interface Operations {
   }
   /** Add a maintenance entry with at least one date to an item. If it recurs and is already done, the next one is created too. */
   'POST /items/{id}/maintenance': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     body: NewMaintenanceEntry
     response: WrittenMaintenanceEntry
   }
@@ -3829,46 +3043,23 @@ export interface Operations {
     response: Array<ListedMaintenanceEntry>
   }
   /** One maintenance entry. */
-  'GET /maintenance/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: ListedMaintenanceEntry
-  }
+  'GET /maintenance/{id}': { path: { id: Uuid }; response: ListedMaintenanceEntry }
   /** Change a maintenance entry. Absent keys keep their values; at least one date must remain. Completing a recurring entry creates the next one. */
   'PUT /maintenance/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     body: MaintenanceUpdate
     response: WrittenMaintenanceEntry
   }
   /** Delete a maintenance entry. */
-  'DELETE /maintenance/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /maintenance/{id}': { path: { id: Uuid }; response: undefined }
   /** When the next entry will be due if this one is completed on a date, without and with `skipMissed`. Both are empty if none follows. */
   'GET /maintenance/{id}/next': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** Today if absent or empty. */
       completedDate?: string
     }
-    response: {
-      /** `YYYY-MM-DD`, or empty when there is none. */
-      asScheduled: string
-      /** `YYYY-MM-DD`, or empty when there is none. */
-      skippingMissed: string
-    }
+    response: { asScheduled: CalendarDate; skippingMissed: CalendarDate }
   }
   /** Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due. */
   'GET /maintenance/agenda': {
@@ -3917,44 +3108,17 @@ export interface Operations {
     response: MaintenanceSummary
   }
   /** The caller’s own notifiers in the household by name. */
-  'GET /notifiers': {
-    response: Array<Notifier>
-  }
+  'GET /notifiers': { response: Array<Notifier> }
   /** Create a notifier, through which reminders of the household reach the caller. */
-  'POST /notifiers': {
-    body: NewNotifier
-    response: Notifier
-  }
+  'POST /notifiers': { body: NewNotifier; response: Notifier }
   /** Change one of the caller’s notifiers. Absent keys, `null` and the masked `url` keep their values; a new `url` must be given in full. */
-  'PUT /notifiers/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: NotifierUpdate
-    response: Notifier
-  }
+  'PUT /notifiers/{id}': { path: { id: Uuid }; body: NotifierUpdate; response: Notifier }
   /** Delete one of the caller’s notifiers with what was sent through it. */
-  'DELETE /notifiers/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /notifiers/{id}': { path: { id: Uuid }; response: undefined }
   /** The newest 50 messages through one of the caller’s notifiers, and whether they arrived. */
-  'GET /notifiers/{id}/deliveries': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Array<Delivery>
-  }
+  'GET /notifiers/{id}/deliveries': { path: { id: Uuid }; response: Array<Delivery> }
   /** Send a test message, at most ten a minute; 422 with the response of the service when it does not arrive. A masked `url` is that of the saved notifier with this `id`, or of the only one that has it, whose log keeps the test. */
-  'POST /notifiers/test': {
-    body: NotifierTest
-    response: null
-  }
+  'POST /notifiers/test': { body: NotifierTest; response: null }
   /** Scheduled maintenance, what is lent and due back, and future warranty ends as a calendar (iCalendar, RFC 5545). */
   'GET /calendar/{token}': {
     path: {
@@ -3964,9 +3128,7 @@ export interface Operations {
     response: Response
   }
   /** Whether the caller has a secret address for the household, and since when. The address itself is not returned. */
-  'GET /users/self/calendar': {
-    response: CalendarStatus
-  }
+  'GET /users/self/calendar': { response: CalendarStatus }
   /** Create a secret address at which a calendar program can read the household’s maintenance, loans and warranty ends. It replaces the caller’s previous one. Not with an API key. */
   'POST /users/self/calendar': {
     response: {
@@ -3975,104 +3137,35 @@ export interface Operations {
     }
   }
   /** Revoke the caller’s secret address for the household, if there is one. Not with an API key. */
-  'DELETE /users/self/calendar': {
-    response: undefined
-  }
+  'DELETE /users/self/calendar': { response: undefined }
   /** All templates of the household by name. */
-  'GET /templates': {
-    response: Array<LocationSummary>
-  }
+  'GET /templates': { response: Array<LocationSummary> }
   /** Create a template for items. */
-  'POST /templates': {
-    body: NewTemplate
-    response: Template
-  }
+  'POST /templates': { body: NewTemplate; response: Template }
   /** One template. */
-  'GET /templates/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Template
-  }
+  'GET /templates/{id}': { path: { id: Uuid }; response: Template }
   /** Change a template. Absent keys keep their values; `defaultLocationId: null` clears it. */
-  'PUT /templates/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: TemplateUpdate
-    response: Template
-  }
+  'PUT /templates/{id}': { path: { id: Uuid }; body: TemplateUpdate; response: Template }
   /** Delete a template; items made from it stay as they are. */
-  'DELETE /templates/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /templates/{id}': { path: { id: Uuid }; response: undefined }
   /** Create an item that gets from the template what the request leaves out, and the next asset id. */
-  'POST /templates/{id}/create-item': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: ItemFromTemplate
-    response: Item
-  }
+  'POST /templates/{id}/create-item': { path: { id: Uuid }; body: ItemFromTemplate; response: Item }
   /** All saved views of the household by name. */
-  'GET /views': {
-    response: Array<View>
-  }
+  'GET /views': { response: Array<View> }
   /** Save a view of the list of items, for everyone in the household. */
-  'POST /views': {
-    body: NewView
-    response: View
-  }
+  'POST /views': { body: NewView; response: View }
   /** Change a saved view. Absent keys keep their values. */
-  'PUT /views/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: ViewUpdate
-    response: View
-  }
+  'PUT /views/{id}': { path: { id: Uuid }; body: ViewUpdate; response: View }
   /** Delete a saved view. */
-  'DELETE /views/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /views/{id}': { path: { id: Uuid }; response: undefined }
   /** All custom fields that the household describes, by name; at most 500. */
-  'GET /custom-fields': {
-    response: Array<FieldDescription>
-  }
+  'GET /custom-fields': { response: Array<FieldDescription> }
   /** Describe the custom fields of one name: their kind, their unit or their choices. */
-  'POST /custom-fields': {
-    body: NewFieldDescription
-    response: FieldDescription
-  }
+  'POST /custom-fields': { body: NewFieldDescription; response: FieldDescription }
   /** Change the description of custom fields. Absent keys keep their values; items keep the names and values of their fields. */
-  'PUT /custom-fields/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: FieldDescriptionUpdate
-    response: FieldDescription
-  }
+  'PUT /custom-fields/{id}': { path: { id: Uuid }; body: FieldDescriptionUpdate; response: FieldDescription }
   /** Delete the description of custom fields; items keep their fields. */
-  'DELETE /custom-fields/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /custom-fields/{id}': { path: { id: Uuid }; response: undefined }
   /** The names of custom fields in use that nobody has described, those of most items first. */
   'GET /custom-fields/undescribed': {
     query?: {
@@ -4090,23 +3183,17 @@ export interface Operations {
     }
   }
   /** Whether the household has sample items. */
-  'GET /samples': {
-    response: Samples
-  }
+  'GET /samples': { response: Samples }
   /** Add forty sample items with photos, locations, labels and maintenance, as one batch; 409 when there are some already. */
-  'POST /samples': {
-    response: Samples
-  }
+  'POST /samples': { response: Samples }
   /** Delete the sample items, changed ones too, and the locations and labels that came with them and hold nothing else; one batch. */
-  'DELETE /samples': {
-    response: undefined
-  }
+  'DELETE /samples': { response: undefined }
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /items/export': {
     query?: {
       /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. */
       for?: string
-      /** A tag like `de-AT`. Default: the language that the browser prefers. */
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string
     }
     response: Response
@@ -4155,9 +3242,7 @@ export interface Operations {
     response: ImportPreview | ImportReport | undefined
   }
   /** The whole household as a zip, to keep or to read without Cubby: items as CSV, every record as JSON, every attached file, SHA-256 sums of all of them and a README. No accounts, secrets, history or Trash. */
-  'GET /archive': {
-    response: Response
-  }
+  'GET /archive': { response: Response }
   /** Restore the archive of a household, into the same one or another, as one change: records that are missing are added, those with the same id become what they are in the archive, all others stay. Settings of the household stay too. 422 when it is damaged; then nothing is written. */
   'POST /archive': {
     query?: {
@@ -4172,29 +3257,13 @@ export interface Operations {
     response: RestoreReport
   }
   /** The progress of an import, a bulk change or an undo that was sent with an `id`; also available for a while after its end. Also at `/imports/:id`. */
-  'GET /runs/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: RunProgress
-  }
+  'GET /runs/{id}': { path: { id: Uuid }; response: RunProgress }
   /** Cancel it: nothing is changed, and its own request gets 409. 409 when it has already ended. Also at `/imports/:id`. */
-  'DELETE /runs/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /runs/{id}': { path: { id: Uuid }; response: undefined }
   /** All items as CSV with quantity, price and total price, archived ones included; a cell that a spreadsheet would read as a formula is made harmless with a leading `'`. */
-  'GET /reporting/bill-of-materials': {
-    response: Response
-  }
+  'GET /reporting/bill-of-materials': { response: Response }
   /** All items that are not archived as CSV with all their fields, by location, with totals in the last row; a cell that a spreadsheet would read as a formula is made harmless with a leading `'`. */
-  'GET /reporting/inventory': {
-    response: Response
-  }
+  'GET /reporting/inventory': { response: Response }
   /** The items by location as PDF, with a cover, photos, fields and totals, and optionally receipts; the query is that of GET /items, always by name within a location. 404 when it is about one location or label that does not exist. */
   'GET /reporting/inventory.pdf': {
     query?: {
@@ -4286,10 +3355,7 @@ export interface Operations {
     response: Response
   }
   /** The same report of some items. Changes nothing. */
-  'POST /reporting/inventory.pdf': {
-    body: InventoryReportRequest
-    response: Response
-  }
+  'POST /reporting/inventory.pdf': { body: InventoryReportRequest; response: Response }
   /** The address that the codes on printed labels open. */
   'GET /labelmaker/address': {
     response: {
@@ -4312,10 +3378,7 @@ export interface Operations {
   }
   /** The printed label of an item as PNG: its address as a code, its name and its location. */
   'GET /labelmaker/item/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** `true` or `false`. */
       print?: boolean
@@ -4324,10 +3387,7 @@ export interface Operations {
   }
   /** The printed label of a location as PNG: its address as a code and its name. */
   'GET /labelmaker/location/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** `true` or `false`. */
       print?: boolean
@@ -4343,11 +3403,7 @@ export interface Operations {
     response: Response
   }
   /** The asset id that the next blank label gets, unless an item or another label takes it before. */
-  'GET /stickers/blank': {
-    response: {
-      next: string
-    }
-  }
+  'GET /stickers/blank': { response: { next: string } }
   /** Reserve the next asset ids for labels that are printed before their items exist. They are never given to an item by themselves, only to one that is added with `claimAssetId`. */
   'POST /stickers/blank': {
     body: {
@@ -4355,10 +3411,7 @@ export interface Operations {
       /** `"000-012"`, `"12"` or `12`. */
       from?: string | number
     }
-    response: {
-      from: string
-      to: string
-    }
+    response: { from: string; to: string }
   }
   /** Where everything stands on one page of POST /stickers/sheet, to show it before it is printed. */
   'POST /stickers/preview': {
@@ -4402,14 +3455,9 @@ export interface Operations {
     response: SheetPreview
   }
   /** Labels on sheets or on a roll as PDF, true to size. Changes nothing. */
-  'POST /stickers/sheet': {
-    body: NewStickerSheet
-    response: Response
-  }
+  'POST /stickers/sheet': { body: NewStickerSheet; response: Response }
   /** The label sheets and rolls that Cubby knows, with their dimensions in millimetres. */
-  'GET /stickers/sheets': {
-    response: Array<SheetPreset>
-  }
+  'GET /stickers/sheets': { response: Array<SheetPreset> }
   /** Which records changed since a revision, in the order of the changes, for programs that keep a copy. A restored record is `created`. 410 when the changes are not known any more, so that the copy must be made again. */
   'GET /changes': {
     query?: {
@@ -4449,19 +3497,10 @@ export interface Operations {
     }
   }
   /** One batch with its changes. */
-  'GET /journal/{batch}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      batch: string
-    }
-    response: JournalDetail
-  }
+  'GET /journal/{batch}': { path: { batch: Uuid }; response: JournalDetail }
   /** Undo everything that one request did, edits field by field; the header `Cubby-Batch` of its response is the id. 409 names what changed later; `skipChanged=true` undoes the rest. Settings of the household are undone by its owners alone. */
   'POST /journal/{batch}/undo': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      batch: string
-    }
+    path: { batch: Uuid }
     query?: {
       /** `true` or `false`. */
       skipChanged?: boolean
@@ -4498,10 +3537,7 @@ export interface Operations {
   }
   /** The history of one record and of what belongs to it now, such as attachments, newest first; available after its deletion too. */
   'GET /journal/things/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** A whole number. */
       page?: number
@@ -4549,40 +3585,16 @@ export interface Operations {
     response: TrashPage
   }
   /** Delete everything in the Trash for good. */
-  'DELETE /trash': {
-    response: TrashPurged
-  }
+  'DELETE /trash': { response: TrashPurged }
   /** Everything that one change deleted and that is still gone. */
   'GET /trash/{batch}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      batch: string
-    }
-    query?: {
-      /** Words that the names hold. */
-      q?: string
-      /** Only records of this kind. */
-      entity?: string
-      /** Only what this person deleted. */
-      actorId?: string
-      /** A whole number. */
-      page?: number
-      /** A whole number. */
-      pageSize?: number
-    }
-    response: {
-      page: number
-      pageSize: number
-      total: number
-      items: Array<TrashRecord>
-    }
+    path: { batch: Uuid }
+    query?: Operations['GET /trash']['query']
+    response: { page: number; pageSize: number; total: number; items: Array<TrashRecord> }
   }
   /** Delete for good what a change put into the Trash; its files go within two days. */
   'POST /trash/{batch}/purge': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      batch: string
-    }
+    path: { batch: Uuid }
     body?: {
       /** Only these records of it; without them all that are still gone. */
       ids?: Array<string>
@@ -4591,10 +3603,7 @@ export interface Operations {
   }
   /** Restore what a change deleted, with its files, as a change of its own; single records come back with the locations and labels that went with them. 409 names what stands against it. */
   'POST /trash/{batch}/restore': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      batch: string
-    }
+    path: { batch: Uuid }
     body?: {
       /** Only these records of it; without them all that are still gone. */
       ids?: Array<string>
@@ -4602,21 +3611,11 @@ export interface Operations {
     response: UndoReport
   }
   /** Which of your households contains this, so that a printed label scanned in another one leads there. */
-  'GET /find/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Found
-  }
+  'GET /find/{id}': { path: { id: Uuid }; response: Found }
   /** A WebSocket that sends `{"event": "item.mutation"}` when something in the household changes. The token is sent as in other requests, or as `Sec-WebSocket-Protocol: hb-auth, <token>`. Anything but an upgrade is 400. The socket is closed with 4401 when access ends, and immediately with 1013 when the person has thirty open. */
-  'GET /ws/events': {
-    response: Response
-  }
+  'GET /ws/events': { response: Response }
   /** Start creating missing thumbnails. Returns for how many pictures, not counting those that cannot be decoded. */
-  'POST /actions/create-missing-thumbnails': {
-    response: Completed
-  }
+  'POST /actions/create-missing-thumbnails': { response: Completed }
   /** The pictures whose thumbnails would be made; while they are being made, the ones that are left. */
   'GET /actions/create-missing-thumbnails/preview': {
     query?: {
@@ -4648,9 +3647,7 @@ export interface Operations {
     response: AssetIdsPreview
   }
   /** Assign an import reference to every item without one. Returns how many items got one. */
-  'POST /actions/ensure-import-refs': {
-    response: Completed
-  }
+  'POST /actions/ensure-import-refs': { response: Completed }
   /** The items that would get an import reference. */
   'GET /actions/ensure-import-refs/preview': {
     query?: {
@@ -4662,9 +3659,7 @@ export interface Operations {
     response: ActionPreview
   }
   /** Make the first photo of every item without a primary photo its primary photo. Returns how many items changed. */
-  'POST /actions/set-primary-photos': {
-    response: Completed
-  }
+  'POST /actions/set-primary-photos': { response: Completed }
   /** The items that would get a primary photo, and which. */
   'GET /actions/set-primary-photos/preview': {
     query?: {
@@ -4676,18 +3671,11 @@ export interface Operations {
     response: ActionPreview
   }
   /** Delete every item of the household, as one batch that can be undone; how many items went. */
-  'POST /actions/wipe-inventory': {
-    body?: WipeOptions
-    response: Completed
-  }
+  'POST /actions/wipe-inventory': { body?: WipeOptions; response: Completed }
   /** What there is that wiping would delete. */
-  'GET /actions/wipe-inventory/preview': {
-    response: WipePreview
-  }
+  'GET /actions/wipe-inventory/preview': { response: WipePreview }
   /** Remove the time of day from dates: 0 items change, because dates are stored as days. */
-  'POST /actions/zero-item-time-fields': {
-    response: Completed
-  }
+  'POST /actions/zero-item-time-fields': { response: Completed }
   /** The items that have a time of day in a date: none, because dates are stored as days. */
   'GET /actions/zero-item-time-fields/preview': {
     query?: {
@@ -4699,43 +3687,17 @@ export interface Operations {
     response: ActionPreview
   }
   /** Totals by label; labels without items are left out. */
-  'GET /groups/statistics/tags': {
-    response: Array<TotalByName>
-  }
+  'GET /groups/statistics/tags': { response: Array<TotalByName> }
   /** All labels of the household by name. */
-  'GET /tags': {
-    response: Array<Label>
-  }
+  'GET /tags': { response: Array<Label> }
   /** Create a label; labels form a tree of at most 5 levels. */
-  'POST /tags': {
-    body: NewLabel
-    response: LabelWithFamily
-  }
+  'POST /tags': { body: NewLabel; response: LabelWithFamily }
   /** One label with its parent and its children. */
-  'GET /tags/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: LabelWithFamily
-  }
+  'GET /tags/{id}': { path: { id: Uuid }; response: LabelWithFamily }
   /** Change a label. Absent keys keep their values; `parentId: null` makes it top-level. */
-  'PUT /tags/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: LabelUpdate
-    response: LabelWithFamily
-  }
+  'PUT /tags/{id}': { path: { id: Uuid }; body: LabelUpdate; response: LabelWithFamily }
   /** Delete a label; what carried it stays, and the labels under it become outermost. */
-  'DELETE /tags/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /tags/{id}': { path: { id: Uuid }; response: undefined }
   /** Find items, or with `isLocation=true` locations. A tag stands for those under it too; `filterChildren=true`: only what is in nothing else. */
   'GET /entities': {
     query?: {
@@ -4778,66 +3740,22 @@ export interface Operations {
     response: Entity
   }
   /** One item or location. */
-  'GET /entities/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Entity
-  }
+  'GET /entities/{id}': { path: { id: Uuid }; response: Entity }
   /** Change an item or location. Absent keys keep their values, unknown keys are ignored. 422 for what a location cannot have, and for another type. */
-  'PUT /entities/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: EntityUpdate
-    response: Entity
-  }
+  'PUT /entities/{id}': { path: { id: Uuid }; body: EntityUpdate; response: Entity }
   /** Change individual keys of an item or location, in the same way as PUT. */
-  'PATCH /entities/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: EntityUpdate
-    response: Entity
-  }
+  'PATCH /entities/{id}': { path: { id: Uuid }; body: EntityUpdate; response: Entity }
   /** Delete an item or location; what is directly in it stays, in nothing. */
-  'DELETE /entities/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /entities/{id}': { path: { id: Uuid }; response: undefined }
   /** Attach a file to an item; 422 when it has 2000 files and links already. */
   'POST /entities/{id}/attachments': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    form: {
-      file: Blob
-      /** Becomes the title; of a path, only the last part is used. */
-      name: string
-      /** Default: `photo` for pictures, else `attachment`. 422 for a `photo` that cannot be shown as one. */
-      type?: "photo" | "manual" | "warranty" | "attachment" | "receipt"
-      /** For photos; the first photo is always primary. */
-      primary?: boolean
-      /** A maintenance entry of the item that the file belongs to; 404 for any other. */
-      maintenanceId?: string
-    }
+    path: { id: Uuid }
+    form: Operations['POST /items/{id}/attachments']['form']
     response: Entity
   }
   /** The file itself, whole or by `Range`; a link redirects. Only pictures and PDFs are shown inline. A thumbnail is WebP, 404 when there is none. */
   'GET /entities/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
+    path: { id: Uuid; attachmentId: Uuid }
     query?: {
       /** At most 240, 640 or 1600 pixels on the long side. */
       thumbnail?: "small" | "medium" | "large"
@@ -4848,49 +3766,19 @@ export interface Operations {
   }
   /** Change an attachment of an item. Absent keys keep their values. */
   'PUT /entities/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
+    path: { id: Uuid; attachmentId: Uuid }
     body: AttachmentUpdate
     response: Entity
   }
-  /** Delete an attachment; another photo becomes primary in place of the primary one. */
-  'DELETE /entities/{id}/attachments/{attachmentId}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-      /** A UUID in lower case with dashes. */
-      attachmentId: string
-    }
-    response: undefined
-  }
+  /** Delete an attachment. When it was the primary photo, another photo becomes primary. */
+  'DELETE /entities/{id}/attachments/{attachmentId}': { path: { id: Uuid; attachmentId: Uuid }; response: undefined }
   /** Attach a link to an item; 422 when it has 2000 files and links already. */
-  'POST /entities/{id}/attachments/external': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: NewLink
-    response: Entity
-  }
+  'POST /entities/{id}/attachments/external': { path: { id: Uuid }; body: NewLink; response: Entity }
   /** Copy an item with its location and labels; each copy gets the next asset id and is not lent. Returns the first copy. */
-  'POST /entities/{id}/duplicate': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body?: DuplicateOptions
-    response: Entity
-  }
+  'POST /entities/{id}/duplicate': { path: { id: Uuid }; body?: DuplicateOptions; response: Entity }
   /** The maintenance of one item; a location has none. */
   'GET /entities/{id}/maintenance': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** `scheduled` or `completed`; anything else means both. */
       status?: string
@@ -4899,24 +3787,17 @@ export interface Operations {
   }
   /** Add a maintenance entry with at least one date to an item; 404 for a location. */
   'POST /entities/{id}/maintenance': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     body: NewMaintenanceEntry
     response: WrittenMaintenanceEntry
   }
   /** The path of an item: its locations from the outermost (of more than 50 the innermost), its parent item, itself. */
   'GET /entities/{id}/path': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     response: Array<{
       /** `location` or `item`. */
       type: string
-      /** A UUID in lower case with dashes. */
-      id: string
+      id: Uuid
       name: string
     }>
   }
@@ -4925,15 +3806,13 @@ export interface Operations {
     query?: {
       /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. */
       for?: string
-      /** A tag like `de-AT`. Default: the language that the browser prefers. */
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string
     }
     response: Response
   }
   /** The names of all custom fields in use. */
-  'GET /entities/fields': {
-    response: Array<string>
-  }
+  'GET /entities/fields': { response: Array<string> }
   /** The values in use in one custom field as texts, in order. */
   'GET /entities/fields/values': {
     query: {
@@ -4945,26 +3824,7 @@ export interface Operations {
   }
   /** Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx or .ods): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result. */
   'POST /entities/import': {
-    query?: {
-      /** `true`: respond with a report. */
-      report?: boolean
-      /** `true`: write nothing and respond with a preview, which lists what would be refused. */
-      preview?: boolean
-      /** `true`: a file without `HB.name` is read by common column names in several languages, as a preview always does. */
-      recognise?: boolean
-      /** `true`: rows with errors are left out instead of refusing the file. */
-      leaveOut?: boolean
-      /** `true`: cells of numbers and choices that cannot be read are put into the notes of their item instead of refusing it. */
-      keepCells?: boolean
-      /** `false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on. */
-      header?: boolean
-      /** JSON that maps column headers to their meanings: `{"Was": "HB.name", "Farbe": "HB.field.Farbe", "Nr": ""}`; an empty text ignores the column. Other columns are recognised automatically. */
-      columns?: string
-      /** JSON with parts of an ImportDialect that go before what is found in the file: `{"separator": ";", "headerLine": 4}`. */
-      dialect?: string
-      /** A UUID of your choice, for following the progress at `/runs/{id}`. */
-      id?: string
-    }
+    query?: Operations['POST /items/import']['query']
     form: {
       /** The file. */
       csv: Blob
@@ -4982,8 +3842,7 @@ export interface Operations {
       withItems?: boolean
     }
     response: Array<{
-      /** A UUID in lower case with dashes. */
-      id: string
+      id: Uuid
       name: string
       /** `location` or `item`. */
       type: string
@@ -4992,10 +3851,7 @@ export interface Operations {
   }
   /** The printed label of an item or location as PNG. */
   'GET /labelmaker/entity/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
+    path: { id: Uuid }
     query?: {
       /** `true` or `false`. */
       print?: boolean
@@ -5003,65 +3859,23 @@ export interface Operations {
     response: Response
   }
   /** The types of entities: `Item` and `Location`, which every household has, and its templates for items, by name. */
-  'GET /entity-types': {
-    response: Array<EntityType>
-  }
+  'GET /entity-types': { response: Array<EntityType> }
   /** Create a type of items, which is a template without an icon; an entity created with it gets what the template says. */
-  'POST /entity-types': {
-    body: NewEntityType
-    response: EntityType
-  }
+  'POST /entity-types': { body: NewEntityType; response: EntityType }
   /** Change the name or description of a type; 422 for `Item` and `Location`. */
-  'PUT /entity-types/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    body: EntityTypeUpdate
-    response: EntityType
-  }
+  'PUT /entity-types/{id}': { path: { id: Uuid }; body: EntityTypeUpdate; response: EntityType }
   /** Delete a type; entities created with it stay as they are. 422 for `Item` and `Location`. */
-  'DELETE /entity-types/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /entity-types/{id}': { path: { id: Uuid }; response: undefined }
   /** The one export that each household has: its archive as of now. */
-  'GET /group/exports': {
-    response: {
-      items: Array<Export>
-    }
-  }
+  'GET /group/exports': { response: { items: Array<Export> } }
   /** The same, as clients of this generation ask for it. */
-  'POST /group/exports': {
-    response: Export
-  }
+  'POST /group/exports': { response: Export }
   /** The export of the household, whose id is that of the household. */
-  'GET /group/exports/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Export
-  }
+  'GET /group/exports/{id}': { path: { id: Uuid }; response: Export }
   /** Deletes nothing, because no archive is kept. */
-  'DELETE /group/exports/{id}': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: undefined
-  }
+  'DELETE /group/exports/{id}': { path: { id: Uuid }; response: undefined }
   /** The whole household as a zip, to keep or to read without Cubby: items as CSV, every record as JSON, every attached file, SHA-256 sums of all of them and a README. No accounts, secrets, history or Trash. */
-  'GET /group/exports/{id}/download': {
-    path: {
-      /** A UUID in lower case with dashes. */
-      id: string
-    }
-    response: Response
-  }
+  'GET /group/exports/{id}/download': { path: { id: Uuid }; response: Response }
   /** Restore an archive of Cubby into a household without items; 409 when it has some. `POST /archive` restores into any. */
   'POST /group/import': {
     query?: {
