@@ -100,6 +100,14 @@ export const UuidInput = nullable(
   Type.String({ maxLength: 64, description: 'A UUID; `null` or the zero UUID for none.' }),
 )
 
+/** The language of a document that the server makes. */
+export const DocumentLanguage = Type.Optional(
+  Type.String({
+    maxLength: 40,
+    description: 'A tag like `de` or `en-US`. Default: the language in the account’s settings, else English.',
+  }),
+)
+
 export const IdParams = Type.Object({ id: Uuid })
 
 /**

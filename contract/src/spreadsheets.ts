@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { CellProblem } from './errors.ts'
 import { fieldsWith, itemFields, type FieldKeyWith } from '#contract/items/item-fields.ts'
-import { ItemSelection } from '#contract/items/item-lists.ts'
-import { Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
+import { someItemsKeys } from '#contract/items/item-lists.ts'
+import { DocumentLanguage, Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
 export const ImportReport = Type.Object({
   rows: Type.Integer({ description: 'Rows of items.' }),
@@ -228,12 +228,7 @@ export const exportItems = endpoint({
           "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`.",
       }),
     ),
-    language: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        description: 'A tag like `de-AT`. Default: the language that the browser prefers.',
-      }),
-    ),
+    language: DocumentLanguage,
   }),
   produces: 'text/csv',
   responses: { 200: Type.String() },
@@ -245,20 +240,7 @@ export const exportSomeItems = endpoint({
   access: 'read',
   tag: 'Spreadsheets',
   summary: 'Some items as CSV in the same format as GET, oldest first. Changes nothing.',
-  body: Type.Object(
-    {
-      ids: Type.Optional(
-        Type.Array(Type.String({ maxLength: 64 }), {
-          minItems: 1,
-          maxItems: 20_000,
-          description: 'These items; 404 when one of them does not exist.',
-        }),
-      ),
-      search: Type.Optional(ItemSelection),
-      for: ExportFor,
-    },
-    { description: 'Exactly one of ids and search.' },
-  ),
+  body: Type.Object({ ...someItemsKeys, for: ExportFor }, { description: 'Exactly one of ids and search.' }),
   produces: 'text/csv',
   responses: { 200: Type.String() },
 })

@@ -91,7 +91,7 @@ const remove = {
   method: 'DELETE',
   access: 'write',
   tag: 'Attachments',
-  summary: 'Delete an attachment; another photo becomes primary in place of the primary one.',
+  summary: 'Delete an attachment. When it was the primary photo, another photo becomes primary.',
   params: AttachmentParams,
   responses: { 204: NoContent },
 } as const

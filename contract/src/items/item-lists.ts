@@ -116,6 +116,18 @@ export const ItemSelection = Type.Object(ItemQuery.properties, {
   description: 'The query of GET /items; paging is ignored. 422 when a key is unknown.',
 })
 
+/** A request about some items has either ids or a search. */
+export const someItemsKeys = {
+  ids: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), {
+      minItems: 1,
+      maxItems: 20_000,
+      description: 'These items; 404 when one of them does not exist.',
+    }),
+  ),
+  search: Type.Optional(ItemSelection),
+}
+
 export const ItemPage = Type.Object({
   page: Type.Integer({ description: 'As requested; -1 when absent.' }),
   pageSize: Type.Integer({ description: 'As requested; -1 when absent.' }),

@@ -1,19 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
-import { ItemQuery, ItemSelection } from '#contract/items/item-lists.ts'
-import { queryFlag } from '#contract/scalars.ts'
+import { ItemQuery, someItemsKeys } from '#contract/items/item-lists.ts'
+import { DocumentLanguage, queryFlag } from '#contract/scalars.ts'
 
 /** The maximum of pages with receipts and warranties in a report. */
 export const maxPaperPages = 500
 
 const receiptsDescription = '`true` appends the receipts and warranties, each file once.'
-const Language = Type.Optional(
-  Type.String({
-    maxLength: 35,
-    description: 'A tag like `de` or `en-US`. Default: the language in the account’s settings, else English.',
-  }),
-)
-
 export const getInventoryReport = endpoint({
   method: 'GET',
   path: '/reporting/inventory.pdf',
@@ -24,7 +17,7 @@ export const getInventoryReport = endpoint({
   query: Type.Object({
     ...ItemQuery.properties,
     receipts: queryFlag(receiptsDescription),
-    language: Language,
+    language: DocumentLanguage,
   }),
   produces: 'application/pdf',
   responses: { 200: Type.String() },
@@ -33,14 +26,7 @@ export const getInventoryReport = endpoint({
 
 export const InventoryReportRequest = Type.Object(
   {
-    ids: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), {
-        minItems: 1,
-        maxItems: 20_000,
-        description: 'These items; 404 when one of them does not exist.',
-      }),
-    ),
-    search: Type.Optional(ItemSelection),
+    ...someItemsKeys,
     view: Type.Optional(
       Type.String({
         maxLength: 64,
@@ -48,7 +34,7 @@ export const InventoryReportRequest = Type.Object(
       }),
     ),
     receipts: Type.Optional(Type.Boolean({ description: receiptsDescription })),
-    language: Language,
+    language: DocumentLanguage,
   },
   { description: 'Exactly one of ids and search.' },
 )

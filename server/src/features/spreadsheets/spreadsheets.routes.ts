@@ -34,7 +34,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
           recognise: isPreview || parseFlag(query.recognise),
           dialect: {
             ...(parseFlagDefaultTrue(query.header) ? {} : { headerLine: 0 }),
-            language: browserLanguage(request),
+            language: request.headers['accept-language']?.split(/[,;]/)[0] ?? '',
             ...parseDialect(dialect ?? query.dialect),
           },
         })
@@ -64,10 +64,10 @@ export function spreadsheetRoutes(add: AddRoute): void {
     return null
   })
 
-  add(endpoints.exportItems, ({ context, actor, query, request, reply }) => {
+  add(endpoints.exportItems, async ({ context, actor, query, reply }) => {
     const csv =
       query.for === 'excel'
-        ? exportLocal(context, actor, query.language ?? browserLanguage(request))
+        ? await exportLocal(context, actor, query.language)
         : exportSpreadsheet(context, actor, query.for === 'spreadsheet')
     return sendFile(context, reply, csv)
   })
@@ -75,10 +75,6 @@ export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.exportSomeItems, async ({ context, actor, body, reply }) =>
     sendFile(context, reply, await exportSome(context, actor, body)),
   )
-}
-
-function browserLanguage(request: FastifyRequest): string {
-  return request.headers['accept-language']?.split(/[,;]/)[0] ?? ''
 }
 
 function sendFile(context: Context, reply: FastifyReply, csv: Readable): FastifyReply {

@@ -4,7 +4,9 @@ import type { exportSomeItems } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { listFieldNames } from '#server/features/items/items.repository.ts'
+import { checkSelection } from '#server/features/items/bulk.service.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
 import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
@@ -14,7 +16,6 @@ import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { chunks, mapById } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { invalid } from '#server/shared/app-error.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import { toExportItem } from './spreadsheets.mapper.ts'
 import { findImportRefs, hasParents } from './spreadsheets.repository.ts'
@@ -33,8 +34,12 @@ export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas:
 }
 
 /** Returns a CSV of all items as spreadsheet programs in this language expect it. An import can read it again. */
-export function exportLocal(context: Context, actor: Actor, language: string): Readable {
-  const words = createMessages(language)
+export async function exportLocal(
+  context: Context,
+  actor: Actor,
+  language: string | undefined,
+): Promise<Readable> {
+  const words = createMessages(language ?? (await getLanguage(context, actor)))
   const decimalSign = decimalSignOf(words.language)
   return streamCsv(
     context,
@@ -74,9 +79,7 @@ export async function exportSome(
   actor: Actor,
   { ids, search, for: reader }: Body<typeof exportSomeItems>,
 ): Promise<Readable> {
-  if ((ids === undefined) === (search === undefined)) {
-    throw invalid({ ids: 'or search must be given, but not both' })
-  }
+  checkSelection(ids, search)
   const chosen = ids && (await requireItems(householdDb(context, actor), ids)).toSorted()
   const filter = search ? await readFilter(context, actor, search) : activeItems
   return streamCsv(context, (db) => {
