@@ -80,7 +80,7 @@ function compareContents(
 function compare(pair: Pair, apis: Apis, seen: readonly string[] = []): string[] {
   const { at, direction } = pair
   const key = `${pair.before.$ref} ${pair.after.$ref}`
-  // A tree refers to itself.
+  // The schema of a tree refers to itself, so that the comparison would never end.
   if (pair.before.$ref && seen.includes(key)) return []
   const path = [...seen, key]
   const before = resolve(pair.before, apis[0])

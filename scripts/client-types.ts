@@ -37,7 +37,7 @@ export function describeClientTypes({ paths, components }: Api): string {
   return `${heading}${values.join('')}${schemas.join('')}export interface Operations {\n${operations.join('')}}\n`
 }
 
-/** `Error` is a global of JavaScript. */
+/** Renames `Error`, because it would hide JavaScript's own class. */
 function typeName(name: string): string {
   return name === 'Error' ? 'ErrorResponse' : name
 }

@@ -47,7 +47,7 @@ export class CubbyError extends Error {
   /** The reason for each refused field, by its name. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: unknown
-  /** Also in the server's log. */
+  /** The id under which the server's log has the request. */
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorResponse>) {
@@ -88,7 +88,7 @@ export function createCubby({ url, token, household }: Settings): Cubby {
     fetch: (operation, ...[input]) => send(operation, input),
     request: async (operation, ...[input]) => {
       const response = await send(operation, input)
-      // as: the server is of the version that the types are of.
+      // as: the server and these types are of the same version.
       return (response.status === 204 ? undefined : await response.json()) as never
     },
   }

@@ -986,13 +986,13 @@ export type ItemSelection = {
   page?: string
   /** A whole number. */
   pageSize?: string
-  /** May be repeated. */
+  /** Repeat the key for several values. */
   ids?: string | Array<string>
-  /** May be repeated. */
+  /** Repeat the key for several values. */
   locations?: string | Array<string>
-  /** May be repeated. */
+  /** Repeat the key for several values. */
   labels?: string | Array<string>
-  /** May be repeated. */
+  /** Repeat the key for several values. */
   tags?: string | Array<string>
   /** `true`: items that carry none of `labels`. */
   negateLabels?: string
@@ -1000,7 +1000,7 @@ export type ItemSelection = {
   negateTags?: string
   /** `true`: items that carry every one of `labels`. */
   allLabels?: string
-  /** May be repeated. */
+  /** Repeat the key for several values. */
   parentIds?: string | Array<string>
   /** Part of any of these items, or directly in any of these locations and part of nothing; the zero UUID: in nothing at all. May be repeated. */
   within?: string | Array<string>
@@ -2663,7 +2663,7 @@ export interface Operations {
   /** What is directly inside each of these locations, by name: a tree level by level, several levels at once. */
   'GET /locations/levels': {
     query?: {
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       in?: string | Array<string>
       /** A whole number. */
       page?: number
@@ -2706,13 +2706,13 @@ export interface Operations {
       page?: number
       /** A whole number. */
       pageSize?: number
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       ids?: string | Array<string>
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       locations?: string | Array<string>
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       labels?: string | Array<string>
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       tags?: string | Array<string>
       /** `true`: items that carry none of `labels`. */
       negateLabels?: boolean
@@ -2720,7 +2720,7 @@ export interface Operations {
       negateTags?: boolean
       /** `true`: items that carry every one of `labels`. */
       allLabels?: boolean
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       parentIds?: string | Array<string>
       /** Part of any of these items, or directly in any of these locations and part of nothing; the zero UUID: in nothing at all. May be repeated. */
       within?: string | Array<string>
@@ -3273,13 +3273,13 @@ export interface Operations {
       page?: number
       /** A whole number. */
       pageSize?: number
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       ids?: string | Array<string>
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       locations?: string | Array<string>
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       labels?: string | Array<string>
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       tags?: string | Array<string>
       /** `true`: items that carry none of `labels`. */
       negateLabels?: boolean
@@ -3287,7 +3287,7 @@ export interface Operations {
       negateTags?: boolean
       /** `true`: items that carry every one of `labels`. */
       allLabels?: boolean
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       parentIds?: string | Array<string>
       /** Part of any of these items, or directly in any of these locations and part of nothing; the zero UUID: in nothing at all. May be repeated. */
       within?: string | Array<string>
@@ -3707,11 +3707,11 @@ export interface Operations {
       page?: number
       /** A whole number. */
       pageSize?: number
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       tags?: string | Array<string>
       /** `true`: items that carry none of `tags`. */
       negateTags?: boolean
-      /** May be repeated. */
+      /** Repeat the key for several values. */
       parentIds?: string | Array<string>
       /** `true` or `false`. */
       onlyWithPhoto?: boolean

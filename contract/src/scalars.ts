@@ -128,7 +128,7 @@ export const QueryList = Type.Optional(
   Type.Union(
     [Type.String({ maxLength: 2000 }), Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 500 })],
     {
-      description: 'May be repeated.',
+      description: 'Repeat the key for several values.',
     },
   ),
 )

@@ -13,7 +13,7 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readPage } from '#server/shared/paging.ts'
 
 const pages = { usual: 500, most: 1000 }
-/** The maximum of the column on PostgreSQL. */
+/** A position after all others of a revision: the maximum of the column on PostgreSQL. */
 const afterAllPositions = 2 ** 31 - 1
 /** `next` of a page: the last change, and its batch, which differs after a restore even if revisions repeat. */
 const cursorPattern = /^(\d{1,15})(?:\.(\d{1,9})\.([\da-f-]{36}))?$/

@@ -239,7 +239,7 @@ function drawCover(page: ReportPage, { totals, count, value }: ReportSummary): v
     page.y += 8 * mm
   }
   drawSummary(page, { totals, count, value })
-  // The first item begins a new page.
+  // Makes the first item begin a new page.
   page.y = bottom
 }
 

@@ -116,7 +116,7 @@ interface ReportSection extends LocationSum {
   filter: ItemFilter
 }
 
-/** Lists the locations that have matching items in tree order, parents first, and last the items without a location. */
+/** Lists the locations that have matching items, in the order of the tree. The items without a location come last. */
 async function listSections(
   household: HouseholdDb,
   { filter, format }: ReportPlan,
