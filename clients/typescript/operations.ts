@@ -1571,6 +1571,17 @@ export type RestoreReport = {
   /** Records that are now as they are in the archive. */
   changed: number
   unchanged: number
+  /** The same by kind. Kinds without records are left out. */
+  records: Array<{
+    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    /** Records that the household did not have. */
+    created: number
+    /** Records that are now as they are in the archive. */
+    changed: number
+    unchanged: number
+    /** The names that up to three of the changed records have without the restore. */
+    changedNames: Array<string>
+  }>
   /** Attached files in the archive. */
   files: number
   /** Attachments without a file, which are left out. */
@@ -3248,6 +3259,8 @@ export interface Operations {
     query?: {
       /** A UUID of your choice, for following the progress at `/runs/{id}` and for cancelling. */
       id?: string
+      /** Whether only to count what would be added and changed. */
+      preview?: boolean
     }
     form: {
       file: Blob
@@ -3881,6 +3894,8 @@ export interface Operations {
     query?: {
       /** A UUID of your choice, for following the progress at `/runs/{id}` and for cancelling. */
       id?: string
+      /** Whether only to count what would be added and changed. */
+      preview?: boolean
     }
     form: {
       file: Blob

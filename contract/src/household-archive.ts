@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { nullable, Uuid } from './scalars.ts'
+import { entityNames } from './history.ts'
+import { nullable, oneOf, queryFlag, Uuid } from './scalars.ts'
 import { RunId } from './runs.ts'
 
 export const getArchive = endpoint({
@@ -14,10 +15,24 @@ export const getArchive = endpoint({
   responses: { 200: Type.String() },
 })
 
-export const RestoreReport = Type.Object({
+const restoreCounts = {
   created: Type.Integer({ description: 'Records that the household did not have.' }),
   changed: Type.Integer({ description: 'Records that are now as they are in the archive.' }),
   unchanged: Type.Integer(),
+}
+
+export const RestoreReport = Type.Object({
+  ...restoreCounts,
+  records: Type.Array(
+    Type.Object({
+      kind: oneOf(entityNames),
+      ...restoreCounts,
+      changedNames: Type.Array(Type.String(), {
+        description: 'The names that up to three of the changed records have without the restore.',
+      }),
+    }),
+    { description: 'The same by kind. Kinds without records are left out.' },
+  ),
   files: Type.Integer({ description: 'Attached files in the archive.' }),
   lostFiles: Type.Integer({ description: 'Attachments without a file, which are left out.' }),
   currency: Type.String({ description: 'The currency of the amounts in the archive.' }),
@@ -32,7 +47,10 @@ export const restoreArchive = endpoint({
   tag: 'Archive',
   summary:
     'Restore the archive of a household, into the same one or another, as one change: records that are missing are added, those with the same id become what they are in the archive, all others stay. Settings of the household stay too. 422 when it is damaged; then nothing is written.',
-  query: Type.Object({ id: RunId }),
+  query: Type.Object({
+    id: RunId,
+    preview: queryFlag('Whether only to count what would be added and changed.'),
+  }),
   bodyType: 'multipart',
   parts: Type.Object({
     file: Type.Unsafe<string>({ type: 'string', format: 'binary' }),

@@ -39,7 +39,7 @@ interface WriteOptions<Variables, Data> {
   /** Called before the toast: closes a dialog, opens the new record. `batches` can be undone. */
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
   /** Text of the toast beside “Undo”. Undefined shows “Saved”, null no toast. */
-  toast?: ((data: Data, variables: Variables) => string | MergingToast | undefined) | null
+  toast?: ((data: Data, variables: Variables) => string | MergingToast | null | undefined) | null
   /** Text of the error toast. Undefined shows none. By default the text of the error. */
   errorToast?: (error: unknown, variables: Variables) => string | undefined
   /**

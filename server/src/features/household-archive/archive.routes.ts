@@ -7,6 +7,7 @@ import { whenGone } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
 import { createArchive } from './archive.service.ts'
 import { restoreArchive as restore } from './restore-archive.service.ts'
 
@@ -30,7 +31,8 @@ export function archiveRoutes(add: AddRoute): void {
       try {
         if (!file) throw invalid({ file: 'is missing' })
         const name = texts['name']?.slice(0, maxNameLength)
-        const report = await restore(context, actor, { ...file, name }, run)
+        const isPreview = parseFlag(query.preview)
+        const report = await restore(context, actor, { ...file, name, isPreview }, run)
         if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
         return report
       } finally {

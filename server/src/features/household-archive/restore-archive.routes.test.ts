@@ -92,6 +92,41 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect((await owner.send('GET', `/items/${added.id}`)).json.name).toBe('New')
   })
 
+  it('counts by kind what it would add and change, and writes nothing, for a preview', async () => {
+    const { owner, ids, archive } = await prepare()
+    expect((await restore(owner, archive, '?preview=true')).json).toMatchObject({ created: 0, changed: 0 })
+    await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })
+    await owner.send('DELETE', `/items/${ids.item}`)
+    const before = await stateOf(owner)
+    const { status, json } = await restore(owner, archive, '?preview=true')
+    expect([status, json.batchId]).toEqual([200, null])
+    const of = (kind: string) => json.records.find((one: { kind: string }) => one.kind === kind)
+    expect(of('label')).toEqual({
+      kind: 'label',
+      created: 0,
+      changed: 1,
+      unchanged: 0,
+      changedNames: ['renamed'],
+    })
+    expect(of('item')).toMatchObject({ created: 1, changed: 0, changedNames: [] })
+    expect(of('maintenance')).toMatchObject({ created: 1 })
+    expect(json.records.map(({ kind }: { kind: string }) => kind)).not.toContain('household')
+    expect(await stateOf(owner)).toEqual(before)
+    const { json: restored } = await restore(owner, archive)
+    expect(restored).toEqual({ ...json, batchId: expect.any(String) })
+  })
+
+  it('previews lost files and stores none in another household', async () => {
+    const { archive } = await prepare()
+    const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
+    const other = await app().signUp()
+    const { json } = await restore(other, change(lost, 'README.txt', /$/, ' '), '?preview=true')
+    expect(json).toMatchObject({ changed: 0, lostFiles: 1, files: 2 })
+    const key = fileKey(other.householdUuid, sumOf(pdf))
+    expect(await app().context.storage.findSize(key)).toBeUndefined()
+    expect((await other.send('GET', '/items')).json.total).toBe(0)
+  })
+
   it('converts texts to NFC', async () => {
     const me = await app().signUp()
     await me.send('POST', '/labels', { name: 'K\u00fcche' })

@@ -4,6 +4,7 @@ import type { RestoreReport } from '#contract/household-archive.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import {
   fieldDescriptionEntity,
   findDescriptionsNamed,
@@ -20,6 +21,7 @@ import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repo
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { isSame, nameOf } from '#server/journal/record-json.ts'
 import { journalChunkSize, writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
@@ -35,23 +37,23 @@ export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string | undefined
   /** True when records that the household already has stay as they are, whatever the archive contains. */
   readonly keepsExisting?: boolean
+  /** True to count what a restore would do, and to write nothing. */
+  readonly isPreview?: boolean
 }
 
 interface Counts {
-  created: number
-  changed: number
-  unchanged: number
+  records: RestoreReport['records']
   lostFiles: number
 }
 
 /** A restore unpacks a file and may write a whole household, so one runs at a time, and four more can wait. */
 const limited = createConcurrencyLimit(1, 4, 2)
 
-/** Reads an archive twice: first to validate all of it, then to restore it as one batch. */
+/** Reads an archive twice: first to validate all of it, then to restore it as one batch, or to count. */
 export function restoreArchive(
   context: Context,
   actor: Actor,
-  { name, keepsExisting = false, ...file }: UploadedArchive,
+  { name, keepsExisting = false, isPreview = false, ...file }: UploadedArchive,
   run: Run,
 ): Promise<RestoreReport> {
   return limited(
@@ -61,17 +63,20 @@ export function restoreArchive(
         progress.throwIfCancelled()
         const archive = await checkArchive(context, file)
         progress.setTotal(archive.count + archive.hashes.size)
+        if (isPreview) return await previewRestore(context, actor, { archive, progress, keepsExisting })
         run.state = 'writing'
         const hashes = await keepFiles(context, actor, archive, progress)
         const author = { householdId: actor.householdId, userId: actor.userId, source: 'import' as const }
         const { result, batchId } = await writeJournal(context, author, async (journal) => {
-          const counts = await restoreRecords(context, journal, { archive, hashes, progress, keepsExisting })
+          const restoring = { archive, hashes, progress, keepsExisting }
+          const counts = await restoreRecords(context, journal, restoring, journal)
           journal.setCause({ ...(name && { fileName: name }), rows: archive.count })
           return counts
         })
-        if (result.created + result.changed > optimizeAboveRows)
+        const report = toReport(archive, result, { files: hashes.size, batchId })
+        if (report.created + report.changed > optimizeAboveRows)
           await context.database.optimize().catch(() => undefined)
-        return { ...result, files: hashes.size, currency: archive.currency, batchId }
+        return report
       } catch (error) {
         if (error instanceof InvalidZipError) throw refuse(`The archive ${error.message}`, error)
         if (isUniqueViolation(error))
@@ -81,6 +86,31 @@ export function restoreArchive(
     },
     { asker: String(actor.householdId) },
   )
+}
+
+function previewRestore(
+  context: Context,
+  actor: Actor,
+  { archive, progress, keepsExisting }: Omit<Restoring, 'hashes'>,
+): Promise<RestoreReport> {
+  const hashes = new Map(
+    archive.entries.values().flatMap(({ sum }) => (archive.hashes.has(sum) ? [[sum, sum]] : [])),
+  )
+  return context.database.snapshot(async (db) => {
+    const household = householdDb(context, actor, db)
+    const counts = await restoreRecords(context, household, { archive, hashes, progress, keepsExisting })
+    return toReport(archive, counts, { files: hashes.size, batchId: null })
+  })
+}
+
+function toReport(
+  { currency }: CheckedArchive,
+  { records, lostFiles }: Counts,
+  { files, batchId }: Pick<RestoreReport, 'files' | 'batchId'>,
+): RestoreReport {
+  const sum = (key: 'created' | 'changed' | 'unchanged') => records.reduce((all, one) => all + one[key], 0)
+  const counts = { created: sum('created'), changed: sum('changed'), unchanged: sum('unchanged') }
+  return { ...counts, records, files, lostFiles, currency, batchId }
 }
 
 /** After this many records the database is optimized. */
@@ -128,22 +158,42 @@ interface Restoring {
   readonly keepsExisting: boolean
 }
 
+const maxChangedNames = 3
+
+/** Without a journal it only counts. */
 async function restoreRecords(
   { entities }: Context,
-  journal: Journal,
+  household: HouseholdDb,
   { archive, hashes, progress, keepsExisting }: Restoring,
+  journal?: Journal,
 ): Promise<Counts> {
-  const counts: Counts = { created: 0, changed: 0, unchanged: 0, lostFiles: 0 }
+  const counts: Counts = { records: [], lostFiles: 0 }
   let done = hashes.size
   for await (const { entity, read } of readRecords(entities, archive)) {
     // Skip the settings of the household, because its owners decide the current ones.
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
-    await checkTreeAgainstHousehold(journal, entity, levels)
+    if (levels.size === 0) continue
+    await checkTreeAgainstHousehold(household, entity, levels)
+    const changedNames: string[] = []
+    const ofKind = { kind: entity.name, created: 0, changed: 0, unchanged: 0, changedNames }
+    counts.records.push(ofKind)
     for await (const step of inRecordChunks(byDepth(read, levels, entity.tree?.levels))) {
-      const prepared = await prepare(journal, entity, step, hashes)
-      counts.lostFiles += step.length - prepared.length
-      await restoreStep(journal, entity, { records: prepared, keepsExisting }, counts)
+      if (journal && entity.name === itemEntity.name) await advanceCounter(journal, step)
+      const records = await prepare(household, entity, step, hashes)
+      counts.lostFiles += step.length - records.length
+      const { fresh, pairs } = await compareToHousehold(household, entity, { records, keepsExisting })
+      const changed = pairs.filter(({ before, after }) => !isSame(before, after))
+      await journal?.insert(
+        entity,
+        fresh.map((record) => ({ ...record, updatedAt: journal.now })),
+      )
+      await journal?.update(entity, changed)
+      ofKind.created += fresh.length
+      ofKind.changed += changed.length
+      ofKind.unchanged += pairs.length - changed.length
+      const names = changed.map(({ before }) => nameOf(before)).filter((name) => name !== '')
+      changedNames.push(...names.slice(0, maxChangedNames - changedNames.length))
       done += step.length
       progress.setDone(done)
     }
@@ -180,40 +230,45 @@ export async function* inRecordChunks(records: AsyncIterable<StoredRecord>): Asy
 
 /** Adapts records to this household. */
 async function prepare(
-  journal: Journal,
+  household: HouseholdDb,
   entity: AnyEntity,
   records: readonly StoredRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<readonly StoredRecord[]> {
   // as (three times): the records were read as records of this kind.
-  if (entity.name === itemEntity.name) return resolveRefConflicts(journal, records as readonly ItemRecord[])
+  if (entity.name === itemEntity.name) return resolveRefConflicts(household, records as readonly ItemRecord[])
   if (entity.name === attachmentEntity.name)
-    return withFiles(journal, records as readonly AttachmentRecord[], hashes)
+    return withFiles(household, records as readonly AttachmentRecord[], hashes)
   if (entity.name === fieldDescriptionEntity.name)
-    return resolveNameConflicts(journal, records as readonly FieldDescriptionRecord[])
+    return resolveNameConflicts(household, records as readonly FieldDescriptionRecord[])
   return records
 }
 
 /** When the household has another description with the same name, keeps the household's description. */
 async function resolveNameConflicts(
-  journal: Journal,
+  household: HouseholdDb,
   descriptions: readonly FieldDescriptionRecord[],
 ): Promise<FieldDescriptionRecord[]> {
   const here = await findDescriptionsNamed(
-    journal,
+    household,
     descriptions.map(({ name }) => name),
   )
   return descriptions.map((one) => here.find(({ id, name }) => name === one.name && id !== one.id) ?? one)
 }
 
-/** Gives items a new import ref when another item has theirs, and advances the asset counter. */
-async function resolveRefConflicts(journal: Journal, items: readonly ItemRecord[]): Promise<ItemRecord[]> {
-  await advanceAssetCounter(
-    journal,
-    Math.max(...items.map(({ assetNumber }) => toCountedNumber(assetNumber))),
-  )
+/** The next new item gets an asset id above those of the archive. */
+function advanceCounter(journal: Journal, items: readonly StoredRecord[]): Promise<void> {
+  const numbers = items.map((item) => ('assetNumber' in item ? Number(item.assetNumber) : 0))
+  return advanceAssetCounter(journal, Math.max(...numbers.map(toCountedNumber)))
+}
+
+/** Gives items a new import ref when another item has theirs. */
+async function resolveRefConflicts(
+  household: HouseholdDb,
+  items: readonly ItemRecord[],
+): Promise<ItemRecord[]> {
   const owners = await findItemIdsByRefs(
-    journal,
+    household,
     items.map(({ importRef }) => importRef),
   )
   return items.map((item) => {
@@ -224,7 +279,7 @@ async function resolveRefConflicts(journal: Journal, items: readonly ItemRecord[
 
 /** Leaves out attachments whose file is in neither the archive nor the household. */
 async function withFiles(
-  { db, kind, householdId }: Journal,
+  { db, kind, householdId }: HouseholdDb,
   attachments: readonly AttachmentRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<AttachmentRecord[]> {
@@ -238,28 +293,20 @@ async function withFiles(
   })
 }
 
-async function restoreStep(
-  journal: Journal,
+/** Returns the records that are missing in the household, and those that it has, before and after the restore. */
+async function compareToHousehold(
+  household: HouseholdDb,
   entity: AnyEntity,
   { records, keepsExisting }: { records: readonly StoredRecord[]; keepsExisting: boolean },
-  counts: Counts,
-): Promise<void> {
+) {
   const ids = records.map(({ id }) => id)
   const present = new Map(
-    (await entity.load(journal, ids)).map((record: StoredRecord) => [record.id, record]),
+    (await entity.load(household, ids)).map((record: StoredRecord) => [record.id, record]),
   )
   const fresh = records.filter(({ id }) => !present.has(id))
-  await journal.insert(
-    entity,
-    fresh.map((record) => ({ ...record, updatedAt: journal.now })),
-  )
   const pairs = records.flatMap((after) => {
     const before = present.get(after.id)
     return before ? [{ before, after: keepsExisting ? before : after }] : []
   })
-  const states = await journal.update(entity, pairs)
-  const changed = states.filter((state, index) => state !== pairs[index]?.before)
-  counts.created += fresh.length
-  counts.changed += changed.length
-  counts.unchanged += pairs.length - changed.length
+  return { fresh, pairs }
 }

@@ -1,20 +1,46 @@
-import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RestoreReport, restoreArchive } from '#contract/household-archive.ts'
 import { ChooseZip } from '#web/features/tools/choose-zip.tsx'
+import { countRestored, RestorePreview, restoreSummary } from '#web/features/tools/restore-preview.tsx'
 import { UploadProgress } from '#web/features/tools/upload-progress.tsx'
 import { useUploadRun } from '#web/features/tools/use-upload-run.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
-/** Restores the archive of a household that the user chooses. It is restored as a whole or not at all. */
+interface Upload {
+  file: File
+  isPreview: boolean
+}
+
+interface Preview {
+  file: File
+  report: RestoreReport
+}
+
+/**
+ * Restores the archive of a household that the user chooses. Shows first what that would add and change back. It is
+ * restored as a whole or not at all.
+ */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { run, error, send, cancel } = useUploadRun<{ file: File }, RestoreReport>({
-    request: (sendForm, { id }, options) => sendForm(restoreArchive, { query: { id } }, options),
-    onSuccess: onClose,
-    toast: (report) => restoreSummary(report, t),
+  const [preview, setPreview] = useState<Preview>()
+  const { run, error, send, cancel } = useUploadRun<Upload, RestoreReport>({
+    request: (sendForm, { id, variables }, options) => {
+      const query = { id, ...(variables.isPreview && { preview: 'true' }) }
+      return sendForm(restoreArchive, { query }, options)
+    },
+    onSuccess: (report, { file, isPreview }) => (isPreview ? setPreview({ file, report }) : onClose()),
+    toast: (report, { isPreview }) => (isPreview ? null : restoreSummary(report, t)),
   })
+
+  function choose(file: File) {
+    setPreview(undefined)
+    void send({ file, isPreview: true })
+  }
+
+  const shown = run || error ? undefined : preview
+  const count = shown ? countRestored(shown.report) : 0
   const leave = run ? cancel : onClose
   return (
     <DialogOrSheet
@@ -23,24 +49,33 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       title={t('restore.title')}
       closeLabel={t('dialog.close')}
       isDismissable={!run}
-      footer={<Button onClick={leave}>{t('dialog.cancel')}</Button>}
+      footer={
+        shown ? (
+          <>
+            <Button onClick={() => setPreview(undefined)}>{t('import.another')}</Button>
+            {count > 0 ? (
+              <Button kind="primary" onClick={() => void send({ file: shown.file, isPreview: false })}>
+                {t('restore.run', { count })}
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Button onClick={leave}>{t('dialog.cancel')}</Button>
+        )
+      }
     >
       {run ? (
         <UploadProgress run={run} checking={t('restore.checking')} />
+      ) : shown ? (
+        <RestorePreview report={shown.report} />
       ) : (
         <ChooseZip
           about={t('restore.about')}
           error={error}
           refused={t('restore.refused')}
-          onChoose={(file) => void send({ file })}
+          onChoose={choose}
         />
       )}
     </DialogOrSheet>
   )
-}
-
-function restoreSummary({ created, changed, lostFiles }: RestoreReport, t: TFunction) {
-  const count = created + changed
-  const told = count === 0 ? t('restore.nothing') : t('restore.done', { count })
-  return lostFiles === 0 ? told : `${told} · ${t('restore.lost', { count: lostFiles })}`
 }

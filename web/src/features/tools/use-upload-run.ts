@@ -16,9 +16,9 @@ export interface UploadRun {
 interface UploadOptions<Variables, Report> {
   /** Sends the file. `id` is the id under which the server reports the progress. */
   request: (send: Send, input: { id: string; variables: Variables }, options: CallOptions) => Promise<Report>
-  onSuccess: (report: Report) => void
+  onSuccess: (report: Report, variables: Variables) => void
   /** Returns the text of the toast. Null shows no toast. */
-  toast: ((report: Report) => string) | null
+  toast: ((report: Report, variables: Variables) => string | null) | null
 }
 
 /** Uploads a zip and shows the progress of the server. The user can cancel the upload and the processing. */
