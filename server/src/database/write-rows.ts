@@ -21,20 +21,35 @@ export interface Statement {
   compile(db: Writer): CompiledQuery
 }
 
-/**
- * Returns the statement of `upsertRows`, or none for no rows. `replaced` names the columns to update, by default all.
- */
+/** Returns the statement of `upsertRows`, or none for no rows. */
 export function upsertStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,
   rows: readonly object[],
   replaceBy?: readonly string[],
-  replaced?: readonly string[],
 ): Statement[] {
   const replace = (name: string) => sql`excluded.${sql.ref(name)}`
   return rowsToWrite(kind, table, rows, (columns) =>
-    replaceBy ? onConflict(replaced ?? columns, replaceBy, replace) : sql``,
+    replaceBy ? onConflict(columns, replaceBy, replace) : sql``,
   )
+}
+
+/** Returns a statement that sets `columns` in the rows with the same `keys`, or none when there is nothing to set. */
+export function updateStatements<T extends keyof Tables & string>(
+  kind: DatabaseKind,
+  table: T,
+  rows: readonly object[],
+  keys: readonly string[],
+  columns: readonly string[],
+): Statement[] {
+  if (rows.length === 0 || columns.length === 0) return []
+  const named = [...keys, ...columns]
+  const given = rowsFromJson(kind, table, named, JSON.stringify(rows, named))
+  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const same = keys.map((name) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`given.${name}`)}`)
+  return [
+    sql`update ${sql.table(table)} set ${sql.join(set)} from (${given}) as given where ${sql.join(same, sql` and `)}`,
+  ]
 }
 
 /** Like `upsertStatements`, but adds the numbers to those of the existing row with the same `keys`. */

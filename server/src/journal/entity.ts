@@ -59,6 +59,8 @@ export interface Part<Stored> {
   readonly column: string
   /** The primary key when a record has one row in the table. An update then writes only the columns that differ. */
   readonly key?: readonly string[]
+  /** The fields that `rows` reads. An update that changes none of them does not make the rows. */
+  readonly reads: readonly (keyof Stored)[]
   rows(householdId: number, record: Stored): readonly object[]
 }
 

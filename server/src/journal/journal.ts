@@ -13,7 +13,7 @@ import {
   type RecordUpdate,
   deleteStatements,
   insertStatements,
-  updateStatements,
+  updateRecordStatements,
 } from './stored-rows.ts'
 
 /** `batchId` is null when the transaction changed nothing. */
@@ -112,7 +112,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         checkPrecondition(author.precondition, known)
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
-        await writeChanges(batch, entity, changed, updateStatements(batch, entity, changed))
+        await writeChanges(batch, entity, changed, updateRecordStatements(batch, entity, changed))
         // Updates are checked too, because an archive may move a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))

@@ -3,11 +3,14 @@ import type { Entity, StoredRecord } from './entity.ts'
 
 /** Writes a record as JSON without empty values, which are most of an item. */
 export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>, record: Stored): string {
-  const blank = new Map(Object.entries(entity.blank))
-  const said = Object.entries(record).filter(([key, value]) =>
-    Array.isArray(value) ? value.length > 0 : value !== blank.get(key),
-  )
-  return JSON.stringify(Object.fromEntries(said))
+  // as: both have the keys of `Stored`.
+  const keys = Object.keys(record) as (keyof Stored)[]
+  const said: Partial<Stored> = {}
+  for (const key of keys) {
+    const value = record[key]
+    if (Array.isArray(value) ? value.length > 0 : value !== entity.blank[key]) said[key] = value
+  }
+  return JSON.stringify(said)
 }
 
 export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, json: string): Stored {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Writer } from '#server/database/database.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
-import { upsertStatements, type Statement } from '#server/database/write-rows.ts'
+import { updateStatements, upsertStatements, type Statement } from '#server/database/write-rows.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { AnyEntity, Entity, StoredRecord } from './entity.ts'
 
@@ -27,7 +27,7 @@ export function insertStatements<Stored extends StoredRecord>(
 }
 
 /** Writes only rows that differ, because indexing a text again costs more than comparing it. */
-export function updateStatements<Stored extends StoredRecord>(
+export function updateRecordStatements<Stored extends StoredRecord>(
   household: HouseholdDb<Writer>,
   entity: Entity<Stored>,
   pairs: readonly RecordUpdate<Stored>[],
@@ -39,11 +39,13 @@ export function updateStatements<Stored extends StoredRecord>(
     own,
   )
   const parts = entity.parts.flatMap((part) => {
-    const states = pairs.map(({ before, after }) => ({
-      id: before.id,
-      was: part.rows(householdId, before),
-      now: part.rows(householdId, after),
-    }))
+    const states = pairs
+      .filter(({ before, after }) => part.reads.some((key) => !isDeepStrictEqual(before[key], after[key])))
+      .map(({ before, after }) => ({
+        id: before.id,
+        was: part.rows(householdId, before),
+        now: part.rows(householdId, after),
+      }))
     const differing = states.filter(({ was, now }) => !isDeepStrictEqual(was, now))
     if (differing.length === 0) return []
     const rows = differing.flatMap(({ now }) => now)
@@ -52,7 +54,7 @@ export function updateStatements<Stored extends StoredRecord>(
         differing.flatMap(({ was }) => was),
         rows,
       )
-      return upsertStatements(kind, part.table, rows, part.key, columns)
+      return updateStatements(kind, part.table, rows, part.key, columns)
     }
     const ids = differing.map(({ id }) => id)
     return [
@@ -60,17 +62,15 @@ export function updateStatements<Stored extends StoredRecord>(
       ...upsertStatements(kind, part.table, rows),
     ]
   })
-  return [...upsertStatements(kind, entity.table, own, entity.key, changed), ...parts]
+  return [...updateStatements(kind, entity.table, own, entity.key, changed), ...parts]
 }
 
 /** Returns the columns that differ in any row: SQLite updates every index on a column that is set. */
 function changedColumns(before: readonly object[], after: readonly object[]): string[] {
-  const changed = new Set<string>()
-  for (const [index, row] of after.entries()) {
-    const was = new Map<string, unknown>(Object.entries(before[index] ?? {}))
-    for (const [column, value] of Object.entries(row)) if (was.get(column) !== value) changed.add(column)
-  }
-  return [...changed].toSorted()
+  const [first] = after
+  // as: all rows of a table have the same columns.
+  const columns = Object.keys(first ?? {}) as (keyof object)[]
+  return columns.filter((column) => after.some((row, index) => row[column] !== before[index]?.[column]))
 }
 
 export function deleteStatements<Stored extends StoredRecord>(

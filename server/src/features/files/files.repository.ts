@@ -51,7 +51,14 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     position: 0,
     maintenanceId: null,
   },
-  parts: [{ table: 'attachment_search', column: 'attachment_id', rows: toSearchRows }],
+  parts: [
+    {
+      table: 'attachment_search',
+      column: 'attachment_id',
+      reads: ['itemId', 'name'],
+      rows: toSearchRows,
+    },
+  ],
   load: async (household, ids) => {
     const rows = await loadRows(household, 'attachment', ids)
     return rows.map(toAttachmentRecord)

@@ -96,6 +96,17 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
+/** The fields that `toSearchRow` reads. */
+export const fieldsOfSearchRow: readonly (keyof ItemRecord)[] = [
+  ...searchedFields.map(({ key }) => key),
+  'assetNumber',
+  'archived',
+  'locationId',
+  'purchasePrice',
+  'quantity',
+  'fields',
+]
+
 /** Returns the row by which search finds an item. It contains all texts of the item, one a line. */
 export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSearchTable, 'key'> {
   const textsOf = (when: 'first' | 'later') =>

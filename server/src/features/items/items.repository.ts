@@ -6,6 +6,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import {
   emptyItem,
+  fieldsOfSearchRow,
   toCustomFieldRecord,
   toFieldRows,
   toItemRow,
@@ -24,12 +25,13 @@ export const itemEntity: Entity<ItemRecord> = {
   row: toItemRow,
   blank: emptyItem('', 0, ''),
   parts: [
-    { table: 'item_label', column: 'item_id', rows: toLabelRows },
-    { table: 'item_field', column: 'item_id', rows: toFieldRows },
+    { table: 'item_label', column: 'item_id', reads: ['labelIds', 'archived'], rows: toLabelRows },
+    { table: 'item_field', column: 'item_id', reads: ['fields'], rows: toFieldRows },
     {
       table: 'item_search',
       column: 'item_id',
       key: ['group_id', 'item_id'],
+      reads: fieldsOfSearchRow,
       rows: (householdId, item) => [toSearchRow(householdId, item)],
     },
   ],

@@ -20,8 +20,8 @@ export const templateEntity: Entity<TemplateRecord> = {
   row: toTemplateRow,
   blank: emptyTemplate('', 0),
   parts: [
-    { table: 'template_label', column: 'template_id', rows: toTemplateLabelRows },
-    { table: 'template_field', column: 'template_id', rows: toTemplateFieldRows },
+    { table: 'template_label', column: 'template_id', reads: ['labelIds'], rows: toTemplateLabelRows },
+    { table: 'template_field', column: 'template_id', reads: ['fields'], rows: toTemplateFieldRows },
   ],
   load: loadTemplates,
   references: (template) => [
