@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Role } from '#contract/accounts/users.ts'
 import { Instant, limits, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
-/** The most accounts or invitations that admins see, newest first, because a list must not read all of them. */
+/**
+ * The maximum of accounts or invitations that admins can page through, because counting and paging an unlimited number
+ * would be slow.
+ */
 export const maxAdminRows = 10_000
 
 export const ServerTotals = Type.Object({

@@ -23,23 +23,27 @@ export interface Endpoint {
   /** `json-or-form` also accepts a URL-encoded form, `json-or-none` no body. */
   readonly bodyType?: 'json' | 'json-or-form' | 'json-or-none' | 'multipart'
   /**
-   * True for endpoints of older clients: bodies may have numbers as text, flags as words and custom fields as an
+   * True for endpoints of older clients, whose bodies may have numbers as text, flags as words and custom fields as an
    * object.
-   * A create ignores values that cannot be read, and names their keys in the header `Cubby-Ignored`.
+   * A request that creates a record ignores values that cannot be read, and names their keys in the header `Cubby-
+   * Ignored`.
    */
   readonly coercesBody?: true
   readonly parts?: TSchema
   /** The success responses by status. 204 and 302 have no body. */
   readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, TSchema>>>
-  /** True when the response depends on more than the household's revision, so it has no ETag. */
+  /** True when the response can change without a new revision of the household. Such a response has no ETag. */
   readonly volatile?: true
   /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /** Statuses besides success and the errors that access, path, query and body imply. */
+  /** Statuses to document beyond those in `responses` and the errors that follow from access, path, query and body. */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 
-/** Keeps the exact types of the schemas, from which `Input` and `Output` are derived. */
+/**
+ * Returns the definition unchanged. The type parameter keeps the exact types of its schemas, from which `Input` and
+ * `Output` are derived.
+ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -52,7 +56,7 @@ export type Params<E extends Endpoint> = Part<E, 'params'>
 export type Query<E extends Endpoint> = Part<E, 'query'>
 export type Body<E extends Endpoint> = Part<E, 'body'>
 
-/** The arguments for a call of the endpoint: path parameters, query and body, as far as the endpoint accepts them. */
+/** The arguments for a call of the endpoint: those of path parameters, query and body that the endpoint accepts. */
 export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
   (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
   (E extends { body: TSchema } ? { body: Body<E> } : unknown)

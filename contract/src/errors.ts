@@ -110,7 +110,7 @@ export const cellProblems = {
   openDateOrder: [],
 } as const
 export type CellProblemCode = keyof typeof cellProblems
-// as: `Object.keys` returns the type string.
+// as: `Object.keys` returns `string[]`.
 export const cellProblemCodes = Object.keys(cellProblems) as readonly CellProblemCode[]
 
 /** A cell of a spreadsheet with an error or a warning. The header is line 1. */

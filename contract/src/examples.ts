@@ -13,7 +13,10 @@ import {
 import { createMaintenance, type MaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { login, register } from '#contract/accounts/users.ts'
 
-/** A realistic body and response of an endpoint. Kept apart, because the web app does not need examples. */
+/**
+ * A realistic body and response of an endpoint. Examples are not part of the endpoints, because the web app does not
+ * need them.
+ */
 export interface Example {
   readonly endpoint: Endpoint
   readonly body?: unknown
@@ -98,7 +101,7 @@ const yearlyCheck: MaintenanceEntry = {
   updatedAt: at,
 }
 
-/** The compiler checks both parts against the endpoint's schemas. */
+/** Adds an example to an endpoint. The compiler checks its body and response against the endpoint's schemas. */
 function exampleOf<E extends Endpoint>(of: E, parts: { body?: Body<E>; response?: Output<E> }): Example {
   return { endpoint: of, ...parts }
 }

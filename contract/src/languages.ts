@@ -2,8 +2,10 @@
 const otherNames: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /**
- * Returns the offered locale for the first wanted one that has a match, or undefined when none has. An exact match wins,
- * then one of the same language, script and region. `pt` without a region takes that of another wanted locale, else `pt-BR`.
+ * Returns the first wanted locale that has a match among the offered ones, as offered; undefined when none has a match.
+ * An exact match comes first, then a locale with the language, script and region of the wanted one, then any locale
+ * with its language. A locale without a region takes the region of another wanted locale that is offered; otherwise
+ * `pt` is `pt-BR`.
  */
 export function nearestLanguage(wanted: readonly string[], offered: readonly string[]): string | undefined {
   const locales = wanted.flatMap((code) => readLocale(code) ?? [])
@@ -16,7 +18,10 @@ export function nearestLanguage(wanted: readonly string[], offered: readonly str
   return undefined
 }
 
-/** Returns undefined for an invalid language tag. Removes modifiers such as `@euro`, which some systems append. */
+/**
+ * Returns undefined for an invalid language tag. Removes modifiers such as `@euro`, which some systems append to the
+ * tag.
+ */
 function readLocale(code: string): Intl.Locale | undefined {
   try {
     const locale = new Intl.Locale(code.replace(/@.*/, ''))
@@ -40,7 +45,8 @@ function findRelative(
     })
   const region = locale.region ?? regions.find((one) => same.some((code) => code.endsWith(one)))
   const likely = (region === undefined ? locale : new Intl.Locale(locale, { region })).maximize()
-  // Portuguese outside Brazil follows Portugal. For other languages Unicode defines the likely region.
+  // No translation has this region. Portuguese outside Brazil is then `pt-PT`; other languages use the region that
+  // Unicode calls likely.
   const usual = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
   return find(likely) ?? (same[0] && (find(new Intl.Locale(usual).maximize()) ?? same[0]))
 }

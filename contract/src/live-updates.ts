@@ -21,10 +21,10 @@ export const LiveMessage = Type.Object({
 })
 export type LiveMessage = Static<typeof LiveMessage>
 
-/** The close code when the person may no longer receive events. */
+/** The close code of the socket when the person may no longer receive events. */
 export const accessEnded = 4401
 
-/** The close code when the person has too many open sockets. */
+/** The close code of the socket when the person has too many open sockets. */
 export const tooManySockets = 1013
 
 export const listenToEvents = endpoint({

@@ -23,11 +23,14 @@ export const limits = {
   price: 1e10,
   /** The maximum quantity. Quantities have at most four decimals. */
   quantity: 1e7,
-  /** The maximum of rows in a page that is sent as a whole. A larger page is sent as a stream. */
+  /** The maximum of rows in a page of a list that the server builds in memory. It streams larger pages. */
   pageSize: 1000,
 } as const
 
-/** The maximum of list entries and tree levels. Separate from `limits`, because the sign-in page needs none of them. */
+/**
+ * The maximum numbers of records and tree levels, and the limits of archives. Separate from `limits`, because the sign-
+ * in page needs none of them.
+ */
 export const listLimits = {
   /** The maximum of levels, including the outermost location. */
   locationLevels: 50,
@@ -44,7 +47,7 @@ export const listLimits = {
   /** The maximum of attachments of a location, or of an item with the receipts of its maintenance. */
   attachmentsPerOwner: 2000,
   membersPerHousehold: 200,
-  /** Counts only invitations that can still be used. */
+  /** The maximum of invitations that can still be used. */
   invitationsPerHousehold: 100,
   householdsPerPerson: 100,
   /** The maximum of notifiers of a person in one household. */
@@ -59,7 +62,7 @@ export const listLimits = {
   archiveMegabytes: 100_000,
 } as const
 
-/** The schema of passwords, which stay as typed. Other texts are normalised to NFC. */
+/** The schema of passwords, which are used exactly as typed. (Other texts are normalised to NFC.) */
 export const password = { format: 'password', maxLength: limits.passwordMax } as const
 export const NewPassword = Type.String({ ...password, minLength: limits.passwordMin })
 
@@ -67,7 +70,7 @@ export const Uuid = Type.String({ description: 'A UUID in lower case with dashes
 
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 with zone.' })
 
-/** A calendar date in a response: `YYYY-MM-DD`, or empty. Never a time or a zone. */
+/** A calendar date in a response: `YYYY-MM-DD`, or empty. It never has a time or a zone. */
 export const CalendarDate = Type.String({ description: '`YYYY-MM-DD`, or empty when there is none.' })
 
 export const Money = Type.Number({
@@ -81,7 +84,10 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** A calendar date in a request: a date, a timestamp (its date as written counts), `0001-01-01…`, empty or `null`. */
+/**
+ * A calendar date in a request: a date, or a timestamp whose date is used as written, regardless of its zone.
+ * `0001-01-01…`, an empty text and `null` mean no date.
+ */
 export const DateInput = nullable(
   Type.String({
     maxLength: 64,
@@ -90,12 +96,12 @@ export const DateInput = nullable(
   }),
 )
 
-/** An instant in a request. When it is absent, the endpoint chooses one. */
+/** An instant in a request. When it is absent, the endpoint uses a default. */
 export const InstantInput = nullable(
   Type.String({ maxLength: 64, description: 'RFC 3339 with zone; `null` and `0001-01-01…` mean absent.' }),
 )
 
-/** A reference in a request. `null` and the zero UUID clear it where that is allowed. */
+/** The id of another record in a request. `null` and the zero UUID remove the reference where that is allowed. */
 export const UuidInput = nullable(
   Type.String({ maxLength: 64, description: 'A UUID; `null` or the zero UUID for none.' }),
 )
@@ -111,14 +117,14 @@ export const DocumentLanguage = Type.Optional(
 export const IdParams = Type.Object({ id: Uuid })
 
 /**
- * A boolean in a query: `1 t true on` in any case are true, other texts are false. Values arrive as text; `format` is
- * the type that OpenAPI shows.
+ * A boolean in a query. The texts `1`, `t`, `true` and `on` mean true in upper and lower case, other texts mean false.
+ * `format` is the type that the OpenAPI document shows, because all values in a query are text.
  */
 export const queryFlag = (description: string) =>
   Type.Optional(Type.String({ format: 'boolean', maxLength: 20, description }))
 export const QueryFlag = queryFlag('`true` or `false`.')
 
-/** A number in a query. Values arrive as text; invalid numbers count as absent. */
+/** A number in a query. Numbers arrive as text; an invalid one counts as absent. */
 export const queryNumber = (description: string, format: 'integer' | 'number' = 'integer') =>
   Type.Optional(Type.String({ format, description }))
 export const QueryNumber = queryNumber('A whole number.')
@@ -139,7 +145,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words, descr
   return Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...(description && { description }) })
 }
 
-/** An asset id as people write it. */
+/** An asset id as people write it, with or without leading zeros and dash. */
 export const AssetIdInput = Type.Union(
   [Type.String({ minLength: 1, maxLength: 40 }), Type.Integer({ minimum: 1 })],
   { description: '`"000-012"`, `"12"` or `12`.' },

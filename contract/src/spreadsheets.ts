@@ -35,7 +35,7 @@ export const ImportReport = Type.Object({
 export type ImportReport = Static<typeof ImportReport>
 
 /**
- * All columns in the order of an export, followed by custom fields as `HB.field.` and name.
+ * All columns in the order of an export, except those of custom fields, which follow as `HB.field.NAME`.
  * An export has `HB.parent_import_ref` only when an item has a parent.
  */
 export const importHeaders: readonly ImportHeader[] = [
@@ -65,7 +65,8 @@ export const headerAliases: Readonly<Record<string, ImportHeader>> = {
 export const fieldPrefix = 'HB.field.'
 
 /**
- * Headers that several columns of a file may have. Their cells are joined to one path, one list of labels, or one name.
+ * Headers that several columns of a file may have. Their cells in a row are joined to one name, one path of locations,
+ * or one list of labels.
  */
 export const joinedHeaders: readonly string[] = ['HB.name', 'HB.location', 'HB.labels']
 
@@ -102,7 +103,7 @@ export const ImportedRow = Type.Object({
 })
 export type ImportedRow = Static<typeof ImportedRow>
 
-/** How a file is written. Choices of the user take precedence over what is detected. */
+/** The format of a file that is imported. Cubby detects it, unless the user chooses. */
 export const ImportDialect = Type.Object({
   encoding: Type.String({ description: '`utf-8`, `windows-1252`, `shift_jis` …; empty for a workbook.' }),
   separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty for a workbook.' }),
@@ -122,7 +123,7 @@ export const ImportDialect = Type.Object({
 })
 export type ImportDialect = Static<typeof ImportDialect>
 
-/** A setting of the dialect that decides how some cells are read, such as the decimal sign. */
+/** A setting of `ImportDialect` that decides how ambiguous cells are read, such as the decimal sign. */
 export const ImportQuestion = Type.Object({
   setting: oneOf(['decimalSign', 'dateOrder'], 'The part of the dialect.'),
   example: Type.String({ description: 'A cell that can be read in two ways.' }),
@@ -132,7 +133,7 @@ export const ImportQuestion = Type.Object({
 })
 export type ImportQuestion = Static<typeof ImportQuestion>
 
-/** The report of an import that was not executed, with samples of its changes. */
+/** What an import of the file would report, with samples of its changes. */
 export const ImportPreview = Type.Object({
   ...ImportReport.properties,
   batchId: Type.Null(),

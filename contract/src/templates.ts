@@ -27,10 +27,10 @@ const Named = Type.Object({ id: Uuid, name: Type.String() })
 
 type TemplateField = FieldKeyWith<'inTemplate'>
 
-/** The schemas of a template's fields, by their keys in templates. */
+/** Returns the schemas with the keys that the fields have in templates. */
 function renameForTemplate<Schemas extends Record<TemplateField, TSchema>>(schemas: Schemas) {
   const entries = fieldsWith('inTemplate').map(({ key }) => [templateKey(key), schemas[key]])
-  // as: each schema has the key from `templateKey`.
+  // as: the compiler does not know that each schema gets the key from `templateKey`.
   return Object.fromEntries(entries) as { [Key in TemplateField as TemplateKey<Key>]: Schemas[Key] }
 }
 

@@ -36,7 +36,7 @@ export const OidcStart = Type.Object({
 })
 export type OidcStart = Static<typeof OidcStart>
 
-/** Suggestions of the browser for the first household of a new account: currency, time zone and language. */
+/** The currency, time zone and language of the browser, as suggestions for the first household of a new account. */
 export type HouseholdGuesses = Pick<OidcStart, 'currency' | 'timeZone' | 'language'>
 
 const Redirect = Type.String({ description: 'Nothing.' })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { OidcStart } from './oidc.ts'
 
-/** The issuer of accounts that a proxy signs in, in place of a provider's URL. */
+/** The `issuer` of the identities that a proxy signs in. Identities of a provider have the provider's URL instead. */
 export const proxyIssuer = 'proxy'
 
 export const signInByProxy = endpoint({

@@ -189,7 +189,7 @@ export const updateSelf = endpoint({
   errors: [404, 409, 429],
 })
 
-/** The current password, for actions that must not be possible in a browser that was left open. */
+/** The current password, for actions that a stranger at a browser left open must not be able to do. */
 export const OwnPassword = Type.Optional(
   nullable(
     Type.String({

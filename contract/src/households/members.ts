@@ -21,8 +21,8 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/groups/members',
   access: 'read',
-  // The response has no ETag, because names and addresses change without a new revision, and `isSelf` differs by
-  // caller.
+  // Names and email addresses change without a new revision, and `isSelf` differs by caller, so the response has no
+  // ETag.
   volatile: true,
   tag: 'Members',
   summary: 'All members of the household, by name.',

@@ -26,7 +26,7 @@ const outputs = {
 
 export function fieldOutputs<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
   const entries = fields.map(({ wire, kind }) => [wire, outputs[kind]])
-  // as: each key has the schema of its kind.
+  // as: the compiler does not know that each key gets the schema of its field's kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof outputs)[KindOf<Each>]
   }
@@ -53,7 +53,7 @@ export function fieldInputs<Key extends ItemFieldKey>(fields: readonly ItemField
     wire,
     maxLength === undefined ? inputs[kind] : Text(maxLength),
   ])
-  // as: each key has the schema of its kind.
+  // as: the compiler does not know that each key gets the schema of its field's kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof inputs)[KindOf<Each>]
   }

@@ -1,8 +1,8 @@
 import { limits } from '../scalars.ts'
 
 /**
- * All plain fields of an item. Fields with rules of their own (location, labels, parent, attachments, custom fields)
- * are written out where they are used. The key is the name in code, and in snake case the database column.
+ * The fields of an item that need no special code. Location, labels, parent, attachments and custom fields are not
+ * among them. Each key is the name in code, and in snake case the name of the database column.
  * See docs/adding-a-field.md.
  */
 interface FieldDefinition {
@@ -13,7 +13,7 @@ interface FieldDefinition {
   /** The key in the API, when clients of Homebox know the field by another name. */
   readonly wire?: string
   readonly csv?: string
-  /** True for fields of items in lists. A single item has all fields. */
+  /** True for fields that items in lists have. A single item has all fields. */
   readonly inList?: true
   /** The usual direction when a list is sorted by this field; undefined when lists cannot be sorted by it. */
   readonly sort?: 'asc' | 'desc'
@@ -179,11 +179,11 @@ export interface ItemFieldEntry<Key extends ItemFieldKey = ItemFieldKey> extends
 }
 
 export const itemFieldList: readonly ItemFieldEntry[] = Object.entries(itemFields).map(
-  // as: the entries of `itemFields`.
+  // as: `Object.entries` loses the exact types of `itemFields`.
   ([key, field]) => ({ wire: key, ...field, key }) as ItemFieldEntry,
 )
 
-/** Returns the fields with this option, in the order of the table. */
+/** Returns the fields with this option, in the order of `itemFields`. */
 export function fieldsWith<Option extends 'csv' | 'inList' | 'sort' | 'search' | 'inBulk' | 'inTemplate'>(
   mark: Option,
 ) {
@@ -193,7 +193,7 @@ export function fieldsWith<Option extends 'csv' | 'inList' | 'sort' | 'search' |
   )
 }
 
-/** The name of a field in templates: `default…`, in code and in the API. */
+/** The name that a field has in templates, in code and in the API, like `defaultInsured`. */
 export type TemplateKey<Key extends FieldKeyWith<'inTemplate'> = FieldKeyWith<'inTemplate'>> =
   `default${Capitalize<Key>}`
 
@@ -206,7 +206,7 @@ const blanks = { text: '', longText: '', date: '', assetId: '', money: 0, quanti
 
 export function blankFields<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
   const entries = fields.map(({ wire, kind }) => [wire, blanks[kind]])
-  // as: each key has the empty value of its kind.
+  // as: the compiler does not know that each key gets the empty value of its field's kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: KindOf<Each> extends 'flag'
       ? boolean

@@ -22,13 +22,16 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 interface FieldState {
   readonly field: ItemFieldKey
   /**
-   * With `below`, the item is in this state when its field is less than this other field. Without it, when its field is
-   * set.
+   * Without `below`, an item is in this state when `field` is set; with it, when `field` is less than the field
+   * `below`.
    */
   readonly below?: ItemFieldKey
 }
 
-/** The item has a file or link of this type. Attachments of its maintenance entries do not count. */
+/**
+ * An item is in this state when it has an attachment of this type, a file or a link. Attachments of its maintenance
+ * entries do not count.
+ */
 interface FileState {
   readonly attached: AttachmentType
 }
@@ -37,7 +40,7 @@ export type StateDefinition = (FieldState | FileState) & {
   readonly isCounted?: true
 }
 
-/** A filter of `true` selects items in the state, `false` selects the others. */
+/** The states that a list can be filtered by. The value `true` selects items in the state, `false` the other items. */
 export const stateFilters = {
   insured: { field: 'insured' },
   sold: { field: 'soldDate' },
@@ -61,6 +64,6 @@ const isCounted = (state: StateFilter): state is CountedState => 'isCounted' in 
 
 export const countedStates = itemStates.filter(isCounted)
 
-/** The values of the filter `without`, which selects items that lack all given values. */
+/** The values of the filter `without`. It selects items that lack everything in the list of given values. */
 export const itemGaps = ['location', 'photo', 'label', 'price'] as const
 export type ItemGap = (typeof itemGaps)[number]

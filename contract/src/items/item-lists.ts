@@ -26,7 +26,7 @@ const filterKeys = Object.fromEntries([
     [to, isDay(field) ? Until : Most],
   ]),
   ...itemStates.map((state) => [state, Either]),
-  // as: the keys come from the tables, and all values are texts.
+  // as: the keys come from the tables of filters, and every value is a text.
 ]) as Record<AmountBound | DayBound | StateFilter, typeof Either>
 
 const fieldList = (description: string) =>

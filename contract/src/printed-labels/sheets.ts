@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ItemSelection } from '#contract/items/item-lists.ts'
 import { AssetIdInput, limits, oneOf } from '#contract/scalars.ts'
 
-/** Presets of sheets and rolls. On a roll every sticker is a page. */
+/** The ids of predefined sheets and rolls of stickers. On a roll every sticker is a page of its own. */
 export const sheetIds = [
   'avery-5160',
   'avery-5260',
@@ -26,15 +26,15 @@ export const sheetIds = [
 ] as const
 
 /**
- * The maximum of stickers per file, for the people who handle the file. Memory needs no limit, because stickers are
- * drawn while the file is sent.
+ * The maximum of stickers per file, so that people can still handle the file. Memory needs no limit, because stickers
+ * are drawn while the file is sent.
  */
 export const maxStickers = 20_000
 
 /** The maximum of asset ids that one request reserves. */
 export const maxBlankLabels = 1000
 
-/** The maximum of stickers that a preview shows. It shows only a part of larger sheets. */
+/** The maximum of stickers in a preview, which shows only a part of a larger sheet. */
 export const maxPreviewStickers = 200
 
 const Millimetres = (minimum: number, maximum: number) =>

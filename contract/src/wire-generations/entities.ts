@@ -68,7 +68,7 @@ export const Entity = Type.Object({
 export type Entity = Static<typeof Entity>
 
 const { purchaseTime, soldTime, syncChildItemsLocations } = items.ItemUpdate.properties
-/** Absent keys leave values unchanged. */
+/** An absent key leaves the value unchanged. */
 export const EntityUpdate = Type.Object({
   ...Type.Omit(items.ItemUpdate, [
     'locationId',

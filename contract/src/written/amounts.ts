@@ -3,8 +3,8 @@ import { toPlainDigits } from './plain-digits.ts'
 export type DecimalSign = '.' | ','
 
 /**
- * The possible values of a written amount: one if its decimals follow a point, and one if they follow a comma. Each
- * value is decimal text with a point. It is absent when the text is no amount with that sign.
+ * The values that a written amount has if its decimal sign is a point, and if it is a comma. Each value is decimal text
+ * with a point. A value is absent when the text is not an amount with that sign.
  */
 export interface AmountReadings {
   readonly '.'?: string
@@ -54,7 +54,7 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...(usesPoint.test(sign) && { usual: '.' }),
-    // Spread last, so that the comma takes precedence for “R$”, which matches both patterns.
+    // “R$” matches both patterns. The comma takes precedence, so it is spread last.
     ...(usesComma.test(sign) && { usual: ',' }),
   }
 }

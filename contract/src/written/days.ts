@@ -61,7 +61,7 @@ export function readDay(
   }
   if (numbers.length !== 3) return {}
   if (first.length === 4) return same(toDay(first, second, third, thisYear))
-  // A date with dots has the day first in every country that writes dots.
+  // Every country that writes dates with dots writes the day first.
   if (tidy.includes('.')) return same(toDay(third, second, first, thisYear))
   return withoutNone({
     day: toDay(third, second, first, thisYear),

@@ -10,7 +10,10 @@ export function toPlainDigits(text: string): string {
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }
 
-/** Counts the digits before this one, because Unicode has the ten digits of a script in a row. */
+/**
+ * Returns the value of a digit of any script. Unicode has the ten digits of a script in a row, so the value is the
+ * number of digits before it.
+ */
 function valueOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
