@@ -8,19 +8,25 @@ export interface Author {
   readonly userId: string
   readonly source: ChangeSource
   /**
-   * From `If-Match`: the record, and the version of it that the caller knows. A write fails when the record has changed
-   * since.
+   * The condition in the header `If-Match`: a record, and the version of it that the caller knows. A write fails when
+   * the record has changed since that version.
    */
   readonly precondition?: Precondition | undefined
 }
 
 export interface Precondition {
   readonly id: string
-  /** The accepted times of the last change. An empty list never matches. */
+  /**
+   * The caller accepts the record when it was last changed at one of these times. With an empty list, every write to
+   * the record fails.
+   */
   readonly updatedAt: readonly number[]
 }
 
 export type JournalContext = Pick<Context, 'database' | 'now' | 'newId' | 'entities' | 'events'> & {
-  /** The number of new records per statement. A thread that serves no requests can insert more than usual. */
+  /**
+   * The number of new records per statement, when it differs from `journalChunkSize`. A thread that serves no requests
+   * can insert more at once.
+   */
   readonly recordsAtOnce?: number
 }

@@ -13,7 +13,7 @@ export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
   /** The household's revision after this batch. */
   readonly revision: number
-  /** The same time for the whole batch. */
+  /** The time of every change in the batch, in milliseconds since the epoch. */
   readonly now: number
   readonly summary: BatchSummary
   changeCount: number
@@ -40,7 +40,7 @@ export async function beginBatch(
   return { db: tx, kind, householdId, id, revision: (known?.revision ?? 0) + 1, now, ...nothingYet }
 }
 
-/** Returns an id that was never used, because servers may still have data of a deleted household in memory. */
+/** Returns an id that no household ever had, because servers may still have data of a deleted household in memory. */
 export async function allocateHouseholdId(tx: Writer): Promise<number> {
   const { last_id } = await tx
     .updateTable('household_counter')
@@ -71,7 +71,7 @@ export async function writeChanges<Stored extends StoredRecord>(
   await entity.derive?.(batch, states)
 }
 
-/** Returns the undo columns of a batch that undoes the whole of another batch. */
+/** Returns the columns `undo_of`, `undo_root` and `undo_turn` of a batch that undoes the whole of another batch. */
 export async function placeUndo({ db, householdId }: HouseholdDb, undoOf: string): Promise<Batch['undo']> {
   const { root } = await db
     .selectFrom('batch')

@@ -4,7 +4,7 @@ export type ChangeSource = (typeof changeSources)[number]
 export type EntityName = (typeof entityNames)[number]
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** One writing transaction. */
+/** A batch: all changes of one transaction. */
 export interface BatchTable {
   group_id: number
   id: string
@@ -17,7 +17,7 @@ export interface BatchTable {
   summary: string
   /** The batch that this batch undid as a whole. */
   undo_of: string | null
-  /** The first batch of a chain of undo, redo and so on; null when this batch is no undo. */
+  /** The first batch of the chain that this undo or redo continues; null when this batch is no undo. */
   undo_root: string | null
   /** The position in the chain: 1 for the undo, 2 for its redo. */
   undo_turn: number | null
@@ -25,10 +25,10 @@ export interface BatchTable {
   cause: string | null
 }
 
-/** The records that a batch changed: for each kind the number and the name of the first. */
+/** For each kind of record and of change in a batch, the number of records and the name of the first one. */
 export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
 
-/** A change of one record by a batch. The primary key is the order of all changes of the household. */
+/** A change of one record by a batch. The primary key orders all changes of a household by time. */
 export interface ChangeTable {
   group_id: number
   revision: number
@@ -36,9 +36,11 @@ export interface ChangeTable {
   position: number
   entity: EntityName
   entity_id: string
-  /** The whole record before as JSON. Null for a creation, and when its deletion can no longer be undone. */
+  /**
+   * The whole record before the change, as JSON. Null for a creation, and for a deletion that can no longer be undone.
+   */
   before: string | null
-  /** The whole record after as JSON. Null for a deletion. */
+  /** The whole record after the change, as JSON. Null for a deletion. */
   after: string | null
 }
 

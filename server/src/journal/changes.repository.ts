@@ -4,7 +4,10 @@ import type { ChangeKind, ChangeTable, EntityName } from './change.table.ts'
 
 export type ChangePosition = Pick<ChangeTable, 'revision' | 'position'>
 
-/** Lists the changes after one, oldest first. Reads the states only of records of the kinds in `withStates`. */
+/**
+ * Lists the changes after a position in the journal, oldest first. Reads the records before and after only for the
+ * kinds in `withStates`.
+ */
 export function listChangesAfter(
   { db, householdId }: HouseholdDb,
   { revision, position }: ChangePosition,
@@ -28,7 +31,7 @@ export function listChangesAfter(
     .execute()
 }
 
-/** Returns the place of the first or the last change of the household. */
+/** Returns the position of the first or the last change of the household. */
 export function findEndOfChanges(
   { db, householdId }: HouseholdDb,
   end: 'first' | 'last',

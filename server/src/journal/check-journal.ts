@@ -9,7 +9,7 @@ export interface JournalReport {
    * The number of batches whose changes do not match their summary, or whose revision is higher than the household's.
    */
   damaged: number
-  /** The first damaged batches. */
+  /** The first damaged batches, at most `maxNamed`. */
   named: { readonly household: string; readonly revision: number }[]
   stray: number
 }
@@ -20,12 +20,15 @@ interface BatchRow {
   group_id: number
   revision: number
   summary: string
-  /** Revision and UUID of the household; null while it is being deleted. */
+  /** The household's revision; null, like the UUID below, while the household is being deleted. */
   reached: number | null
   household: string | null
 }
 
-/** Compares every batch with its changes. Revisions may have no batch: some writes only invalidate caches. */
+/**
+ * Compares every batch with its changes. A revision without a batch is no error, because some writes increase the
+ * revision only to invalidate caches.
+ */
 export async function checkJournal(db: Reader): Promise<JournalReport> {
   const report: JournalReport = {
     batches: 0,

@@ -5,7 +5,10 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { limitReached } from '#server/shared/app-error.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from './entity.ts'
 
-/** Throws 409 `limit_reached` when the household, or an owner of new records, has too many records of the kind. */
+/**
+ * Throws 409 `limit_reached` when the household, or an owner of the written records, now has too many records of this
+ * kind.
+ */
 export async function checkLimit(
   { db, kind, householdId }: HouseholdDb<Writer>,
   entity: AnyEntity,
@@ -20,7 +23,7 @@ export async function checkLimit(
     const given = rows.filter(
       ({ before, after }) => (after.get(column) ?? null) !== (before.get(column) ?? null),
     )
-    // as: the column holds ids, or null when the record has another owner.
+    // as: such a column holds the id of an owner, or null when the record has an owner of another kind.
     const owners = [...new Set(given.map(({ after }) => after.get(column) ?? []).flat())] as string[]
     if (owners.length === 0) continue
     const above = await sql`select 1 from ${sql.table(table)}

@@ -15,7 +15,7 @@ export interface BeforeAfter<Stored> {
   readonly after: Stored | null
 }
 
-/** How a kind of record is stored: one row, and rows in further tables. */
+/** How a kind of record is stored: one row in `table`, and rows in the tables of `parts`. */
 export interface Entity<Stored extends StoredRecord> {
   readonly name: EntityName
   readonly table: keyof Tables
@@ -26,22 +26,28 @@ export interface Entity<Stored extends StoredRecord> {
   readonly parts: readonly Part<Stored>[]
   /** Returns the records that exist, in any order. */
   load(household: HouseholdDb, ids: readonly string[]): Promise<Stored[]>
-  /** The records that must exist for this one. */
+  /** Returns the records to which this record refers, and without which it cannot exist. */
   references(record: Stored): readonly { entity: EntityName; id: string }[]
   /** The kinds of records that can own this kind and are deleted with it. `column` holds the owner's id. */
   readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
   /** For kinds that form a tree: the table and the maximum number of levels. */
   readonly tree?: { readonly table: 'location' | 'item' | 'label'; readonly levels: number }
-  /** The maximum number for a household, or for each owner in one of `columns`. `what` is the plural in error texts. */
+  /**
+   * The maximum number of records for a household, or for each owner in one of `columns`. `what` is the plural in error
+   * texts.
+   */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
   /**
-   * Writes data that is derived from records, after the records were written. Each of `states` differs before and after
-   * the write.
+   * Writes data that is derived from records, after the records were written. `states` has no records that stay as they
+   * were.
    */
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
-  /** Columns that refer to records of this kind. */
+  /** The columns of all tables that refer to records of this kind. */
   readonly usedBy: readonly Use[]
-  /** An undo may combine fields of two states of a record. Returns the reason when such a record is not allowed. */
+  /**
+   * Returns the reason when a record is not allowed. Called for a record in which an undo combines fields of two
+   * states.
+   */
   refuse?(record: Stored): string | undefined
 }
 
@@ -49,7 +55,10 @@ export interface Entity<Stored extends StoredRecord> {
 export interface Use {
   readonly table: keyof Tables
   readonly column: string
-  /** True when rows that the creator adds later count as part of the creation, such as uploads. */
+  /**
+   * True when rows of this table, such as uploads, count as part of the creation of a record if the same person adds
+   * them later.
+   */
   readonly isOfCreation?: true
 }
 
@@ -57,13 +66,16 @@ export interface Use {
 export interface Part<Stored> {
   readonly table: keyof Tables
   readonly column: string
-  /** The primary key when a record has one row in the table. An update then writes only the columns that differ. */
+  /**
+   * The primary key of the table, when it has one row per record. An update then writes only the columns that differ.
+   */
   readonly key?: readonly string[]
   /** The fields that `rows` reads. An update that changes none of them does not make the rows. */
   readonly reads: readonly (keyof Stored)[]
   rows(householdId: number, record: Stored): readonly object[]
 }
 
-// any: a list of entities of different records; each is used only with records that it loaded.
+// any: entities of different kinds stand in one list. This is safe, because each handles only records that it loaded
+// itself.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEntity = Entity<any>

@@ -20,7 +20,7 @@ export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
   >
 
 export interface BatchFilter {
-  /** Only batches from this source, or only those of a `tool` or of a `bulk` change. */
+  /** Only batches from this source. The values `tool` and `bulk` select the batches of tools and of bulk changes. */
   source?: string | undefined
   actorId?: string | undefined
   entity?: EntityName | undefined
@@ -65,10 +65,10 @@ function batchesOf(
   { source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', householdId)
-  // The pattern cannot match inside a name, because JSON escapes the quotes of names.
+  // The pattern cannot match a part of a name, because JSON escapes the quotes in names.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
-  // as: an unknown source matches no batch.
+  // as: the source is any text from the request. One that does not exist matches no batch.
   else if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
   if (entity !== undefined) query = query.where('batch.summary', 'like', `%"entity":"${entity}"%`)
@@ -119,8 +119,8 @@ export async function listBatches(
     .limit(limit)
     .offset(offset)
     .execute()
-  // A separate query, because PostgreSQL may run its subqueries for every batch of the household when both are one
-  // query.
+  // The batches are loaded by a query of their own. As part of the query above, PostgreSQL might run their subqueries
+  // for every batch of the household.
   const batches = await listBatchesAt(
     household,
     page.map(({ revision }) => revision),
@@ -182,7 +182,9 @@ export async function findLastUndos(
   return undos.map(({ revision }) => revision)
 }
 
-/** Counts the changes of a batch by the last position, because positions have no gaps. */
+/**
+ * Returns the number of changes of a batch: its last position plus 1, because positions start at 0 and have no gaps.
+ */
 export async function countChanges(household: HouseholdDb, revision: number): Promise<number> {
   const last = await changesOfBatch(household, revision)
     .select('position')
@@ -226,8 +228,8 @@ export function listRecordChanges(
   ids: readonly string[],
   page: PageOf,
 ): Promise<RecordChangeRow[]> {
-  // The `+ 0` keeps PostgreSQL from using the index in this order, because with that it would read the changes of all
-  // records.
+  // The `+ 0` keeps PostgreSQL from using the index that has this order, because with it PostgreSQL would read the
+  // changes of all records.
   const changes = changesOfRecords(household, ids)
     .orderBy(sql`change.revision + 0`, 'desc')
     .orderBy(sql`change.position + 0`, 'desc')
@@ -289,8 +291,8 @@ export function countDeletions(household: HouseholdDb, after: number): Promise<n
 }
 
 /**
- * Adds batch and person to a page of ordered changes. The page is selected first in an index that matches its
- * condition; otherwise SQLite reads the whole journal in order.
+ * Returns a page of these changes, each with its batch and author. A subquery selects the page first, by an index that
+ * matches its condition. Without the subquery SQLite reads the whole journal in order.
  */
 function withBatches(
   { db, householdId }: HouseholdDb,

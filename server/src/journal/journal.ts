@@ -24,25 +24,31 @@ export interface WriteResult<T> {
   readonly batchId: string | null
 }
 
-/** The only way to write records of a household. Everything is one transaction. */
+/** Writes records of a household and their changes, all in one transaction. Nothing else may write such records. */
 export interface Journal extends HouseholdDb<Writer> {
-  /** The same time for the whole batch. */
+  /** The time of every change in the batch, in milliseconds since the epoch. */
   readonly now: number
   insert<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Writes the pairs whose records differ, with a new `updatedAt`. Returns the records as they are then stored. */
+  /**
+   * Writes the records that differ from before, with a new `updatedAt`. Returns all records as they are stored
+   * afterwards.
+   */
   update<Stored extends StoredRecord>(
     entity: Entity<Stored>,
     pairs: readonly RecordUpdate<Stored>[],
   ): Promise<Stored[]>
   /** Deletes records with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Stores that this batch undoes the whole of another one. */
+  /** Stores that this batch undoes the whole of another batch. */
   setUndoOf(batchId: string): Promise<void>
   /** Stores the file or the tool that caused this batch. */
   setCause(cause: BatchCause): void
 }
 
-/** Records per statement. More would block the event loop for too long, because items are indexed for the search. */
+/**
+ * The maximum of records per statement. More would block the event loop for too long, because items are also indexed
+ * for the search.
+ */
 export const journalChunkSize = 100
 
 /** Runs `work` in one transaction as one batch. Either all of it is written, or nothing. */
@@ -69,8 +75,8 @@ interface BatchHousehold {
 }
 
 /**
- * The id is allocated in its own transaction, because the batch may wait, and would meanwhile hold the lock on the
- * counter of ids.
+ * Returns the household to write to, with a new id when the batch creates it. The id is allocated in its own
+ * transaction. Otherwise a batch that waits would hold the lock on the counter of ids meanwhile.
  */
 async function householdOf({ database }: JournalContext, { householdId }: Author): Promise<BatchHousehold> {
   return {

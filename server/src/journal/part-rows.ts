@@ -18,7 +18,7 @@ import { deleteStatement } from './stored-rows.ts'
 
 type AnyPart = Part<StoredRecord>
 
-/** Records whose rows in a table differ from the records. */
+/** Records whose rows in the table of `part` differ from the records. */
 export interface WrongRows {
   readonly householdId: number
   readonly entity: AnyEntity
@@ -26,7 +26,7 @@ export interface WrongRows {
   readonly ids: readonly string[]
 }
 
-/** Compares the rows that repeat records for the search and for totals with their records, in chunks. */
+/** Compares records with the rows that repeat their data for the search and for totals, in chunks. */
 export async function* comparePartRows(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   entities: readonly AnyEntity[],
@@ -80,7 +80,7 @@ async function findWrongIds(
     .map(({ id }) => id)
 }
 
-/** Ignores rows with the key of another item, because they are wrong. */
+/** Selects only rows with the key of their own item. Rows with the key of another item are wrong. */
 function hasKeyOfItem(kind: DatabaseKind, { table }: AnyPart): RawBuilder<SqlBool> {
   if (kind === 'postgres' || !isKeyed(table)) return sql`1 = 1`
   return sql`${itemKey(kind, table)} = (select item.key from item
@@ -118,7 +118,7 @@ export async function rewritePartRows(
   })
 }
 
-/** Deletes rows with the keys of these items. Rows of other items among them are wrong too, and rewritten later. */
+/** Deletes the rows with the keys of these items. Such rows of other items are wrong too, and are rewritten later. */
 async function deleteUnderKeysOf(
   { db, kind, householdId }: HouseholdDb<Writer>,
   { table }: AnyPart,

@@ -57,7 +57,10 @@ async function countKept({ context }: TestApp, { householdId }: Person): Promise
   return Number(total)
 }
 
-/** Query plans that find changes by primary key or record, so that their cost does not grow with the journal. */
+/**
+ * Matches query plans that find changes by primary key or record. The cost of such plans does not grow with the
+ * journal.
+ */
 const bounded = /position=\?\)$|entity_id=\?/
 
 eachDatabase('Deletions older than the undo window', (app) => {

@@ -9,7 +9,7 @@ import { findRevisionBefore } from './history.repository.ts'
 import { journalChunkSize } from './journal.ts'
 import { undoWindowMs } from './undo/undo-rules.ts'
 
-/** Purges deletions older than the undo window in chunks, so that others can write meanwhile. */
+/** Purges deletions older than the undo window in chunks, so that other requests can write between two chunks. */
 export async function purgeExpiredDeletions(
   context: Pick<Context, 'database' | 'now'>,
   householdId: number,
@@ -27,7 +27,7 @@ export async function purgeExpiredDeletions(
   }
 }
 
-/** Yields ids of records that were deleted up to a revision and not purged yet. */
+/** Yields, in chunks, the ids of records that were deleted up to a revision and not purged yet. */
 async function* readExpiredDeletions(
   { database }: Pick<Context, 'database'>,
   householdId: number,
@@ -47,8 +47,8 @@ async function* readExpiredDeletions(
 }
 
 /**
- * Purges the state of deleted records, so that nothing can restore them: in this batch, and in earlier deletions of the
- * same records that were undone. `ids` limits this to some records of the batch.
+ * Purges the former states of records that a batch deleted, so that nothing can restore them. Purges also their states
+ * in earlier deletions, which were undone. `ids` limits the purge to some records of the batch.
  */
 export async function purgeChanges(
   household: HouseholdDb<Writer>,
@@ -74,13 +74,14 @@ export async function purgeChanges(
   }
 }
 
-/** Purges the state before deletions of these records up to a revision. Other changes keep their states. */
+/** Clears `before` in all deletions of these records up to a revision. Other changes keep `before`. */
 async function purgeBeforeImages(
   { db, kind, householdId }: HouseholdDb<Writer>,
   ids: readonly string[],
   lastRevision: number,
 ): Promise<void> {
-  // Selects the changes by primary key, because SQLite would search all changes up to the revision for the ids.
+  // A subquery finds the primary keys of the changes by record. Without it SQLite would search all changes up to the
+  // revision.
   const known = sql`select group_id, revision, position from change
     where group_id = ${householdId} and ${isAnyOf(kind, 'entity_id', ids)}`
   await sql`update change set before = null

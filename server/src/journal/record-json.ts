@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, StoredRecord } from './entity.ts'
 
-/** Writes a record as JSON without empty values, which are most of an item. */
+/** Writes a record as JSON without empty values, because most fields of an item are empty. */
 export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>, record: Stored): string {
   // as: both have the keys of `Stored`.
   const keys = Object.keys(record) as (keyof Stored)[]
@@ -14,7 +14,7 @@ export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>,
 }
 
 export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, json: string): Stored {
-  // as: the journal wrote it from such a record.
+  // as: the journal wrote this JSON from a record of this kind.
   return { ...entity.blank, ...(JSON.parse(json) as Partial<Stored>) }
 }
 

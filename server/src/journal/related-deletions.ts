@@ -7,17 +7,18 @@ import { readRecord } from './record-json.ts'
 const pageSize = 500
 
 interface Links {
-  /** The ids to which a deleted record refers, by its id. */
+  /** By the id of a deleted record, the ids of the records to which it refers. */
   readonly needs: Map<string, string[]>
-  /** The ids that were deleted with their owner, such as attachments, by the owner's id. */
+  /** By the id of a deleted owner, the ids of records that were deleted with it, such as attachments. */
   readonly owned: Map<string, string[]>
-  /** The ids of records that lost their reference to a deleted record, by its id. */
+  /** By the id of a deleted record, the ids of remaining records whose reference to it was removed. */
   readonly formerReferrers: Map<string, string[]>
 }
 
 /**
- * Finds records of a batch to restore together with the given ones: their files and maintenance entries, the locations
- * and labels that they need, and records that referred to them. `owned` are the records to purge together with them.
+ * Finds the records of a batch that must be restored together with the given ones: their files and maintenance entries,
+ * the locations and labels that they need, and records that referred to them. `owned` contains the records that must be
+ * purged together with the given ones.
  */
 export async function findRelatedDeletions(
   context: Pick<Context, 'entities'>,

@@ -65,7 +65,10 @@ export function updateRecordStatements<Stored extends StoredRecord>(
   return [...updateStatements(kind, entity.table, own, entity.key, changed), ...parts]
 }
 
-/** Returns the columns that differ in any row: SQLite updates every index on a column that is set. */
+/**
+ * Returns the columns that differ in any row. Only these are set, because SQLite updates every index on a column that
+ * is set.
+ */
 function changedColumns(before: readonly object[], after: readonly object[]): string[] {
   const [first] = after
   // as: all rows of a table have the same columns.
@@ -93,8 +96,7 @@ export async function loadOwned(
 ): Promise<StoredRecord[]> {
   const { db, kind, householdId } = household
   const ownerIds = owners.map(({ id }) => id)
-  // The order begins with the owners, because with an order by id SQLite would read all rows of this kind in the
-  // household.
+  // The rows are sorted by owner first. Sorted by id alone, SQLite would read all rows of this kind in the household.
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(owned.table)}
     where group_id = ${householdId} and ${isAnyOf(kind, column, ownerIds)} order by ${sql.ref(column)}, id`.execute(
     db,

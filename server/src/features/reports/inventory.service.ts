@@ -30,8 +30,8 @@ interface Names {
 }
 
 /**
- * Fields that need no column of their own: those with a column below, and `archived`, which is false for all of these
- * items.
+ * Fields that `toColumn` leaves out: those that have their own column below, and `archived`, which is false for all
+ * items in this file.
  */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
@@ -52,7 +52,10 @@ function text(header: string, read: Column['read']): Column {
   return { header, read: (item, names) => escapeFormula(read(item, names), true) }
 }
 
-/** The header of `purchaseDate` is `Purchase Date`. Only texts can hold formulas, so only texts are escaped. */
+/**
+ * Returns the column of a field. For example, the header of `purchaseDate` is `Purchase Date`. Only texts can hold
+ * formulas, so only texts are escaped.
+ */
 function toColumn({ key, kind }: ItemFieldEntry): Column {
   const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
   const header = words.charAt(0).toUpperCase() + words.slice(1)
@@ -65,7 +68,7 @@ function toColumn({ key, kind }: ItemFieldEntry): Column {
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
 const worthOf = ({ purchasePrice, quantity }: ItemRecord) => valueOf(purchasePrice, quantity)
 
-/** Returns a CSV of all items that are not archived, with all fields, by location. */
+/** Returns a CSV of all items that are not archived, with all fields, sorted by location. */
 export function exportInventory(context: Context, actor: Actor): Readable {
   return streamCsv(context, (db) => inventoryBatches(context, actor, db))
 }
@@ -115,7 +118,10 @@ function fieldColumn(name: string): Column {
   )
 }
 
-/** Yields the items location by location in tree order, by name, and last the items without a location. */
+/**
+ * Yields the items of one location after the other, in the order of the tree and then by name. Items without a location
+ * come last.
+ */
 async function* walkLocations(household: HouseholdDb, index: LocationIndex): AsyncGenerator<ItemRecord[]> {
   for (const locationId of [...index.inTreeOrder.map(({ id }) => id), null]) {
     for (const ids of chunks(await listIdsAtLocation(household, locationId))) {

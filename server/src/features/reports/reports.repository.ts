@@ -2,7 +2,10 @@ import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { matches, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 
-/** Lists the items directly in a location by name, or without a location for null. Leaves out archived items. */
+/**
+ * Lists the ids of the items directly in a location, or of those without a location for null, sorted by name. Leaves
+ * out archived items.
+ */
 export async function listIdsAtLocation(
   { db, householdId }: HouseholdDb,
   locationId: string | null,
@@ -14,7 +17,7 @@ export async function listIdsAtLocation(
     .where('archived', '=', 0)
     .where('location_id', locationId === null ? 'is' : '=', locationId)
     .execute()
-  // Sorted here, because SQLite would read all names of the household to sort the few of a location.
+  // The names are sorted here, because SQLite would read all names of the household to sort the few of one location.
   return rows
     .map(({ id, name_key }) => ({ id, key: `${name_key}\0${id}` }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -23,11 +26,14 @@ export async function listIdsAtLocation(
 
 export interface LocationSum {
   count: number
-  /** In units of 1/10,000. */
+  /** In 1/10,000 of the currency unit. */
   value: number
 }
 
-/** Counts the matching items directly in each location that has any. The key of items without a location is null. */
+/**
+ * Returns the number and the value of the matching items directly in each location. Leaves out locations without
+ * matching items. Items without a location have the key null.
+ */
 export async function sumByLocation(
   household: HouseholdDb,
   filter: ItemFilter,

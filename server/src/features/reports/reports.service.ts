@@ -29,7 +29,7 @@ async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGe
   for await (const items of walkWholeItems(householdDb(context, actor, db))) yield items.map(billRow)
 }
 
-/** Numbers are not escaped: a leading minus starts no formula. */
+/** Only texts are escaped. A number with a minus sign is no formula. */
 function billRow(item: ItemRecord): string[] {
   const texts = [item.name, item.description, item.manufacturer, item.serialNumber, item.modelNumber]
   const amounts = [item.quantity, item.purchasePrice, valueOf(item.purchasePrice, item.quantity)]

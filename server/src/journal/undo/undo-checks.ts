@@ -7,20 +7,20 @@ import type { Journal } from '../journal.ts'
 import { findTreeConflicts } from './undo-nesting.ts'
 import type { Blocked } from './undo-rules.ts'
 
-/** The state of an undo. */
+/** The batch that is undone, and what the undo has skipped so far. */
 export interface UndoRun {
   readonly batch: Pick<BatchTable, 'revision' | 'created_at' | 'actor_id'>
-  /** The records whose changes are undone; undefined for all. */
+  /** The ids of the records whose changes are undone; undefined for all records of the batch. */
   readonly only: ReadonlySet<string> | undefined
-  /** Records that are skipped, so references to them cannot be restored. */
+  /** The ids of skipped records. A deleted record among them stays deleted, so references to it cannot be restored. */
   readonly skippedIds: Set<string>
-  /** Owners of skipped records. They are skipped too. */
+  /** The ids of records that own a skipped record. The undo must not delete them, so it skips them too. */
   readonly ownersOfStaying: Set<string>
 }
 
 type States = readonly BeforeAfter<StoredRecord>[]
 
-/** Returns why records cannot become what the undo would make of them, by id. */
+/** Returns, by id, the reasons why records cannot be given the state that the undo plans for them. */
 export async function findBlocked(
   context: Context,
   journal: Journal,
@@ -35,7 +35,7 @@ export async function findBlocked(
   ])
 }
 
-/** Finds records that would refer to records that do not exist and are not restored by this undo. */
+/** Finds records that would refer to a record that neither exists nor is restored by this undo. */
 async function findMissing(
   { entities, database }: Context,
   journal: Journal,
@@ -74,7 +74,7 @@ async function findMissing(
   return missing
 }
 
-/** Finds records that the undo would delete although a record that stays refers to them. */
+/** Finds records that the undo would delete although other records, which stay, refer to them. */
 async function findUsed(
   { database: { kind } }: Context,
   { db, householdId }: Journal,
@@ -107,7 +107,9 @@ async function findUsed(
   return new Map([...used].map((id) => [id, { reason: { code: 'in_use', text: 'is in use now' } }]))
 }
 
-/** True for a file that the batch's author has added to a created record: it counts as part of the creation. */
+/**
+ * True in SQL for a file that the batch's author added to a created record. Such a file counts as part of the creation.
+ */
 function isOfCreation(use: Use, batch: UndoRun['batch']): RawBuilder<SqlBool> {
   if (!use.isOfCreation) return sql`1 = 0`
   return sql`exists (select 1 from change as creation

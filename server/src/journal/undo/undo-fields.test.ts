@@ -4,7 +4,7 @@ import { listChangedFields, undoFields } from './undo-fields.ts'
 
 const base = { id: 'a', updatedAt: 1 }
 const record = (fields: object) => ({ ...base, ...fields })
-/** Undoes the change between two states in a third state. */
+/** Undoes the change from `before` to `after` in a record that is now in the state `now`. */
 function undo(before: object, after: object, now: object) {
   const { record: previous, changed } = undoFields(record(before), record(after), record(now))
   return [previous, changed]
@@ -78,7 +78,7 @@ describe('The undo of fields', () => {
         const { before, after } = changes.get(index) ?? { before: now, after: now }
         const { record: previous, changed } = undoFields(before, after, now)
         expect(changed).toEqual([])
-        // as: a record with the same fields.
+        // as: the record has the same fields as before.
         now = previous as Thing
       }
       expect({ ...now, labels: now.labels.toSorted() }).toEqual(start)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredRecord } from '../entity.ts'
 
-/** A field that changed later. `name` is the name of a custom field. */
+/** A field that was changed again after the change to undo. `name` is the name of a custom field. */
 export interface ChangedField {
   readonly field: string
   readonly name?: string
@@ -15,8 +15,9 @@ const keyOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.id)
 const byKey = (list: readonly Entry[]) => new Map(list.map((entry) => [keyOf(entry), entry]))
 
 /**
- * Undoes a change in the current record: each field that the change set and that still has this value.
- * Compares lists entry by entry. Returns `now` itself when there is no such field, and the fields that changed later.
+ * Undoes a change in each field that still has the value that the change gave it. Compares lists entry by entry.
+ * Returns the resulting record, which is `now` itself when no field could be undone, and the fields that were changed
+ * again later.
  */
 export function undoFields(
   before: StoredRecord,
@@ -83,7 +84,10 @@ function undoList(
   return { value: order.flatMap((key) => entries.get(key) ?? []), changed }
 }
 
-/** Returns the keys in the order of `first`. A key that only `second` has follows the key before it in `second`. */
+/**
+ * Returns the keys in the order of `first`. A key that only `second` has comes directly after the key that precedes it
+ * in `second`.
+ */
 function mergeOrder(first: ReadonlyMap<string, Entry>, second: ReadonlyMap<string, Entry>): string[] {
   const keys = [...first.keys()]
   let end = 0

@@ -5,7 +5,10 @@ import type { Blocked } from './undo-rules.ts'
 
 type Parents = ReadonlyMap<string, string | undefined>
 
-/** Finds records that cannot return to their parent: it is inside them now, or they would be too deep. */
+/**
+ * Finds records that cannot return to their parent, because the parent is inside them now, or because they would be too
+ * deep in the tree.
+ */
 export async function findTreeConflicts(
   journal: Journal,
   entity: AnyEntity,
@@ -50,7 +53,7 @@ export async function findTreeConflicts(
   return misplaced
 }
 
-/** Counts a record and its ancestors. Returns undefined for a cycle. */
+/** Returns the number of a record's ancestors plus 1, or undefined when they form a cycle. */
 function countAncestors(parents: Parents, start: string | undefined): number | undefined {
   const seen = new Set<string>()
   for (let at = start; at !== undefined; at = parents.get(at)) {
@@ -60,7 +63,7 @@ function countAncestors(parents: Parents, start: string | undefined): number | u
   return seen.size
 }
 
-/** Counts the levels of each record and its descendants, without those that are moved themselves. */
+/** Returns the number of levels of each record with its descendants. Leaves out descendants that the undo moves too. */
 async function measureSubtreeDepths(
   journal: Journal,
   table: TreeTable,

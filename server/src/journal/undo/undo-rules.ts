@@ -13,17 +13,17 @@ export type ConflictPolicy = 'nothing' | 'edits' | 'everything'
 interface Reason {
   readonly code: UndoReason
   readonly text: string
-  /** The fields concerned; undefined for the whole record. */
+  /** The fields that prevent the undo; undefined when the whole record does. */
   readonly fields?: readonly ChangedField[]
 }
 
-/** Why other records prevent an undo. `referenceId` is the missing record. */
+/** Why other records prevent an undo. `referenceId` is the reference that cannot be restored. */
 export interface Blocked {
   readonly reason: Reason
   readonly referenceId?: string
 }
 
-/** A change with the record's current state and the state after the undo. */
+/** The planned undo of a change. `state` is the record now and after the undo. */
 export interface UndoPlan {
   readonly change: ChangeRow
   /** Undefined when no part of the change can be undone. */
@@ -32,7 +32,10 @@ export interface UndoPlan {
   readonly obstacle: UndoObstacle | undefined
 }
 
-/** Groups consecutive changes of the same kind to the same kind of record. A record occurs at most once in a group. */
+/**
+ * Groups consecutive changes of the same kind to the same kind of record. A group has at most one change of each
+ * record.
+ */
 export function* groupConsecutive(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
   let run: ChangeRow[] = []
   let seen = new Set<string>()
@@ -57,7 +60,7 @@ function kindOf(change: ChangeRow): 'creation' | 'deletion' | 'edit' {
   return change.after === null ? 'deletion' : 'edit'
 }
 
-/** True when the changes of a group, all of one kind, may be skipped. */
+/** True when the policy allows to skip a group of changes, which are all of one kind. */
 export function mayBeSkipped(skip: ConflictPolicy, [first]: readonly ChangeRow[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }
@@ -101,7 +104,10 @@ function changedLater(fields: readonly ChangedField[]): Reason {
   return { code: 'changed', text: 'was changed later', fields }
 }
 
-/** Removes a missing reference from the undo of an edit. Any other change is not undone at all. */
+/**
+ * Returns the plan of an edit without the reference that cannot be restored. For a creation or a deletion, returns a
+ * plan that undoes nothing.
+ */
 export function withhold(
   entity: AnyEntity,
   { change, state, obstacle }: UndoPlan,
@@ -143,7 +149,7 @@ function toObstacle(
   }
 }
 
-/** Returns 409 with the obstacles, and the number of changes that could be undone anyway. */
+/** Returns the error 409 with the obstacles and the number of changes that could be undone nevertheless. */
 export function undoConflictError({ obstacles, total, undoable }: UndoConflict): AppError {
   const names = obstacles.slice(0, 3).map(({ name, reason }) => `“${name}” ${reason}`)
   const message = `This cannot be undone: ${names.join('; ') || 'something else exists in its place'}.`

@@ -6,7 +6,7 @@ import { randomWrite, sendRandomWrite } from '#test/random-writes.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 import { checkTallies } from '#server/features/items/tallies/check-tallies.ts'
 
-/** A page that is long enough for all items must equal the list without pages. */
+/** Checks that a page long enough for all items equals the list without pages. */
 async function checkSummaries({ send }: Person): Promise<void> {
   const page = await send('GET', '/items?page=1&pageSize=1000&includeArchived=true')
   const everything = await send('GET', '/items?includeArchived=true')
@@ -59,7 +59,7 @@ eachDatabase('Undo', (app) => {
   })
 })
 
-/** Edits of one item. Each changes other fields, labels and custom fields than the others. */
+/** Edits of one item. No two of them change the same field, label or custom field. */
 const edits: readonly ((item: { labelIds: string[]; fields: object[] }, others: string[]) => object)[] = [
   () => ({ name: 'Axe', manufacturer: 'Acme' }),
   () => ({ purchasePrice: 12.5 }),

@@ -22,7 +22,7 @@ const maxReasons = 100
 
 interface UndoOptions {
   readonly skip: ConflictPolicy
-  /** Undoes only changes of these records. */
+  /** The ids of the records whose changes are undone; all when it is absent. */
   readonly only?: ReadonlySet<string>
   readonly progress?: Progress
 }
@@ -126,7 +126,7 @@ async function undoGroup(
   return plans
 }
 
-/** Plans the undo of a group by the current records. */
+/** Plans the undo of each change of a group, based on the records as they are now. */
 async function planRun(
   journal: Journal,
   { batch }: UndoRun,

@@ -23,15 +23,19 @@ export interface OmittedFile {
   maxPages: string
 }
 
-/** A page or picture to draw upright into its frame on a page of the report. Sizes are in points. */
+/** A page of a PDF, or a picture, to draw upright inside `frame` on a page of the report. Sizes are in points. */
 type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
 /**
- * The limit of PDF objects in a whole report, because pdfkit holds the offset of each object in memory until the end.
+ * The maximum of PDF objects in a whole report. It is limited, because pdfkit holds the offset of each object in memory
+ * until the end.
  */
 const maxObjects = 500_000
-/** The maximum size of a pixel in points, so that pictures with few pixels do not look blurred. */
+/**
+ * The size of one pixel of a picture that is not scaled down, in points. It is small, so that pictures with few pixels
+ * do not look blurred.
+ */
 const pointsPerPixel = 0.75
 
 export async function drawDocument(page: ReportPage, document: AppendedDocument): Promise<void> {
@@ -44,7 +48,7 @@ export async function drawDocument(page: ReportPage, document: AppendedDocument)
 async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint8Array): Promise<void> {
   const { doc, pdfs } = page
   const { maxPages } = document
-  // The id of the latest object is the number of objects so far.
+  // Objects are numbered from 1, so the id of the latest object is the number of objects so far.
   const pdf = await pdfs.read({ bytes, maxPages, maxObjects: maxObjects - doc.page.dictionary.id })
   if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
@@ -57,7 +61,7 @@ async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint
 
 function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): EmbeddedPage {
   const [width, height] = [picture.width * pointsPerPixel, picture.height * pointsPerPixel]
-  // Threads pass the picture as a Uint8Array, but pdfkit needs a Buffer.
+  // The picture comes from another thread, which sends it as a Uint8Array, but pdfkit needs a Buffer.
   const bytes = Buffer.from(picture.bytes)
   return { width, height, draw: () => doc.image(bytes, 0, 0, { width, height }) }
 }

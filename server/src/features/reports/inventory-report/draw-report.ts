@@ -44,8 +44,8 @@ export type ReportBatch =
   | { leftOut: OmittedFile }
 
 /**
- * A section of the report. `isDue` is true until its heading is drawn, together with the first item, so that no page
- * ends with a heading.
+ * A section of the report. `isDue` is true until its heading is drawn. The heading waits for the first item, so that no
+ * page ends with a heading.
  */
 interface Section {
   name: string
@@ -70,18 +70,25 @@ const nameEnd = quantityEnd - 17 * mm
 const moneyWidth = 26 * mm
 const titleSize = 30
 const headingHeight = 18 * mm
-/** The room below the heading of a page. An item that is higher begins anywhere and continues on the next page. */
+/**
+ * The height below the heading of a page. A taller item is not moved to a new page as a whole; it continues on the next
+ * page.
+ */
 const pageHeight = 230 * mm
-/** The last total may be printed below the usual end of the page, so that no page begins with a total. */
+/**
+ * The height of a line with a total. The last total may be printed below the usual end of the page, so that no page
+ * begins with it.
+ */
 const totalHeight = 7 * mm
 const maxNameRows = 3
 const rowGap = 2.5 * mm
 const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
 
-/** Draws section after section. Memory holds one page at a time. */
+/** Draws the batches in the order in which they arrive: cover, sections, documents. Memory holds one page at a time. */
 export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
   const format = { size: 'A4', margin: 0, pdfVersion: '1.7', lang: head.language } as const
-  // By default pdfkit caches the layout of every word until the file is complete; a report may have a million words.
+  // By default pdfkit caches the layout of every word until the file is complete. A report may have a million words, so
+  // the cache is off.
   const doc = new PDFDocument({ ...format, fontLayoutCache: false })
   const page = beginReport(doc, head)
   doc.info.Title = `${head.title}, ${head.household}`
@@ -145,7 +152,7 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
   const rest = rows.slice(kept.length).join('')
   const name = rest === '' ? kept : [...kept, writer.cut(rest, nameWidth, true)]
   const details = [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields]
-  // Beside a photo there is room for a row for each field.
+  // A photo is so high that each field beside it can have a row of its own.
   const fields = photo
     ? details.flatMap((field) => writer.wrap(field, (right - x) / smallSize, false).rows)
     : joinFields(writer, details, (nameEnd - x) / smallSize)
@@ -155,7 +162,7 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
 
 function scalePhoto({ bytes, width, height }: ReportPicture): LaidOut['photo'] {
   const scale = photoSide / Math.max(width, height)
-  // Threads pass the photo as a Uint8Array, but pdfkit needs a Buffer.
+  // The photo comes from another thread, which sends it as a Uint8Array, but pdfkit needs a Buffer.
   return { bytes: Buffer.from(bytes), width: width * scale, height: height * scale }
 }
 
@@ -205,12 +212,12 @@ function drawTotal(page: ReportPage, { name, count, value }: ReportTotal, isBold
   const { words, head } = page
   writeCell(page, name, { ...style, x: left, width: quantityEnd - 30 * mm - left })
   writeCell(page, words.countItems(count), { ...style, x: quantityEnd, width: 28 * mm, align: 'right' })
-  // The currency comes first, so that the digits are in line with the column above.
+  // The currency comes before the amount, so that the digits are in line with the column of amounts above.
   writeCell(page, `${head.currency} ${value}`, { ...style, x: right, width: 56 * mm, align: 'right' })
   page.y += totalHeight
 }
 
-/** Draws the first page: what is reported, by whom and when, with the totals of its locations. */
+/** Draws the first page: what the report is about, its author and date, and the totals of its locations. */
 function drawCover(page: ReportPage, { totals, count, value }: ReportSummary): void {
   const { words, head, writer } = page
   const { household, title, path, date, author, currency } = head

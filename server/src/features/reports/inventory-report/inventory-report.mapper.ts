@@ -20,7 +20,10 @@ type FormatAmount = (amount: number) => string
 
 export interface ReportFormat {
   readonly words: ReportMessages
-  /** Formats like `1,234.50`; the heading of the column has the currency. Amounts are in 1/10,000. */
+  /**
+   * Formats an amount in 1/10,000 of the currency unit like `1,234.50`, without the currency, which the heading of the
+   * column shows.
+   */
   readonly money: FormatAmount
   readonly quantity: FormatAmount
 }
@@ -37,7 +40,7 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
 export interface ListedItem {
   item: ItemRecord
   photo: ReportPicture | undefined
-  /** Its receipts and warranties. */
+  /** The receipts and warranties of the item. */
   documents: readonly AttachmentWithFile[]
 }
 

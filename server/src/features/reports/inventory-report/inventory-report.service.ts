@@ -35,9 +35,9 @@ interface ReportPlan {
   documents: Documents | undefined
 }
 
-/** Items that are loaded and drawn at a time, with their photos. */
+/** The number of items that are loaded and drawn at a time, with their photos. */
 const batchSize = 20
-/** The longest side of a photo: 240 dots per inch. */
+/** The longest side of a photo in pixels. It is printed 51 mm long, at 240 dots per inch. */
 const photoPixels = 480
 
 /** Returns a PDF of the matching items by location. All queries read the same snapshot of the database. */
@@ -77,7 +77,7 @@ export async function drawInventoryReport(
   )
 }
 
-/** Chosen items are reported even when they are archived. */
+/** Returns a filter for the items that the request names. They are reported even when they are archived. */
 async function chosenItems(context: Context, actor: Actor, ids: readonly string[]): Promise<ItemFilter> {
   return { ...activeItems, ids: await requireItems(householdDb(context, actor), ids), includeArchived: true }
 }

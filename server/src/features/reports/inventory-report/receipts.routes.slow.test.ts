@@ -11,7 +11,7 @@ import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
-/** Makes a small PDF with one page. Each of its parts inflates to this many bytes. */
+/** Makes a small PDF with one page. Its content has this many parts, and each part inflates to this many bytes. */
 async function makeBomb(parts: number, bytes: number): Promise<Buffer> {
   const pdf = await ForeignDocument.create()
   const { context } = pdf
@@ -160,7 +160,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
     let started = 0
-    // Counts the threads for reports, which have other memory limits than the threads of the database.
+    // Counts new threads for reports. Their memory limit distinguishes them from the threads of the database.
     const count = ({ resourceLimits }: Worker) => {
       if (resourceLimits?.maxOldGenerationSizeMb === threadLimits.maxOldGenerationSizeMb) started++
     }

@@ -15,7 +15,7 @@ import { documentTitle, type ListedItem } from './inventory-report.mapper.ts'
 import { loadReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
-/** A file to append. It is appended once, also when several items have it. */
+/** A file to append. It is appended once, even when several items have it. */
 interface Paper {
   id: string
   itemId: string
@@ -67,7 +67,7 @@ export async function drawDocuments(
   { documents, words }: { documents: Documents; words: ReportMessages },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
-  // An empty batch returns the number of pages so far.
+  // `draw` returns the number of pages so far, also after an empty batch.
   let pages = await draw({ items: [] })
   const end = pages + maxPaperPages
   const leftOut: string[] = []
@@ -93,7 +93,7 @@ async function loadPaper(
   { id, itemId, mime, size }: Paper,
 ): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
-    // The thumbnail is upright, limited in size, and a JPEG even when a PDF cannot hold the original's format.
+    // A thumbnail is upright, limited in size and always a JPEG, while a PDF cannot hold every format of an original.
     const picture = await loadReportPicture(context, actor, itemId, {
       id,
       thumbnail: 'large',

@@ -5,9 +5,9 @@ import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
 export interface ReportHead {
   household: string
-  /** The name of a location, a label or a saved view, or what else is reported. */
+  /** The name of the location, label or saved view that the report is about; otherwise a phrase such as “Inventory”. */
   title: string
-  /** The locations around a location; otherwise empty. */
+  /** The locations above the location that the report is about; otherwise empty. */
   path: string
   author: string
   date: string
@@ -22,7 +22,7 @@ export interface ReportPage {
   readonly head: ReportHead
   readonly words: ReportMessages
   readonly pdfs: PdfImporter
-  /** Shows the number of pages, which is known only at the end. */
+  /** Draws the number of all pages, which is known only at the end, on each page. */
   readonly count: LateDrawing
   number: number
   /** The top of the next item, in points from the top of the page. */
@@ -40,7 +40,9 @@ export interface Cell extends TextStyle {
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
 const top = 24 * mm
-/** The lower end of a page's content, in points from the top. Totals at the end of a list may go 8 mm further. */
+/**
+ * The lower end of a page's content, in points from the top. A total at the end of a list may reach 8 mm further down.
+ */
 export const bottom = 276 * mm
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']
@@ -54,7 +56,7 @@ export function beginReport(doc: PDFKit.PDFDocument, head: ReportHead): ReportPa
   return page
 }
 
-/** Begins a new page when the height does not fit. Returns true when it did. */
+/** Begins a new page when less than this height is free on the current page. Returns true when a new page begins. */
 export function reserveSpace(page: ReportPage, height: number): boolean {
   if (page.y + height <= bottom) return false
   beginPage(page)
@@ -76,8 +78,8 @@ export function beginPage(page: ReportPage): void {
 const footer = bottom + 12 * mm
 
 /**
- * Writes the number of the page and the number of pages. The latter is filled in at the end, and its width is not known
- * before, so it is the last part of a left-aligned text.
+ * Writes the page number and the number of all pages. The number of all pages is filled in at the end. Its width is not
+ * known before, so it is the last part of a left-aligned text.
  */
 function writeNumber({ writer, words, count, number }: ReportPage): void {
   const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')

@@ -14,8 +14,8 @@ export interface ReportPicture {
 }
 
 /**
- * Returns a picture of an item as JPEG, the format that PDF can hold, with at most `pixels` on a side; undefined when
- * there is none or it cannot be read.
+ * Returns a picture of an item as JPEG, a format that a PDF can hold, with at most `pixels` on a side. Returns
+ * undefined when the picture does not exist or cannot be read.
  */
 export async function loadReportPicture(
   context: Context,

@@ -27,7 +27,8 @@ export function createReportMessages(wanted: string): ReportMessages {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     })
-    // as: `format` also accepts a decimal number as text, without rounding it to a binary number.
+    // as: the compiler does not know that the text is a number. `format` takes a text, which it does not round to a
+    // binary number.
     return (decimal) => format.format(decimal as `${number}`)
   }
   const wholeNumbers = numbers(0, 0)

@@ -21,8 +21,8 @@ interface Reported {
 }
 
 /**
- * Names a report after its saved view, its only location or its only label. Throws 404 when that is not in the
- * household.
+ * Returns the name of the saved view, or of the only location or label in the search, as the title of a report;
+ * otherwise a general title. Throws 404 when the view, location or label is not in the household.
  */
 export async function findReportTitle(
   context: Context,
@@ -32,7 +32,7 @@ export async function findReportTitle(
   if (view !== undefined) {
     return { title: (await requireView(householdDb(context, actor), view)).name, path: '' }
   }
-  /** Returns the id when it is the only condition. */
+  /** Returns the id when no other condition limits the search. */
   const onlyId = (key: 'locationIds' | 'labelIds', given: string | string[] | undefined) => {
     const [id = '', ...others] = readList(given)
     const isOnly = others.length === 0 && isDeepStrictEqual({ ...filter, [key]: undefined }, activeItems)
