@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
-/** Text fragments with everything that cells, locations or labels could misread. */
+/** Fragments of text that are hard to preserve: separators, quotes, escapes and starts of formulas. */
 const odd = fc.constantFrom(
   "'",
   '=',

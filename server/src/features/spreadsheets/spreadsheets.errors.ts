@@ -1,7 +1,7 @@
 import type { FileProblems } from '#contract/errors.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
-/** Returns 422. Nothing was imported; `details` lists the problems. */
+/** Returns the error 422 for a file of which nothing was imported. `details` lists the problems. */
 export function badFile(details: FileProblems): AppError {
   const [first] = details.problems
   const others = details.total - 1

@@ -7,11 +7,14 @@ import type { ImportRow } from './csv/read-row.ts'
 import type { ExportItem } from './export/write-spreadsheet.ts'
 
 function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellValues]): CellValues {
-  // as: `valueOf` returns a value of the right kind for each key.
+  // as: the compiler does not know that `valueOf` returns a value of the right kind for each key.
   return Object.fromEntries(cellKeys.map((key) => [key, valueOf(key)])) as CellValues
 }
 
-/** A missing column keeps the item's value. The caller sets asset number, location and labels. */
+/**
+ * Returns the item with the values of the row. When the file lacks a column, the item keeps its value. The caller sets
+ * asset number, location and labels.
+ */
 export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string): ItemRecord {
   return {
     ...item,

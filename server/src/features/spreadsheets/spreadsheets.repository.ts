@@ -1,7 +1,7 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 
-/** Returns the items with one of these import refs, and the import refs of their parents. */
+/** Returns the items with these import refs, each with the import ref of its parent. */
 export async function findRefLinks(
   { db, kind, householdId }: HouseholdDb,
   refs: readonly string[],

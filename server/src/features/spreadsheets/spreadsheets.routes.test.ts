@@ -12,7 +12,6 @@ async function exportOf({ send }: Person, query = ''): Promise<string> {
   return response.text
 }
 
-/** Counts all items and the sold ones; quantity and value leave out archived items. */
 async function totalsOf({ send }: Person) {
   const { json } = await send('GET', '/items?includeArchived=true')
   const items: { quantity: number; archived: boolean; soldTime: string; value: number }[] = json.items

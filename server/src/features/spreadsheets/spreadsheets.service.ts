@@ -54,13 +54,13 @@ export async function exportLocal(
   )
 }
 
-/** Returns the decimal sign beside Latin digits. */
+/** Returns the decimal sign that the language uses together with the digits 0 to 9. */
 function decimalSignOf(language: string): string {
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(0.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** Yields all rows as `db` sees them, a transaction or a snapshot. */
+/** Yields the rows of all items as they are in `db`, which is a transaction or a snapshot. */
 export function exportAll(
   context: Context,
   actor: Actor,
@@ -116,7 +116,7 @@ export function streamCsv(
 
 interface BatchOptions extends ExportOptions {
   items: AsyncIterable<ItemRecord[]>
-  /** For headers in the language of a person. */
+  /** The texts for headers in the language of a person. Without it, the export has `HB.` headers. */
   words?: Messages
 }
 

@@ -5,17 +5,22 @@ import { type DialectChoice, parseObject } from '../csv/dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {
-  /** The user's choices of how to read the file. */
+  /** The settings that the user has chosen for reading the file. */
   dialect: DialectChoice
   /** True to map usual column names in a file without `HB.name`. */
   recognise: boolean
-  /** The user's choice: `HB.` headers by headers of the file; an empty one ignores the column. */
+  /**
+   * The choices of the user: the `HB.` header of a field for a header of the file. An empty text ignores the column.
+   */
   byHand: ReadonlyMap<string, string>
 }
 
 export const cubbyColumnsOnly: ColumnMapping = { dialect: {}, recognise: false, byHand: new Map() }
 
-/** Choosing columns by hand also turns on recognition of the others. */
+/**
+ * Reads the mapping from a request. When the user maps some columns by hand, the other columns are recognised by their
+ * names.
+ */
 export function parseColumnMapping({
   columns,
   recognise,

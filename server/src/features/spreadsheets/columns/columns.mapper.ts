@@ -4,7 +4,10 @@ import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
 type CellKey = Exclude<FieldKeyWith<'csv'>, 'name' | 'assetNumber'>
 
-/** The fields that imports and exports have in common. Amounts are in 1/10,000; dates are `YYYY-MM-DD` or empty. */
+/**
+ * The fields that imports and exports have in common. Amounts are in 1/10,000 of a unit; dates are `YYYY-MM-DD` or
+ * empty.
+ */
 export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }
 
 export type CustomField = { name: string; text: string }
@@ -37,7 +40,7 @@ const fieldColumns = fieldsWith('csv').flatMap(({ key, kind, csv, maxLength }): 
       { header: 'HB.url', kind: 'url' },
       { header: csv, kind: 'name' },
     ]
-  // as: kind and key come from the same entry.
+  // as: the compiler does not know that kind and key come from the same entry.
   return [{ header: csv, kind, key, ...(maxLength !== undefined && { maxLength }) } as ItemColumn]
 })
 

@@ -17,14 +17,14 @@ type Columns = (HeaderColumn | undefined)[]
 interface FindOptions {
   choice: ColumnMapping
   hasHeader: boolean
-  /** The first rows, which show what kind of values the columns have. */
+  /** The first rows of the file. Their cells show what kind of values the columns have. */
   data: readonly RawRow[]
   thisYear: number
 }
 
 /**
- * Returns the field of each column. Columns chosen by hand come first, then `HB.` headers, then the best recognised
- * names.
+ * Returns the field of each column. Columns that the user has chosen take precedence, then `HB.` headers, then the best
+ * recognised names.
  */
 export function findColumns(names: readonly string[], options: FindOptions, problems: ProblemList): Columns {
   const { choice, hasHeader } = options
@@ -52,15 +52,18 @@ export function findColumns(names: readonly string[], options: FindOptions, prob
   return columns.map((column, index) => column && withPlace(column, names[index] ?? ''))
 }
 
-/** Ignores case. When several headers match a column, the exact one wins, then the first. */
+/**
+ * Returns the column with an `HB.` header, ignoring case. When several headers of the file differ only in case, the
+ * exact one takes precedence, otherwise the first.
+ */
 function exactColumn(name: string, names: ReadonlySet<string>): HeaderColumn | undefined {
   const column = ownColumn(name)
   return column && name !== column.header && names.has(column.header) ? undefined : column
 }
 
 /**
- * Gives each field the column whose name fits best, the first of equal ones. Leaves out a column whose cells do not fit
- * the field.
+ * Gives each field the column whose name fits best, and the first of several that fit equally. Leaves out a column
+ * whose cells do not fit the field.
  */
 function recogniseColumns(
   names: readonly string[],
@@ -109,7 +112,7 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
     return { own: fieldPrefix + name, strength: match.strength }
   if (kind === 'quantity' && cells.some((cell) => /\p{Sc}/u.test(cell)))
     return match.own === 'HB.quantity' ? { own: 'HB.purchase_price', strength: 1 } : none
-  // With fewer than three cells do not decide by them, because one or two may be mistakes.
+  // Fewer than three cells do not count, because one or two of them may be mistakes.
   if (cells.length < 3) return match
   if (
     (kind === 'quantity' || kind === 'money') &&
@@ -129,7 +132,7 @@ function isEmpty(cell: string): boolean {
   return cell === '' || isNothing(cell)
 }
 
-/** Words in column names that show the level of a location, outermost first. */
+/** Patterns of column names that show the level of a location, outermost level first. */
 const levels = [
   /house|building|haus|gebäude|maison|bâtiment|casa|home/i,
   /floor|etage|étage|stockwerk/i,
@@ -140,8 +143,8 @@ const categories =
   /categor|kategor|catégor|group|gruppe|grupo|gruppo|genre|género|カテゴリ|类别|分类|類別|категор|분류|الفئة|קטגוריה|หมวด|luokka|type|^label$/i
 
 /**
- * Adds to a location column its position in the path, and to a label column whether commas separate its labels, as in a
- * column of tags.
+ * Adds to a location column the level of its locations. Adds to a label column whether commas separate its labels, as
+ * in a column of tags.
  */
 function withPlace(column: HeaderColumn, name: string): HeaderColumn {
   if (column.kind === 'labels') return { ...column, hasCommas: !categories.test(name) }

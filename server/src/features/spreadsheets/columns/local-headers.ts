@@ -3,10 +3,13 @@ import { createMessages, type Messages, type TextKey, textLanguages } from '#ser
 import { escapeFormula } from '../csv/cell-text.ts'
 import { type ItemColumn, itemColumns } from './columns.mapper.ts'
 
-/** The column of import refs in files with headers for people. Its name shows that the file is Cubby's own. */
+/**
+ * The header of import refs in files whose headers are in the language of a person. It shows that Cubby has exported
+ * the file.
+ */
 export const ownMark = 'Cubby ID'
 
-/** These are the same in all languages. */
+/** The headers that are the same in all languages. */
 const fixedHeaders: Readonly<Record<string, string>> = {
   'HB.import_ref': ownMark,
   'HB.parent_import_ref': 'Parent Cubby ID',
@@ -15,7 +18,7 @@ const fixedHeaders: Readonly<Record<string, string>> = {
 
 /** Returns the name of a column in the language of a person. */
 export function localHeader({ header }: Pick<ItemColumn, 'header'>, words: Messages): string {
-  // as: a test checks that each of the other columns has a text.
+  // as: a test checks that every column that `fixedHeaders` lacks has a text.
   return fixedHeaders[header] ?? words.say(header.replace('HB.', 'column.') as TextKey)
 }
 
@@ -31,8 +34,8 @@ export function localFieldHeader(name: string, words: Messages): string {
 }
 
 /**
- * Translates the headers of a file that was exported for people back to `HB.` headers. Returns other headers unchanged.
- * The language is the one that has most of them.
+ * Translates the headers of a file that was exported in the language of a person back to `HB.` headers. Uses the
+ * language in which most of the headers are known. Returns other headers unchanged.
  */
 export function toOwnHeaders(headers: readonly string[]): string[] {
   if (!headers.includes(ownMark)) return [...headers]

@@ -17,7 +17,10 @@ export function splitLocationPath(cell: string): string[] {
     .filter((name) => !isBlank(name))
 }
 
-/** A trailing backslash gets a space, so that it does not escape the `; ` that follows. */
+/**
+ * Joins names of labels with `; `. A trailing backslash gets a space, so that it does not escape the separator that
+ * follows.
+ */
 export function joinLabels(names: string[]): string {
   return names.map((name) => name.replace(/\\*;/g, '\\$&').replace(/\\$/, '\\ ')).join('; ')
 }

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type FileEncoding, guessEncoding } from './guess-encoding.ts'
 
-/** Bytes that are used to guess the encoding. */
+/** The number of bytes at the start of a file from which the encoding is guessed. */
 const sampleSize = 2 ** 16
 
 /**
- * Uses the byte order mark; without one UTF-8 when the whole file is valid, else a guess.
+ * Detects the encoding by the byte order mark. Without one, the encoding is UTF-8 if the whole file is valid UTF-8, and
+ * otherwise a guess.
  * Returns undefined when the bytes do not match the byte order mark.
  */
 export async function detectEncoding(path: string, language = ''): Promise<FileEncoding | undefined> {

@@ -4,7 +4,7 @@ import type { CellDialect } from './cell-rules.ts'
 import { encodings } from './guess-encoding.ts'
 import { separators, type TableChoice } from './open-table.ts'
 
-/** The user's choices. The other parts are detected. */
+/** The settings that the user has chosen. The import detects the others. */
 export type DialectChoice = TableChoice & Partial<CellDialect> & { readonly headerLine?: number }
 
 const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boolean } = {
@@ -18,7 +18,8 @@ const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boole
 }
 
 /**
- * Reads `{"separator": ";"}`. Throws 422 when it is invalid. An empty text means no choice, except for `pathSeparator`.
+ * Reads settings from JSON like `{"separator": ";"}`. Throws 422 when it is invalid. An empty text means that the user
+ * has not chosen.
  */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}
@@ -32,7 +33,7 @@ export function parseDialect(text: string | undefined): DialectChoice {
   return Object.fromEntries(given)
 }
 
-/** Parses a JSON object. Throws 422 that names the part of the request. */
+/** Parses a JSON object in a part of a request. Throws 422 that names the part. */
 export function parseObject(part: string, text: string, example: string): object {
   try {
     const value: unknown = JSON.parse(text)

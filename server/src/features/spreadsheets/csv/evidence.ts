@@ -9,7 +9,9 @@ import type { HeaderColumn } from './read-row.ts'
 
 interface Hints {
   readonly isOwn: boolean
-  /** True when semicolons separate cells. Programs use semicolons where the comma is the decimal sign. */
+  /**
+   * True when semicolons separate the cells of the file. Programs write such files where the comma is the decimal sign.
+   */
   readonly hasSemicolons: boolean
   /** True when column names are in another language than English. */
   readonly isTranslated: boolean
@@ -99,7 +101,10 @@ function createDates(thisYear: number) {
     return ambiguous !== '' && allowed.has('day') && isLocal ? 'day' : ''
   }
 
-  /** In Cubby's own format the month comes first when dates contradict each other, as in exports of older versions. */
+  /**
+   * Returns the order of dates in Cubby's own format. When dates contradict each other, the month comes first, as in
+   * exports of older versions.
+   */
   function findOwnOrder(): DayOrder | '' {
     const [order = ''] = allowed
     return allowed.size === 1 ? order : allowed.has('day') ? '' : 'month'
@@ -129,8 +134,8 @@ function createPaths() {
   }
 
   /**
-   * True when a slash without spaces separates locations: when two paths begin with the same location, or when the
-   * first location of a path is a cell of its own elsewhere.
+   * True when a slash without spaces separates locations. This is the case when two paths begin with the same location,
+   * or when the first location of a path also occurs alone in a cell.
    */
   function hasBareSlash(): boolean {
     return isBare && (isShared || !whole.isDisjointFrom(insideOf))

@@ -16,7 +16,7 @@ export type InspectedSpreadsheet = {
   path: string
   dialect: ImportDialect
   sheets: readonly string[]
-  /** The first rows as text, to choose the header from. */
+  /** The first rows as text, among which the user can choose the header. */
   firstRows: { line: number; text: string }[]
   /** One entry for each column of the file; undefined for ignored columns. */
   columns: (HeaderColumn | undefined)[]
@@ -28,7 +28,7 @@ export type InspectedSpreadsheet = {
   /** Questions to the user: settings that the file does not show, and readings to check. */
   questions: ImportQuestion[]
   rules: Omit<CellRules, 'keepsCells'>
-  /** Why rows after the last one cannot be read. */
+  /** Why the rows after the last readable one cannot be read; undefined when all rows can. */
   failure: UnreadableRow | undefined
 }
 
@@ -36,8 +36,8 @@ export type InspectedSpreadsheet = {
 const maxShownHeader = 300
 
 /**
- * Detects format and columns of a file, stores its rows for `readImportRows`, and adds errors to `problems`. Returns undefined when
- * it is no spreadsheet.
+ * Detects format and columns of a file, stores its rows for `readImportRows`, and adds errors to `problems`. Returns
+ * undefined when the file is no spreadsheet.
  */
 export async function inspectSpreadsheet(
   path: string,
@@ -89,7 +89,7 @@ export async function inspectSpreadsheet(
   }
 }
 
-/** Stores the rows and passes each to `note`. When a row cannot be read, returns the reason. */
+/** Stores the rows and passes each row to `note`. When a row cannot be read, returns the reason. */
 async function storeNoted(
   path: string,
   first: readonly RawRow[],
@@ -124,7 +124,7 @@ function describeColumns(
   choice: ColumnMapping,
 ): Pick<InspectedSpreadsheet, 'columns' | 'ignoredColumns' | 'unknownColumns' | 'meanings'> {
   return {
-    // Report problems with the headers of the file, not with those of Cubby.
+    // Problems must name the headers of the file, not those of Cubby.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
     ),
@@ -142,7 +142,7 @@ function describeColumns(
   }
 }
 
-/** Reads the first rows, and returns why there are no more when one cannot be read. */
+/** Returns the first rows, and the reason when a row among them cannot be read. */
 async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[]; failure?: UnreadableRow }> {
   const head: RawRow[] = []
   try {

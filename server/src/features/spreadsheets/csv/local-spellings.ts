@@ -1,4 +1,7 @@
-/** Reads a yes or no, also Excel's TRUE and FALSE in other languages. An empty text is a no. */
+/**
+ * Reads a yes or no, also as Excel writes TRUE and FALSE in other languages. An empty text is a no. Returns undefined
+ * for other words.
+ */
 export function readYesNo(text: string): boolean | undefined {
   const word = text.trim().toLowerCase().normalize('NFC')
   if (yesWords.has(word)) return true

@@ -19,7 +19,10 @@ export function isLocationRow(
   return locationAddress.test(String(cells[index] ?? ''))
 }
 
-/** True when the row of a location uses this column. (Its URL only shows that it is a location.) */
+/**
+ * True for a column that Cubby uses in the row of a location. The column of the URL only shows that the row is a
+ * location.
+ */
 export function isLocationColumn(column: HeaderColumn): boolean {
   if ('key' in column) return column.key === 'description'
   return column.kind !== 'labels' && column.kind !== 'field'

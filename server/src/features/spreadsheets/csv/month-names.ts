@@ -26,7 +26,7 @@ function readMonths(): Map<string, number> {
       }
     }
   }
-  // Set the English names last, so that they win over the same words in other languages.
+  // The English names are set last, so that they take precedence over the same words in other languages.
   for (const [index, name] of english.entries()) found.set(name, (index % 12) + 1)
   return found
 }

@@ -30,7 +30,7 @@ export function isNothing(text: string): boolean {
   return text.length < 20 && words.has(text.trim().toLowerCase())
 }
 
-/** True for a cell of text that means an empty cell. “None” does not, because it may be a name. */
+/** True for a cell of text that means an empty cell. “None” does not mean one, because it may be a name. */
 export function isNoText(text: string): boolean {
   return text.length < 20 && inAnyColumn.has(text.trim().toLowerCase())
 }

@@ -25,7 +25,7 @@ export interface Table {
   rows(): AsyncGenerator<RawRow>
 }
 
-/** The user's choices, which replace what is detected. */
+/** The choices of the user, which replace what the import detects. */
 export interface TableChoice {
   readonly sheet?: string
   readonly encoding?: FileEncoding
@@ -44,10 +44,12 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** Bytes. A longer row almost certainly has an unclosed quote, and would fill the memory. */
+/** The maximum of bytes in a row. A longer row almost certainly has an unclosed quote, and would fill the memory. */
 const maxRowBytes = 2 ** 20
 
-/** Characters that are searched for headers. The rows are read later, one by one. */
+/**
+ * The number of characters at the start of a file in which the header is searched. The rows are read later, one by one.
+ */
 const maxHeadLength = 2 ** 20
 
 const wayOut = 'Open it, copy its cells and paste them here, or save it as .xlsx or .csv'
@@ -67,7 +69,7 @@ const textKinds: [start: RegExp, kind: string][] = [
   [/^\s*(\[\s*)?\{\s*"/, 'JSON'],
 ]
 
-/** Opens a file as a table. When it is none, returns undefined and adds the reason to `problems`. */
+/** Opens a file as a table. When the file is no table, returns undefined and adds the reason to `problems`. */
 export async function openTable(
   path: string,
   problems: ProblemList,
@@ -87,7 +89,10 @@ function notSpreadsheet(kind: string): Reason {
   return { code: 'notSpreadsheet', text: `The file is ${kind}, not a spreadsheet. ${wayOut}` }
 }
 
-/** Word documents, Excel 97 files and workbooks with a password have the same container format. */
+/**
+ * Returns the reason to reject a file in the container format of old Office programs. Word documents, Excel 97 files
+ * and workbooks with a password have this format.
+ */
 async function reasonAgainstOldFile(path: string): Promise<Reason> {
   if (!(await contains(path, Buffer.from('EncryptedPackage', 'utf16le')))) {
     return { code: 'oldWorkbook', text: `The file has the old format of Office (.xls). ${wayOut}` }
@@ -196,12 +201,12 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
   return text
 }
 
-/** Rows that are searched for the header, which may be below a title. */
+/** The number of rows among which the header is searched, because it may be below a title. */
 export const headRows = 20
 
 /**
- * Returns the separator with the most known headers in one row. Of equal ones it returns the one with which most rows
- * have the same number of cells.
+ * Returns the separator with the most known headers in one row. If several have equally many, returns the one with
+ * which most rows have the same number of cells.
  */
 function findSeparator(text: string, chosen: Separator | undefined) {
   return (chosen ? [chosen] : separators)
@@ -216,9 +221,7 @@ function findSeparator(text: string, chosen: Separator | undefined) {
     .sort((a, b) => b.known - a.known || b.rows - a.rows || b.columns - a.columns)[0]
 }
 
-/**
- * Returns the number of columns that most rows have, and the number of those rows. Rows with one column do not count.
- */
+/** Returns the number of columns that most rows have, and how many rows have it. Rows with one column do not count. */
 function usualWidth(rows: readonly string[][]): { columns: number; rows: number } {
   const widths = [...Map.groupBy(rows, (cells) => cells.length)].filter(([columns]) => columns > 1)
   const [best] = widths.toSorted(([, one], [, other]) => other.length - one.length)
@@ -234,14 +237,14 @@ function readFirstRows(text: string, separator: Separator): string[][] {
       on_record: (cells: string[]) => void rows.push(cells),
     })
   } catch {
-    // Rows before an invalid quote are used. The error is reported when the whole file is read.
+    // The rows before an invalid quote are used. The error is reported later, when the whole file is read.
   }
   return rows
 }
 
 /**
- * A quote inside an unquoted cell is text. Spaces before a quote are removed, except in Cubby's own files, where they
- * belong to the text.
+ * Options for reading CSV. A quote inside an unquoted cell is text. Spaces before a quote are removed, except in
+ * Cubby's own files, where they belong to the text.
  */
 function csvOptions(separator: Separator, isOwn: boolean) {
   return {
@@ -279,7 +282,7 @@ async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRo
   }
 }
 
-/** True for an empty cell, and for one with only Ctrl-Z, with which files from DOS end. */
+/** True for an empty cell, and for a cell with only Ctrl-Z, which DOS programs write at the end of a file. */
 export function isBlank(cell: string | number): boolean {
   return typeof cell === 'string' && (cell === '' || cell.replaceAll('\x1a', '').trim() === '')
 }
@@ -287,7 +290,8 @@ export function isBlank(cell: string | number): boolean {
 type Failure = Error | null | undefined
 
 /**
- * Yields the records of each piece of the file. Those before an invalid quote are yielded before the error is thrown.
+ * Yields the records of one piece of the file after the other. Records before an invalid quote are yielded before the
+ * error is thrown.
  */
 async function* csvBatches(
   path: string,

@@ -5,7 +5,7 @@ import { badFile } from '../spreadsheets.errors.ts'
 const maxListed = 1000
 export const maxValueLength = 100
 
-/** The problems of an import. Only the first of each kind are listed, but all are counted. */
+/** The errors and warnings of an import. Each list ends after `maxListed` entries, but all are counted. */
 export type ProblemList = ReturnType<typeof newProblemList>
 
 export function newProblemList() {
@@ -14,21 +14,21 @@ export function newProblemList() {
     totalErrors: 0,
     warnings: [] as CellProblem[],
     totalWarnings: 0,
-    /** Filled cells that no field can hold. */
+    /** The number of filled cells that no field can hold. */
     lostCells: 0,
     refusedRows: 0,
-    /** The number of unreadable cells that could go into the notes, so that their rows are not rejected. */
+    /** The number of unreadable cells that the user could move to the notes, so that their rows are not rejected. */
     keepableCells: 0,
     /** The number of amounts with more than four decimals, which are rounded. */
     roundedCells: 0,
-    /** True when every error belongs to one row, so that the import may skip those rows. */
+    /** True when every error belongs to one row. The import can then skip those rows. */
     hasOnlyRowErrors: true,
   }
 }
 
 type ValueName<Code extends CellProblemCode> = (typeof cellProblems)[Code][number]
 
-/** `text` is a full English sentence. `values` are for the translated text. */
+/** `text` is a full English sentence. `values` are inserted into the translated text. */
 export type Reason = {
   [Code in CellProblemCode]: { code: Code; text: string } & ([ValueName<Code>] extends [never]
     ? { values?: undefined }
@@ -42,7 +42,7 @@ export function addError(problems: ProblemList, line: number, reason: Reason, co
   problems.errors.push(toProblem(line, reason, column, value))
 }
 
-/** Adds an error of a row whose cells are all valid. */
+/** Adds an error that concerns a row as a whole, because all its cells are valid. */
 export function refuseRow(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
   addError(problems, line, reason, column, value)
   problems.refusedRows += 1
@@ -58,7 +58,9 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
   return { line, column, value: shortened(value, maxValueLength), reason: text, code, values: values ?? {} }
 }
 
-/** Returns 422 for a file that exceeds a limit of imports. The text continues “The file …”. */
+/**
+ * Returns the error 422 for a file that exceeds a limit of imports. Here the text of the reason continues “The file …”.
+ */
 export function limitExceeded(reason: Reason): AppError {
   const text = `The file ${reason.text}. Split it into several files`
   return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })

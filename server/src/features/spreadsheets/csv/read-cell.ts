@@ -25,7 +25,7 @@ export interface Cell {
   readonly text: string
   readonly problems: ProblemList
   readonly rules: CellRules
-  /** Unreadable cells of the row, for the notes of the item. */
+  /** The unreadable cells of the row that go into the notes of the item. */
   readonly kept: string[]
 }
 
@@ -35,7 +35,10 @@ export function readText(cell: Cell, limit: number): string {
   return text
 }
 
-/** Also removes `="…"`, with which spreadsheets keep the leading zeros of `="0123"`. */
+/**
+ * Removes what does not belong to the text of a cell, also the `="…"` around digits such as `="0123"`, with which
+ * spreadsheets preserve leading zeros.
+ */
 function tidyText(text: string): string {
   const tidy = unescapeFormula(
     text
@@ -55,7 +58,7 @@ export function readLocationPath(cell: Cell): string[] {
   return path
 }
 
-/** Adds the labels of a cell to those of other columns. */
+/** Returns the labels of a cell together with those of other columns in the row. */
 export function readLabelNames(cell: Cell, hasCommas: boolean, others: readonly string[] = []): string[] {
   const found = cell.rules.isOwn
     ? splitLabels(unescapeFormula(cell.text))
@@ -70,7 +73,7 @@ export function readLabelNames(cell: Cell, hasCommas: boolean, others: readonly 
   return names
 }
 
-/** Returns 0 for an empty cell, and for one that cannot be read. */
+/** Returns 0 for an empty cell, and for a cell that cannot be read. */
 export function readAssetId(cell: Cell): number {
   if (isNothing(cell.text)) return 0
   const number = parseAssetId(cell.text)
@@ -79,7 +82,7 @@ export function readAssetId(cell: Cell): number {
   return value ?? 0
 }
 
-/** Returns undefined for an empty cell, and for one that cannot be read. */
+/** Returns undefined for an empty cell, and for a cell that cannot be read. */
 export function readQuantity(cell: Cell): number | undefined {
   return readNumber(cell, 0, maxQuantity)
 }
@@ -109,7 +112,10 @@ function readNumber(cell: Cell, min: number, max: number): number | undefined {
   return amount
 }
 
-/** Returns `open` when the cell can mean two numbers and the file does not show which. */
+/**
+ * Returns the number in 1/10,000. Returns `open` when the cell can mean two numbers and the file does not show which,
+ * and undefined when it is no number.
+ */
 function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | undefined {
   const plain = typeof value === 'number' ? text : plainNumber(readAmount(text), text, rules)
   if (plain === undefined || plain === 'open') return plain
@@ -140,14 +146,14 @@ export function readFlag(cell: Cell): boolean | undefined {
 }
 
 /**
- * Returns undefined when the item's date must stay. In Cubby's own format an unreadable date is only a warning, because
- * existing clients of the API send files with such dates.
+ * Returns undefined when the item must keep its date. In Cubby's own format an unreadable date is only a warning,
+ * because programs that use the API already send files with such dates.
  */
 export function readDate(cell: Cell): string | undefined {
   const { text, rules } = cell
   const written = text.trim()
   if (written === '' || /^(null|undefined)$/.test(written) || written.startsWith('0001-01-01')) return ''
-  // In Cubby's own format accept any year, also one that is improbable.
+  // In Cubby's own format any year is accepted, even an improbable one.
   const exact = rules.isOwn && /^\d{4}-/.test(written) ? parseCalendarDate(written) : null
   if (exact !== null) return exact
   if (isNothing(written)) return ''
@@ -157,7 +163,7 @@ export function readDate(cell: Cell): string | undefined {
   const order = rules.dialect.dateOrder || (rules.isOwn ? (/\d-\d/.test(written) ? 'day' : 'month') : '')
   const date = order ? readings[order] : distinct.size === 1 ? (day ?? month ?? year) : undefined
   if (date !== undefined) return date
-  // Report no error for an ambiguous date here, because the user is asked once for the whole file.
+  // An ambiguous date is no error here, because the user is asked once for the whole file.
   if (distinct.size > 1) return undefined
   if (rules.isOwn) warnOfDate(cell)
   else keepInNotes(cell)
@@ -194,7 +200,7 @@ export function checkLength(cell: Cell, text: string, limit: number, code: TooLo
   refuse(cell, { code, text: reason, values: { length, limit } })
 }
 
-/** Rejects a cell without which its row would be valid. */
+/** Rejects an unreadable cell that could go into the notes of the item, or puts it there when `keepsCells` is true. */
 function refuseValue(cell: Cell, reason: Reason) {
   if (cell.rules.keepsCells) return keepInNotes(cell)
   cell.problems.keepableCells += 1

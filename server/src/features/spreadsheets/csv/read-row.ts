@@ -21,12 +21,16 @@ import {
 } from './read-cell.ts'
 
 /**
- * A validated row. A missing key means that the file has no such column, so the value stays. `quantity` (1/10,000) is
- * also missing for an empty cell. `assetId` 0 keeps the number or assigns the next; `[]` as path means no location.
+ * A validated row. A missing key means that the file has no such column, so the item keeps its value. `quantity` (in
+ * 1/10,000) is also missing for an empty cell. 0 as `assetId` keeps the item's number, or gives a new item the next
+ * number. `[]` as path means no location.
  */
 export type ImportRow = {
   line: number
-  /** The row is a location, the last of `locationPath`, with at most a description and an asset id. */
+  /**
+   * True for the row of a location, whose name is the last one in `locationPath`. Such a row has at most a description
+   * and an asset id.
+   */
   isLocation?: true
   importRef: string
   /** The import ref of the parent item; empty for none. */
@@ -36,14 +40,20 @@ export type ImportRow = {
   labelNames?: string[]
   assetId?: number
   fields?: CustomField[]
-  /** Unreadable cells, for the notes of the item. */
+  /** The unreadable cells of the row that go into the notes of the item. */
   kept?: string[]
 } & Partial<CellValues>
 
-/** `rank` orders the columns that together make a path, from the outermost location. */
+/**
+ * `rank` sorts the columns that make a path together, outermost location first. `hasCommas` is true when commas
+ * separate the labels of a cell.
+ */
 export type HeaderColumn = (ItemColumn | FieldColumn) & { rank?: number; hasCommas?: boolean }
 
-/** Returns undefined when a cell is rejected. `columns` has one entry for each column of the file. */
+/**
+ * Reads the cells of a row. Returns undefined when a cell is rejected. `columns` has one entry for each column of the
+ * file.
+ */
 export function readRow(
   cells: readonly CellValue[],
   line: number,
@@ -72,7 +82,7 @@ export function readRow(
   if (isBlank(row.name) && !rules.isOwn) row.name = nameOfModel(row)
   nameCell ??= modelCell
   if (nameCell && !rules.isOwn) requireName(row, nameCell)
-  // A name of several cells may be too long although each of them is short enough.
+  // A name that is joined from several cells may be too long although each cell is short enough.
   if (nameCell && problems.totalErrors === errorsBefore) {
     const whole = { ...nameCell, column: 'HB.name', text: row.name }
     checkLength(whole, row.name, limits.name, 'tooLong', 'has')

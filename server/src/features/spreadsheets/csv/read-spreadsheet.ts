@@ -14,7 +14,7 @@ const separatorNames: Readonly<Record<string, string>> = {
   '|': 'pipe',
 }
 
-/** Yields the rows without errors. Adds the errors of the others to `problems`. */
+/** Yields the rows without errors. Adds the errors of the other rows to `problems`. */
 export async function* readImportRows(
   inspected: InspectedSpreadsheet,
   problems: ProblemList,
@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // Count the lost cells only when the consumer has not rejected the row meanwhile.
+    // Lost cells do not count when the consumer has rejected the row meanwhile.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   const { failure } = inspected
@@ -63,7 +63,7 @@ export async function* readImportRows(
   warnOfFile(problems, withoutRef)
 }
 
-/** Adds warnings that concern many rows, each only once. */
+/** Adds one warning for each problem that many rows have. */
 function warnOfFile(problems: ProblemList, withoutRef: number): void {
   if (problems.roundedCells > 0) {
     const number = problems.roundedCells
@@ -94,7 +94,8 @@ function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['col
 }
 
 /**
- * Rows that are written with one statement per table; fewer when they have many cells.
+ * The maximum of rows in a chunk, which is written with one statement per table. A chunk of rows with many cells is
+ * smaller.
  * SQLite updates full-text indexes once per statement, so larger chunks are faster.
  */
 export const chunkSize = 500
@@ -119,7 +120,10 @@ export async function* inChunks(
   if (chunk.length > 0) yield chunk
 }
 
-/** Rows may lack empty cells at the end, or have empty ones beyond the header, because programs write both. */
+/**
+ * Rejects a row with a filled cell beyond the header. Empty cells may be missing at the end of a row or stand beyond
+ * the header, because programs write both.
+ */
 function hasRightShape(
   cells: readonly CellValue[],
   line: number,

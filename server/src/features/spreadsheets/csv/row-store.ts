@@ -9,7 +9,8 @@ export function rowStorePath(path: string): string {
 }
 
 /**
- * The maximum number of characters in a line. No stored row is longer, although a character takes up to six in JSON.
+ * The maximum of characters in a stored line. A row in the file is so short that its line never exceeds this, even when
+ * each character takes six in JSON.
  */
 const maxLineLength = 2 ** 24
 const bufferLength = 2 ** 16
@@ -32,7 +33,7 @@ async function* toLines(rows: AsyncIterable<RawRow>): AsyncGenerator<string> {
 
 export async function* readStoredRows(path: string): AsyncGenerator<RawRow> {
   for await (const text of readLines(createReadStream(rowStorePath(path)), maxLineLength)) {
-    // as: `storeRows` wrote the line.
+    // as: `storeRows` wrote the line from a row.
     const [line, ...cells] = JSON.parse(text) as [number, ...RawRow['cells']]
     yield { line, cells }
   }

@@ -29,7 +29,10 @@ export type ExportOptions = {
   columns?: readonly ItemColumn[]
 }
 
-/** Older clients do not know the column of parents, so it is left out when it would be empty. */
+/**
+ * Returns the columns of an export. Leaves out the column of parents when it would be empty, because older clients do
+ * not know it.
+ */
 export function exportColumns(hasParents: boolean): readonly ItemColumn[] {
   return itemColumns.filter(({ kind }) => hasParents || kind !== 'parentRef')
 }
@@ -41,7 +44,7 @@ export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[
   ]
 }
 
-/** Returns the header in the language of a person. */
+/** Returns the header row in the language of a person. */
 export function localExportHeader(
   fieldNames: string[],
   columns: readonly ItemColumn[],
@@ -55,7 +58,7 @@ export function localExportHeader(
 
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
   const asText = (text: string) => escapeFormula(withLineFeeds(text), options.guardFormulas)
-  // The first of several fields with the same name wins.
+  // When several fields have the same name, the cell contains the first one.
   const textByField = new Map(item.fields.toReversed().map((field) => [field.name, field.text]))
   const columns = options.columns ?? itemColumns
   return [

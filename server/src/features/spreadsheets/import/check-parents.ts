@@ -7,7 +7,7 @@ import type { ImportState } from './import-state.ts'
 
 type ChildRow = ImportState['children'][number]
 
-/** Import refs of the parents by import ref of the item; empty for none. */
+/** By the import ref of an item, the import ref of its parent; empty for an item without a parent. */
 type ParentRefs = ReadonlyMap<string, string>
 
 /**
@@ -46,7 +46,10 @@ async function loadParentRefs(household: HouseholdDb, children: readonly ChildRo
   return known
 }
 
-/** Returns the number of levels of parts below each row that only the household has, by import ref. */
+/**
+ * Returns, by import ref of a row, how many levels of parts the household has below its item. Leaves out parts that are
+ * in the file.
+ */
 async function countLevelsBelow(
   household: HouseholdDb,
   children: readonly ChildRow[],

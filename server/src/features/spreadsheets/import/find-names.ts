@@ -8,10 +8,12 @@ import { limitExceeded } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { Place, type ImportHousehold, type ImportState } from './import-state.ts'
 
-/** Limit, because an import holds all names in memory. */
+/** The maximum of different locations and labels, because an import holds all their names in memory. */
 const maxNames = 200_000
 
-/** Finds only the locations and labels that the rows name, because a household may have too many for the memory. */
+/**
+ * Finds only the locations and labels that the rows name, because those of the whole household may not fit into memory.
+ */
 export async function findNames(
   household: ImportHousehold,
   rows: readonly ImportRow[],
@@ -50,7 +52,7 @@ async function findLocations(
   }
 }
 
-/** Looks up the locations with these names below these parents, and adds a place for them to each parent. */
+/** Adds a `Place` for each of these names to its parent, with the ids of the existing locations there. */
 async function findPlaces(
   household: ImportHousehold,
   wanted: readonly { parent: Place; name: string }[],
@@ -127,14 +129,16 @@ export function isLocationAt(state: ImportState, path: readonly string[], id: st
   return id !== null && placeAt(state, path)?.ids.has(id) === true
 }
 
-/** Returns the id of the location at a path. When several have the path, `present` is preferred. */
+/**
+ * Returns the id of the location at a path. When several locations have the path, the location `present` is preferred.
+ */
 export function locationAt(state: ImportState, path: readonly string[], present: string | null = null) {
   if (isLocationAt(state, path, present)) return present
   const [first] = placeAt(state, path)?.ids ?? []
   return first ?? null
 }
 
-/** Returns the ids of labels by name. When several labels have a name, those in `present` are preferred. */
+/** Returns the ids of labels by name. When several labels have the same name, those in `present` are preferred. */
 export function labelsNamed(state: ImportState, names: readonly string[], present: readonly string[]) {
   // Different names may mean the same label, for example in upper and lower case.
   return [...new Set(names.map((name) => state.keyOf(name)))].flatMap((key) => {

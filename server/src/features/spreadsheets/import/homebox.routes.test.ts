@@ -212,13 +212,13 @@ withServer('Cells without a field in Cubby', (app) => {
 })
 
 describe('With the Homebox exports in the repository', () => {
-  // The exports of older versions differ only in format, so SQLite is enough.
+  // The exports of older versions differ only in format, so they are tested on SQLite only.
   for (const [on, versions] of [
     [withServer, ['0.26']],
     [onSqlite, ['0.18', '0.22']],
   ] as const) {
     on('an import', (app) => {
-      // The recorded numbers include warranties that had not ended on this day.
+      // The clock stands at this day, because the recorded number of warranties counts those that had not ended then.
       beforeAll(() => app().setNow(() => Date.parse('2026-11-01T12:00:00Z')))
 
       it.each(versions)('imports all data of %s', async (version) => {

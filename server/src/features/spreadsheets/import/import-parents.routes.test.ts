@@ -4,7 +4,7 @@ import type { Person } from '#test/test-app.ts'
 
 const header = 'HB.import_ref,HB.parent_import_ref,HB.location,HB.name\n'
 
-/** Returns a file with a row for each `lens of camera` or `camera`. */
+/** Makes a file from rows like `camera`, or `lens of camera` for an item with a parent. */
 function file(...rows: string[]): string {
   const lines = rows.map((row) => {
     const [ref = '', parentRef = ''] = row.split(' of ')

@@ -45,16 +45,17 @@ export class ImportState {
   /** Lines of rejected rows whose cells are all valid. */
   readonly skippedLines = new Set<number>()
   /**
-   * Import refs of the parents by import ref of the item; empty for none. No entries when the file lacks the column.
+   * The import ref of the parent by the import ref of the item; empty for an item without a parent. Has no entries when
+   * the file lacks the column of parents.
    */
   readonly parentOf = new Map<string, string>()
   /** Rows with a parent. */
   readonly children: { readonly line: number; readonly ref: string; readonly parentRef: string }[] = []
   /** Import refs of locations. A row may name its location as parent, which means the same as `HB.location`. */
   readonly locationRefs = new Set<string>()
-  /** Import refs of items that were rejected when they were merged with the household's data. */
+  /** Import refs of items whose row breaks a rule when it is merged with the household's data. */
   readonly rejectedRefs = new Set<string>()
-  /** The asset number for the next new item without one. It is higher than all asset numbers of the file. */
+  /** The number for the next new item without an asset id. It is higher than all asset ids of the file. */
   nextAssetNumber = 1
   /** The root of the locations that the file names. */
   readonly outermost = new Place()
@@ -65,11 +66,13 @@ export class ImportState {
   readonly createdLocations = new Set<string>()
   /** The name of the first item of the file with each asset number. */
   readonly nameByNumber = new Map<number, string>()
-  /** Ids of existing items that get another asset number from the file. */
+  /** Ids of existing items whose asset number the file changes. */
   readonly renumbered = new Set<string>()
-  /** Rows with an asset number of another item: their number, the first line and examples. */
+  /**
+   * The rows with an asset number that another item has: how many they are, the line of the first one, and examples.
+   */
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
-  /** Import refs of parents that come later in the file, by id of the child. */
+  /** By the id of an item, the import ref of its parent, when the parent comes later in the file. */
   readonly lateParents = new Map<string, string>()
 
   /** Returns a key that is equal for names of the same location or label. */
@@ -78,7 +81,7 @@ export class ImportState {
   }
 }
 
-/** A row with the existing item, if any, and the item after the import. */
+/** A row, the item before the import (undefined for a new item), and the item after the import. */
 export interface ResolvedItem {
   readonly row: ImportRow
   readonly before: ItemRecord | undefined
@@ -89,7 +92,7 @@ export interface ResolvedItem {
 }
 
 export interface ResolvedRows {
-  /** All rows of the chunk, including rejected ones. */
+  /** The number of rows in the chunk, including rejected ones. */
   readonly count: number
   readonly items: ResolvedItem[]
   readonly newLocations: LocationRecord[]

@@ -18,7 +18,9 @@ export interface ImportTask {
   progress: SharedProgress
 }
 
-/** Messages from the worker: `ready` to write (the server answers `go`), events, and the result. */
+/**
+ * Messages of the worker: `ready` before it writes, which the server answers with `go`, then events, and the result.
+ */
 export type ImportMessage =
   | { kind: 'ready' }
   | { kind: 'event'; event: LiveEvent }
@@ -31,8 +33,8 @@ if (port) {
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
-  // Events go to the main thread, because only it has the connections that need them. An import deletes nothing, so it
-  // needs no entities.
+  // The main thread publishes the events, because only it has the connections that need them. An import deletes
+  // nothing, so the journal needs no entities.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const progress = createProgress(task.progress)

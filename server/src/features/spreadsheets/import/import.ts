@@ -16,16 +16,16 @@ import { resolveRows } from './resolve-rows.ts'
 import { sampleRows } from './sample-rows.ts'
 import { finishRows, writeRows } from './write-rows.ts'
 
-/** Changed rows above which the database is optimised after an import. */
+/** The database is optimised after an import that changes more rows than this. */
 const optimizeAboveRows = 1000
 
 /** A file on disk with its column mapping. */
 export interface ImportFile {
   path: string
-  /** The name at the upload. */
+  /** The name of the file when it was uploaded. */
   name: string | undefined
   choice: ColumnMapping
-  /** True to skip rows with errors and to import the others. */
+  /** True to skip rows with errors and to import the other rows. */
   leaveOut: boolean
   /** True to put unreadable cells into the notes of the item. */
   keepCells: boolean
@@ -77,7 +77,7 @@ export async function runImport(
       journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
     }),
   )
-  // The rows are committed, so a failure to optimize is no failure of the import. Reading is only slower for a while.
+  // The rows are committed, so an import does not fail when the optimisation fails. Reading is only slower for a while.
   if (counts.created + counts.updated > optimizeAboveRows)
     await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems
@@ -147,7 +147,10 @@ const noDialect = {
   pathSeparator: '',
 }
 
-/** Reads the accepted rows in chunks. The first reading has already reported the problems of their cells. */
+/**
+ * Reads the accepted rows again, in chunks. Problems of their cells are not listed again, because the first reading has
+ * listed them.
+ */
 function readAgain(
   { keepCells }: ImportFile,
   spreadsheet: InspectedSpreadsheet,

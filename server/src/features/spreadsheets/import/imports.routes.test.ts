@@ -7,7 +7,7 @@ import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 const small = 'HB.location,HB.name\nHouse,Axe\nHouse,Bow\n'
 
-/** Enough rows for a request to arrive while the import writes. */
+/** A file with so many rows that a request arrives while the import writes. */
 const large = `HB.location,HB.name\n${Array.from({ length: 10_000 }, (_, index) => `Shed,Item ${index}\n`).join('')}`
 
 async function followUntil(

@@ -37,8 +37,8 @@ export function importSpreadsheet(
   const clock = limitTime(worker, maxImportSeconds)
   return new Promise((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
-    // Resolves or rejects the promise. Call it once the thread has ended, because until then the thread may write its
-    // files.
+    // Resolves or rejects the promise with the result of the worker. Called only when the thread has ended, because
+    // until then the thread may still write to its files.
     let settle: (() => void) | undefined
     worker.on('message', (message: ImportMessage) => {
       if (message.kind === 'done') settle = () => resolve(message.report)
@@ -48,7 +48,7 @@ export function importSpreadsheet(
         run.state = 'waiting'
         clock.stop()
         const written = context.database.withWriteLock(async () => {
-          // A run that was cancelled while it waited keeps its state.
+          // An import that was cancelled while it waited stays cancelled.
           if (run.state === 'waiting') run.state = 'writing'
           clock.start()
           go()
@@ -69,7 +69,10 @@ export function importSpreadsheet(
   })
 }
 
-/** Ends a worker after this time, and with it its transaction. The time of waiting for other writers does not count. */
+/**
+ * Ends a worker, and with it its transaction, after this number of seconds. The time of waiting for other writers does
+ * not count.
+ */
 function limitTime(worker: Worker, seconds: number) {
   let timer: NodeJS.Timeout | undefined
   let isOver = false

@@ -104,7 +104,7 @@ function parentIdOf(
   return idByRef.get(parentRef)
 }
 
-/** Checks the rules that need the row merged with the existing item. */
+/** Checks rules that a row can break only together with the values that the existing item keeps. */
 function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): boolean {
   const { line, fields, locationPath = [] } = row
   function refuse(reason: Reason, column = '', value = ''): false {

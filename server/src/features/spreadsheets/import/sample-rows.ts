@@ -14,10 +14,10 @@ import { exportHeader, exportRow } from '../export/write-spreadsheet.ts'
 
 type ExportNames = Parameters<typeof toExportItem>[1]
 
-/** Rows of each action in a preview. */
+/** The number of rows that a preview shows for each action. */
 const sampleSize = 20
 
-/** Returns rows of the chunk for the actions of which the sample has too few. */
+/** Returns samples from the chunk for each action that has fewer than `sampleSize` rows so far. */
 export async function sampleRows(
   household: HouseholdDb,
   resolved: readonly ResolvedItem[],
@@ -50,10 +50,13 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
   }
 }
 
-/** A preview shows these columns of a new item anyway, so they are no changes. */
+/** The columns that a preview shows for every new item. They are not listed among its changes. */
 const isShown: ReadonlySet<string> = new Set(['HB.name', 'HB.location'])
 
-/** New locations, labels and parents are not in the database; `changesOf` takes their names from the row. */
+/**
+ * Reads the names of the records to which items refer. New locations, labels and parents are not in the database yet,
+ * so `changesOf` takes their names from the row.
+ */
 async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): Promise<ExportNames> {
   const locationIds = items.flatMap(({ locationId }) => locationId ?? [])
   const paths = await loadLocationPaths(household, locationIds)

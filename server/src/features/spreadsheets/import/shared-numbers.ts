@@ -4,7 +4,7 @@ import { addWarning, shortened } from '../csv/problem-list.ts'
 import { findByAssetNumbers } from '../spreadsheets.repository.ts'
 import type { ImportState, ResolvedItem } from './import-state.ts'
 
-/** Rows that the warning lists. The others are only counted. */
+/** The number of rows that the warning lists. Further rows are only counted. */
 const maxExamples = 5
 const maxNameLength = 40
 
@@ -24,7 +24,7 @@ export async function noteSharedNumbers(
     if (!number) continue
     if (before && before.assetNumber !== number) renumbered.add(before.id)
     const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
-    // Checks the names of the file first, because a preview has not written the earlier rows to the household.
+    // Names in the file come first, because in a preview the earlier rows are not in the household yet.
     const other = nameByNumber.get(number) ?? owner?.name
     if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
     if (other === undefined) continue

@@ -11,10 +11,13 @@ import { type Attributes, parsePart } from './xml-events.ts'
 
 const part = 'content.xml'
 
-/** Opens an ODF spreadsheet, for example of LibreOffice. Ignores macros; formulas have their last values. */
+/**
+ * Opens an ODF spreadsheet, for example of LibreOffice. Ignores macros. Formulas have the values that the program saved
+ * last.
+ */
 export async function openOds(path: string): Promise<Workbook> {
   const sheets: string[] = []
-  // Only the names are used, but the part must be read to its end.
+  // The loop body is empty, because the handler collects the names of the sheets.
   for await (const _ of parsePart(path, part, {
     open(name, attributes) {
       if (name === 'table') sheets.push(attributes['table:name'] ?? '')
@@ -71,7 +74,7 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** Reads cell after cell: the text of its paragraphs, without annotations. */
+/** Reads one cell after the other. Its text is that of its paragraphs, without annotations. */
 function createCellReader() {
   let cell: Attributes | undefined
   let paragraphs: string[] = []
@@ -93,7 +96,7 @@ function createCellReader() {
     else if (name === 'line-break') text('\n')
   }
 
-  /** Returns the cell that ends with this tag. */
+  /** Returns the cell that ends with this tag, or undefined when the tag ends something else. */
   function close(name: string): { value: CellValue; repeat: number } | undefined {
     if (name === 'annotation') notes -= 1
     if (!isCell(name) || cell === undefined) return undefined

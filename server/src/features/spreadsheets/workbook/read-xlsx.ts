@@ -11,7 +11,10 @@ import {
 } from './workbook.ts'
 import { parsePart, parseWholePart } from './xml-events.ts'
 
-/** Opens a workbook of Excel 2007 or later. Ignores macros and pictures; formulas have their last values. */
+/**
+ * Opens a workbook of Excel 2007 or later. Ignores macros and pictures. Formulas have the values that the program saved
+ * last.
+ */
 export async function openXlsx(path: string): Promise<Workbook> {
   const rootLinks = await readLinks(path, '')
   const bookPath = [...rootLinks.values()].find(({ type }) => type.endsWith('/officeDocument'))?.target
@@ -45,7 +48,7 @@ export async function openXlsx(path: string): Promise<Workbook> {
 
 type Link = { type: string; target: string }
 
-/** Returns the links of a part to other parts, by id, with absolute paths. */
+/** Returns the links of a part of the workbook to other parts, by id. Their paths are absolute. */
 async function readLinks(path: string, part: string): Promise<Map<string, Link>> {
   const links = new Map<string, Link>()
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
@@ -56,7 +59,7 @@ async function readLinks(path: string, part: string): Promise<Map<string, Link>>
         // `URL` resolves `..` in paths.
         links.set(id, { type, target: decodeURI(new URL(target, `zip://x/${folder}`).pathname.slice(1)) })
       } catch {
-        // An invalid address leads to no part.
+        // A link with an invalid address is ignored.
       }
     },
   })

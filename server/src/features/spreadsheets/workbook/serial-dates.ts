@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** True for the built-in date formats of Excel in all languages, which files do not define. */
+/** True for the built-in date formats of Excel in all languages. Files use their ids without a definition. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }
@@ -16,7 +16,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 /** Converts Excel's serial number to `2022-03-04`, with the time if it has one, or to `08:30` for a time alone. */
 export function serialToText(serial: number, is1904: boolean): string {
   if (serial < 0 || serial >= 2_958_466) return String(serial)
-  // Excel numbers 29 February 1900, which did not exist, as 60.
+  // Excel counts 29 February 1900, which did not exist, as day 60. Therefore the days before it are shifted by one.
   const day = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const minutes = Math.round((serial % 1) * 1440)
   const time = `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`

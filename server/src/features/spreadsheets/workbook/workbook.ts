@@ -56,7 +56,10 @@ function tooManyColumns(number: number) {
   return limitExceeded({ code: 'tooManyColumns', text, values: { number, limit: maxColumns } })
 }
 
-/** Workbooks store 29.97 as 29.970000000000002 after a calculation, and display 15 digits. */
+/**
+ * Rounds a number to 15 digits, as workbooks display it. After a calculation they may store 29.97 as
+ * 29.970000000000002.
+ */
 export function shownNumber(text: string): CellValue {
   const number = Number(text)
   return text.trim() !== '' && Number.isFinite(number) ? Number(number.toPrecision(15)) : text

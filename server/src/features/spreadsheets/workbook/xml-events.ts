@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { SaxesParser } from 'saxes'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
 
-/** The limit for all parts of a workbook in bytes. An import of 100,000 rows with 30 cells has 200 MB. */
+/** The maximum size of all parts of a workbook in bytes. A file with 100,000 rows and 30 columns has 200 MB. */
 const maxUnpackedBytes = 512 * 2 ** 20
 const maxParts = 10_000
 
