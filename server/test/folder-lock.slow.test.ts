@@ -83,7 +83,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
     },
   )
 
-  it('may be the doctor, except to repair', async () => {
+  it('is allowed when it is the doctor without --repair', async () => {
     await start()
     const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['doctor'])
     expect([await ended, output.err]).toEqual([[0, null], ''])

@@ -36,7 +36,7 @@ describe('createHouseholdCache', () => {
     expect(await cached(household(1, 5), 'key', () => Promise.resolve('mended'))).toBe('mended')
   })
 
-  it('drops the least recently used value when all lists together are too large', async () => {
+  it('drops the least recently used value when all values together are too large', async () => {
     const cached = createHouseholdCache()
     const load = vi.fn<() => Promise<unknown[]>>(() => Promise.resolve(Array.from({ length: 250_000 })))
     for (const key of ['a', 'b', 'c', 'a']) await cached(household(1, 5), key, load)

@@ -61,7 +61,7 @@ async function columnsOf(kind: Kind): Promise<string[]> {
 
 describe('Migrating', () => {
   it.each(kinds)(
-    'creates the tables of an empty %s database, and changes nothing the second time',
+    'creates the tables of an empty %s database, and changes nothing when it runs again',
     async (kind) => {
       await migrate(optionsOf(kind))
       const columns = await columnsOf(kind)
@@ -145,7 +145,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     before = await readAll()
   })
 
-  it('is unchanged after a failed step, with its earlier steps rolled back, and has a copy of the SQLite file', async () => {
+  it('is unchanged when a later step fails, because earlier steps are rolled back, and has a copy of the SQLite file', async () => {
     addStep('0002-motto', addColumn)
     addStep('0003-later', async (db) => {
       await sql`update household set name = 'Half'`.execute(db)
@@ -184,7 +184,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(await query(kind, 'pragma foreign_key_check')).toEqual([])
   })
 
-  it.runIf(kind === 'sqlite')('is copied in the state before the first step', () => {
+  it.runIf(kind === 'sqlite')('is copied as it was before the first step', () => {
     using copied = new DatabaseSync(findCopy(), { readOnly: true })
     expect(copied.prepare('select name from kysely_migration').all()).toEqual([{ name: '0001-initial' }])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)

@@ -194,7 +194,7 @@ eachDatabase('Jobs', (app) => {
     )
   })
 
-  it('start at once and end before the server does', async () => {
+  it('start with the server, and end before the server ends', async () => {
     const steps: string[] = []
     const slow: Job = {
       name: 'a slow one',

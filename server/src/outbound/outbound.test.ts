@@ -232,7 +232,7 @@ describe('An outgoing call', () => {
     await expect(broken).rejects.toThrow('a header contains a character')
   })
 
-  it('sends the host name to a server that has several', async () => {
+  it('sends the host name in the TLS handshake, because a server may have several names', async () => {
     const names: string[] = []
     const server = createServer({
       SNICallback: (name, done) => {

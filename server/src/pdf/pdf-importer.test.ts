@@ -36,7 +36,7 @@ it.each([
     source: 'const kept = []; for (;;) kept.push(new Array(100000).fill(0.5))',
     limitMs: undefined,
   },
-])('A PDF thread that $way is replaced by a new one, whose result counts', async ({ source, limitMs }) => {
+])('A PDF thread that $way is replaced by a new one, whose result is used', async ({ source, limitMs }) => {
   const reader = openPdfImporter(program(source), limitMs)
   expect(await reader.read(readable)).toBe('locked')
   expect(await reader.read(readable)).toBe('locked')

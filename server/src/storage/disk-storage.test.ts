@@ -24,7 +24,7 @@ async function put(key: string): Promise<void> {
   await storage.put(key, path)
 }
 
-it('The folder of a household is removed with its last file and created with the next', async () => {
+it('The folder of a household is removed with its last file, and created again with the next file', async () => {
   const household = newId()
   await put(`${household}/a`)
   await put(`${household}/b`)
@@ -36,7 +36,7 @@ it('The folder of a household is removed with its last file and created with the
   expect(await storage.findSize(`${household}/a`)).toBe(1)
 })
 
-it('A file still exists when the last other file of its household is removed while it is stored', async () => {
+it('A file still exists when the last other file of its household is removed while the file is being stored', async () => {
   const household = newId()
   for (let round = 0; round < 200; round++) {
     await put(`${household}/${round}`)

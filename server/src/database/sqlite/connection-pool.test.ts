@@ -26,7 +26,7 @@ const createPool = (options: Pick<PoolOptions, 'size'> & Partial<PoolOptions>) =
 
 const acquireAs = (name: string, signal?: AbortSignal) => runAsCaller({ name, signal }, () => pool.acquire())
 
-it('lets callers take turns when one of them asks often', async () => {
+it('The connection pool lets callers take turns when one of them asks often', async () => {
   createPool({ size: 1 })
   const served: string[] = []
   const first = await acquireAs('busy')
@@ -40,7 +40,7 @@ it('lets callers take turns when one of them asks often', async () => {
   expect(served).toEqual(['busy', 'other', 'busy', 'busy'])
 })
 
-it('leaves a connection to others when one caller holds as many as it may', async () => {
+it('The connection pool keeps a connection for other callers when one caller holds its maximum', async () => {
   createPool({ size: 3, sizePerCaller: 2 })
   const held = [await acquireAs('busy'), await acquireAs('busy')]
   const third = acquireAs('busy')
@@ -50,7 +50,7 @@ it('leaves a connection to others when one caller holds as many as it may', asyn
   pool.release(await third)
 })
 
-it('drops a caller that waits when its request is aborted', async () => {
+it('The connection pool drops a waiting caller when its request is aborted', async () => {
   createPool({ size: 1 })
   const held = await acquireAs('first')
   const request = new AbortController()
@@ -61,14 +61,14 @@ it('drops a caller that waits when its request is aborted', async () => {
   pool.release(held)
 })
 
-it('refuses a caller with 503 when no connection becomes free in time', async () => {
+it('The connection pool refuses a caller with 503 when no connection becomes free in time', async () => {
   createPool({ size: 1, maxWaitMs: 10 })
   const held = await acquireAs('first')
   await expect(acquireAs('second')).rejects.toMatchObject({ status: 503, code: 'busy' })
   pool.release(held)
 })
 
-it("lets the server's own work, such as jobs, wait when a connection becomes free late", async () => {
+it("The connection pool lets the server's own work, such as jobs, wait longer than callers", async () => {
   createPool({ size: 1, maxWaitMs: 10 })
   const held = await acquireAs('first')
   const server = pool.acquire()
@@ -77,7 +77,7 @@ it("lets the server's own work, such as jobs, wait when a connection becomes fre
   pool.release(await server)
 })
 
-it('refuses a statement that takes too long with 503, and replaces its thread', async () => {
+it('The connection pool refuses a statement with 503 when it takes too long, and replaces its thread', async () => {
   createPool({ size: 1, maxStatementMs: 10 })
   const long = CompiledQuery.raw(
     'with recursive number (n) as (select 1 union all select n + 1 from number where n < 5000000) select count(*) from number',

@@ -18,7 +18,7 @@ const holder = `
   database.close()
 `
 
-it('A write waits for another connection that writes, also when it reads first', async () => {
+it('A write waits while another connection writes, also when its transaction has read before', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
   const database = openDatabase({ databaseUrl: undefined, dataDir })
   try {

@@ -11,7 +11,7 @@ withServer('Re-authentication', (app) => {
     ['POST', '/users/self/api-keys', key, 201],
     ['DELETE', '/users/self', undefined, 204],
   ] as const)(
-    'asks for the password at %s %s when sign-in is a while ago, even if the session was renewed',
+    'asks for the password at %s %s when the sign-in is more than ten minutes ago, even if the session was renewed',
     async (method, path, body, done) => {
       const me = await app().signUp()
       app().setNow(() => Date.now() + 11 * minute)

@@ -78,7 +78,7 @@ withServer('List of sessions', (app) => {
     expect(await stored()).toEqual([now + 9000])
   })
 
-  it('ends single sessions of the user with an access event, and returns 404 for those of others', async () => {
+  it('ends single sessions of the user and publishes an access event, but returns 404 for sessions of others', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const laptop = await signInAs(app(), me, 'Laptop')
     const phone = await signInAs(app(), me, 'Phone')

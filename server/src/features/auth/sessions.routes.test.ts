@@ -273,7 +273,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('are all ended on request; those of other users stay', async () => {
+  it('are all ended on request, except those of other users', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const { answer: response, cookie } = await signIn(app(), me)
     const left = await waitForAccessEvent(app(), me.userId, () =>
@@ -293,7 +293,7 @@ eachDatabase('Sessions', (app) => {
     expect(left.status).toBe(204)
   })
 
-  it('in a cookie do not let pages of another site write, sign in or sign out', async () => {
+  it('let no page of another site write, sign in or sign out when they are sent as a cookie', async () => {
     const me = await app().signUp()
     const { cookie, token } = await signIn(app(), me)
     const host = 'cubby.local:7745'

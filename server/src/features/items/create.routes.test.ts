@@ -4,7 +4,7 @@ import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 
 withServer('POST /items/many', (app) => {
-  it('creates none when one is invalid or has an unknown reference', async () => {
+  it('creates no item when one of them is invalid or has an unknown reference', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const { json: theirs } = await other.send('POST', '/locations', { name: 'Attic' })

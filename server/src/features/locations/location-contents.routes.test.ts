@@ -215,7 +215,7 @@ eachDatabase('Locations with contents', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('return 404 for the deletion of an unknown one, and write nothing', async () => {
+  it('return 404 when an unknown location is deleted, and write nothing', async () => {
     const { me, shed, everything } = await createFixtures(app())
     const before = await everything()
     for (const query of ['', `?contents=move&to=${shed.id}`]) {

@@ -76,7 +76,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     expect(shown.locationPath).toEqual(path(most).split(' / '))
   })
 
-  it('are not restored by undo, but can be after the parent has moved up', async () => {
+  it('are not restored by undo until their parent has moved up', async () => {
     const me = await app().signUp()
     const { send } = me
     const deleted = await createChain(me, 2)

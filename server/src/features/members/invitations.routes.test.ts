@@ -68,7 +68,7 @@ eachDatabase('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
   })
 
-  it('return 409 for a member and keep their uses', async () => {
+  it('return 409 when the caller is a member already, and count no use', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
     const again = await owner.send('POST', `/groups/invitations/${invitation.token}`)

@@ -137,7 +137,7 @@ withServer('Members', (app) => {
     }
   })
 
-  it('shows owners when members were last seen, and no day after a sign-out everywhere', async () => {
+  it('shows owners when a member was last seen, but no day after the member signed out everywhere', async () => {
     const { owner, editor, there } = await household(app())
     const seen = async () =>
       (await owner.send('GET', '/groups/members', undefined, there)).json.find(
@@ -165,7 +165,7 @@ withServer('Members', (app) => {
     expect((await write()).status).toBe(201)
   })
 
-  it('lets an owner leave when another one was appointed', async () => {
+  it('lets an owner leave when another owner was appointed', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'owner' })
     expect((await owner.send('DELETE', `/groups/members/${owner.userId}`)).status).toBe(204)

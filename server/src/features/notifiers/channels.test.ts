@@ -229,7 +229,7 @@ describe('Sending a message', () => {
       { subject: 'Maintenance', text: ' - Sweep\n', room: 'attic' },
       { 'accept-language': 'de', 'x-key': 's' },
     ],
-  ])('%s', async (url, call, body, headers = {}) => {
+  ])('to %s makes the request that the service documents', async (url, call, body, headers = {}) => {
     const { ok, calls } = await callsFor(url)
     expect(ok).toBe(true)
     expect(calls).toEqual([{ call, body, headers: expect.objectContaining(headers) as object }])

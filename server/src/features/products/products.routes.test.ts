@@ -247,7 +247,7 @@ withServer(
         () => ({ status: 302, body: '', location: 'http://127.0.0.2/' }),
         'not a public address',
       ],
-    ])('is not attached when there is %s, and nothing is left of it', async (_what, response, reason) => {
+    ])('attaches no picture and stores no file when there is %s', async (_what, response, reason) => {
       const { me, take, attachments } = await withItem()
       responses['shop.example'] = response()
       const { status, json } = await take({ productEAN: number, imageURL: drillPicture })

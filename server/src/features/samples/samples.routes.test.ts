@@ -11,7 +11,7 @@ const counts = async ({ send }: Person) => {
 }
 
 withServer('Sample items', (app) => {
-  it('are added once as forty items with photos, locations, labels and maintenance, which undo removes', async () => {
+  it('are forty items with photos, locations, labels and maintenance, are added only once, and are removed by undo', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
     const added = await me.send('POST', '/samples')
@@ -75,7 +75,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', `${at}/${json.attachments[0].id}`)).text).toBe('My plan')
   })
 
-  it('are removed without any change when the household has none', async () => {
+  it('change nothing when they are removed from a household that has none', async () => {
     const me = await app().signUp()
     const response = await me.send('DELETE', '/samples')
     expect([response.status, response.headers['cubby-batch']]).toEqual([204, undefined])

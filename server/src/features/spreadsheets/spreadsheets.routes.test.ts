@@ -194,7 +194,7 @@ withServer(
 
 describe('With the test inventories in the repository', () => {
   withServer('the household', (app) => {
-    it('has the stated counts and value, and is unchanged after an export and import', async () => {
+    it('has the expected counts and value after its import, and is unchanged after an export and import', async () => {
       const person = await app().signUp()
       const report = (await person.importCsv(readTestFile('household.csv'))).json
       expect(report).toMatchObject({ created: 424, newLocations: 67, newLabels: 26, totalWarnings: 0 })

@@ -101,7 +101,7 @@ eachDatabase('The Trash', (app) => {
     expect(await groups()).toMatchObject([{ records: [{ name: 'Säge' }] }])
   })
 
-  it('restores one record with files, entries and its location, and the others later', async () => {
+  it('restores one record with files, entries and its location, and the other records later', async () => {
     const { send, groups, lampId, box, lid, photo, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restore = (body?: object) => send('POST', `/trash/${first?.batchId}/restore`, body)

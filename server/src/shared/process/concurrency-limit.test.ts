@@ -24,7 +24,7 @@ describe('createConcurrencyLimit', () => {
     expect(started.at(-1)).toBe('later')
   })
 
-  it('runs the first work of one asker before the second of another when both wait', async () => {
+  it('runs the first task of one caller before the second task of another when both callers wait', async () => {
     const limited = createConcurrencyLimit(1, 10, 2)
     const first = Promise.withResolvers<void>()
     const started: string[] = []

@@ -62,7 +62,7 @@ describe('composeTexts', () => {
     })
   })
 
-  it('returns an empty text when a required one has no visible character', () => {
+  it('returns an empty text when a required text has no visible character', () => {
     const value = {
       name: '\u200b',
       note: '\u200b',

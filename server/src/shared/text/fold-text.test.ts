@@ -98,7 +98,7 @@ test('shortTokens contain the first one and two characters of a leading text', (
   )
 })
 
-test('counts a surrogate pair as one character', () => {
+test('isShort and trigrams count a surrogate pair as one character', () => {
   expect([isShort('𠮷𠮷'), isShort('abc'), isShort('電池')]).toEqual([true, false, true])
   expect([...trigrams('a𠮷bc')]).toEqual(['a𠮷b', '𠮷bc'])
   expect([...trigrams('ab')]).toEqual([])

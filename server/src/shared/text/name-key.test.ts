@@ -5,7 +5,7 @@ import { nameKey } from './name-key.ts'
 const inOrder = (names: readonly string[]) =>
   names.toSorted((one, other) => (nameKey(one) < nameKey(other) ? -1 : 1))
 
-test('numbers in names sort as numbers', () => {
+test('nameKey sorts numbers in names as numbers', () => {
   const names = [
     '7',
     '12',
@@ -20,12 +20,12 @@ test('numbers in names sort as numbers', () => {
   expect(inOrder(names.toReversed())).toEqual(names)
 })
 
-test('leading zeros do not change the order', () => {
+test('nameKey ignores leading zeros', () => {
   expect(nameKey('Box 007')).toBe(nameKey('box 7'))
   expect(nameKey('Box 000')).toBe(nameKey('box 0'))
 })
 
-test('names that differ in one number sort by that number', () => {
+test('nameKey sorts names that differ in one number by that number', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 40n }),

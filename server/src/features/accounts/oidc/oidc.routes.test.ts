@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 
-  it('opens a household without other members when the account is linked', async () => {
+  it('switches to a household without other members when the account is linked', async () => {
     const person = await app.signUp({ groupName: 'Trap' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const foe = await app.signUp({ token: invitation.token })
@@ -255,7 +255,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
       },
     ],
   ])(
-    'gives an unverified address to the user %s, and keeps the account that had it',
+    'gives an unverified address to the user %s, and another address to the account that had it',
     async (_who, arrive) => {
       const email = `${newId()}@example.org`
       const claimed = { ...ada, sub: `claims ${email}`, email, email_verified: false }

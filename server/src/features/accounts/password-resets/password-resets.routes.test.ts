@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect(mails.heard.join('\n')).not.toContain('evil.test')
   })
 
-  it('sets the password once, ends sessions and keeps API keys', async () => {
+  it('accepts a link once, ends sessions and keeps API keys', async () => {
     const me = await app.signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
     const token = await tokenFor(me)

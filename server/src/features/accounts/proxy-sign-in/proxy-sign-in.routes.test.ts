@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect(read.status).toBe(401)
   })
 
-  it('signs in the user named by the proxy, creates the account at first, and redirects to the requested page', async () => {
+  it('signs in the user named by the proxy, creates the account when it is new, and redirects to the requested page', async () => {
     const more = { 'x-forwarded-for': '198.51.100.7' }
     const first = await arrive(' New@Example.org ', proxy, more, '?next=%2Fitems&currency=CHF&language=de')
     expect(whereTo(first)).toEqual([302, '/?next=%2Fitems'])

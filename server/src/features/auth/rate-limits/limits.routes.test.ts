@@ -162,7 +162,7 @@ withServer('Rate limits', (app) => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6)
   })
 
-  it('return 503 when the queue is full, and let known devices go first', async () => {
+  it('return 503 when the queue of password checks is full, and let known devices go first', async () => {
     const me = await app().signUp()
     const cookie = deviceOf(await login(app().send, me.email, me.password))
     const { passwords } = app().context.limits

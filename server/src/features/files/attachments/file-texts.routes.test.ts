@@ -100,7 +100,7 @@ withServer('Text of files', (app) => {
     expect(await search(person, 'confidential')).toEqual(found)
   })
 
-  it('is not extracted again after a crash', async () => {
+  it('is not extracted again when the server crashed during the extraction', async () => {
     const { person, ofItem } = await createFixtures(app())
     await person.upload(`${ofItem}/attachments`, { file: await drawPdf('Half'), name: 'Receipt.pdf' })
     await app().context.database.write((tx) =>

@@ -85,7 +85,7 @@ eachDatabase('A file without references', (app) => {
     expect(await app().context.storage.findSize(stray)).toBeUndefined()
   })
 
-  it('is kept when it is older than the database, which may be new beside files that it does not know', async () => {
+  it('is kept when it is older than the database, because a new database may not know existing files', async () => {
     const { storage } = app().context
     const key = `${newId()}/${'1'.repeat(64)}`
     const { path } = await receiveFile(storage, Readable.from([Buffer.from('x')]))

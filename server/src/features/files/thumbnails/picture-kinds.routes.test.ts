@@ -142,7 +142,7 @@ describe('With example pictures of phones', () => {
       }
     })
 
-    it('of many tiles is rotated once as its header says, whatever EXIF says', async () => {
+    it('made of many tiles is rotated as its header says, whatever EXIF says', async () => {
       const size = { columns: 4, rows: 2 }
       const upright = await drawn(tiledHeic(size))
       expect(await sharp(upright.bytes).metadata()).toMatchObject({ width: 640, height: 240 })
@@ -166,7 +166,7 @@ describe('With example pictures of phones', () => {
       expect(Math.abs(wide.blue - narrow.blue)).toBeLessThan(10)
     })
 
-    it('has a thumbnail when its location was removed', async () => {
+    it('has a thumbnail when its EXIF data was removed', async () => {
       const file = tiledHeic({ columns: 2, rows: 2, exif: await sideways() })
       expect(file.includes('2024:05:18')).toBe(true)
       const { status, get } = await drawn(file)

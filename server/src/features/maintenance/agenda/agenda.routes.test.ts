@@ -133,7 +133,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(done.json).toMatchObject([{ day: '2026-11-02', overdue: 0, done: 1 }])
   })
 
-  it('starts a calendar with the current month, and rejects a range longer than a screen shows', async () => {
+  it('starts a calendar with the current month, and rejects a range of more than 62 days', async () => {
     const { person, at, send } = await withItem(app())
     for (const scheduledDate of ['2026-10-31', '2026-11-01', '2027-01-01', '2027-01-02']) {
       await add(person, at, 'a', { scheduledDate })
@@ -149,7 +149,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     }
   })
 
-  it('sums costs in total, by year and by month since the first entry, planned costs apart', async () => {
+  it('sums costs in total, by year and by month since the first entry, and planned costs separately', async () => {
     const { person, at, item, send } = await withItem(app())
     const empty = (await send('GET', '/maintenance/summary')).json
     expect(empty).toMatchObject({

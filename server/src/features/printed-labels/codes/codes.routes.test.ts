@@ -147,7 +147,7 @@ describe('The address in a code', () => {
     { CUBBY_BASE_URL: 'https://items.example.org/home/' },
   )
 
-  eachDatabase('without CUBBY_PUBLIC_URL', (app) => {
+  eachDatabase('without CUBBY_BASE_URL', (app) => {
     const signInAt = ({ email, password }: Person, host: string) =>
       app().send('POST', '/users/login', { username: email, password }, { host })
     const addressAt = async (person: Person, host: string) =>

@@ -64,7 +64,7 @@ eachDatabase('Blank labels', (app) => {
     expect((await add(person, { claimAssetId: 4 })).json.assetId).toBe('000-004')
   })
 
-  it('are assigned only once', async () => {
+  it('are assigned to one item only, and return 422 when a second item claims the number', async () => {
     const person = await app().signUp()
     await reserve(person, { count: 5 })
     await add(person, { claimAssetId: '000-003' })

@@ -99,7 +99,7 @@ describe('The number or date format of an ambiguous file', () => {
 describe('A cell that cannot be read', () => {
   const list = 'Item,Price,Insured,Notes\nVase,gift,x,blue\nClock,12,maybe,\n'
 
-  it('rejects its row by default', async () => {
+  it('makes the import reject its row by default', async () => {
     const { rows, problems } = await readText(list)
     expect(rows).toEqual([])
     expect(problems).toEqual([

@@ -30,7 +30,7 @@ function field(row: ImportRow, name: string) {
   return row.fields?.find((candidate) => candidate.name === name)?.text
 }
 
-describe('rejected files', () => {
+describe('readImportRows rejects with the reason', () => {
   test.each([
     ['ragged-rows', ['Line 4 has 6 cells; the first row has 5. Is a comma not quoted?']],
     ['unclosed-quote', ['The quote opened on line 3 is never closed']],
@@ -63,19 +63,25 @@ describe('accepted files', () => {
     ['utf16le.csv', 'utf-16le', ','],
     ['windows-1252.csv', 'windows-1252', ','],
     ['crlf.csv', 'utf-8', ','],
-  ])('%s holds the six items of the flat, and is detected as %s', async (file, encoding, separator) => {
-    const { inspected, rows, problems } = await read(`quirks/${file}`)
-    expect(inspected).toMatchObject({ dialect: { encoding, separator }, ignoredColumns: [] })
-    expect(problems).toEqual(newProblemList())
-    expect(rows).toHaveLength(6)
-    expect(rows).toEqual((await read('quirks/utf8-bom.csv')).rows)
-    expect(rows[0]).toMatchObject({ name: 'Coffee pot “Brava”, 0.75 l', labelNames: ['Kitchen', 'Fragile'] })
-    expect(rows[3]).toMatchObject({ notes: 'Wash at 60 °C.\n\nIron? ½ of it.', line: 5 })
-    expect(rows[5]).toMatchObject({
-      manufacturer: 'Žiža Optik',
-      notes: 'Field of view:\t6.5°\nWeight:\t980 g',
-    })
-  })
+  ])(
+    '%s has the same six items as utf8-bom.csv, and is detected as %s with the separator %j',
+    async (file, encoding, separator) => {
+      const { inspected, rows, problems } = await read(`quirks/${file}`)
+      expect(inspected).toMatchObject({ dialect: { encoding, separator }, ignoredColumns: [] })
+      expect(problems).toEqual(newProblemList())
+      expect(rows).toHaveLength(6)
+      expect(rows).toEqual((await read('quirks/utf8-bom.csv')).rows)
+      expect(rows[0]).toMatchObject({
+        name: 'Coffee pot “Brava”, 0.75 l',
+        labelNames: ['Kitchen', 'Fragile'],
+      })
+      expect(rows[3]).toMatchObject({ notes: 'Wash at 60 °C.\n\nIron? ½ of it.', line: 5 })
+      expect(rows[5]).toMatchObject({
+        manufacturer: 'Žiža Optik',
+        notes: 'Field of view:\t6.5°\nWeight:\t980 g',
+      })
+    },
+  )
 
   test('minimal-columns.csv has five items, and a warning that another import creates five more', async () => {
     const { rows, problems } = await read('quirks/minimal-columns.csv')

@@ -121,7 +121,7 @@ describe('readImportRows rejects with the reason', () => {
   })
 })
 
-test('rejects meaningless cells of half a megabyte within the time limit of a test', async () => {
+test('readImportRows rejects meaningless cells of half a megabyte within the time limit of a test', async () => {
   const size = 500_000
   const backslashes = '\\'.repeat(size)
   const labels = await read(`HB.name,HB.location,HB.labels\nA,,${backslashes}\n`)
@@ -130,12 +130,12 @@ test('rejects meaningless cells of half a megabyte within the time limit of a te
   expect([labels, price, location].map((result) => result.problems.totalErrors)).toEqual([1, 1, 1])
 })
 
-test('reads a quote inside an unquoted cell as text', async () => {
+test('readImportRows reads a quote inside an unquoted cell as text', async () => {
   const { rows } = await read(`${header}\na,Hall,Screen 24" wide\nb,Hall,"27"" monitor"\n`)
   expect(rows.map(({ name }) => name)).toEqual(['Screen 24" wide', '27" monitor'])
 })
 
-test('reads missing cells at the end of a row as empty, and ignores empty ones beyond the header', async () => {
+test('readImportRows reads missing cells at the end of a row as empty, and ignores empty ones beyond the header', async () => {
   const { rows, reasons } = await read(`${header},HB.notes\na,Hall,Lamp\nb,Hall,Rug,x,, \n`)
   expect(rows).toMatchObject([
     { name: 'Lamp', notes: '' },
@@ -144,7 +144,7 @@ test('reads missing cells at the end of a row as empty, and ignores empty ones b
   expect(reasons).toEqual([])
 })
 
-test('reports the line on which a row starts, also after line breaks in cells and blank lines', async () => {
+test('readImportRows reports the line on which a row starts, also after line breaks in cells and blank lines', async () => {
   const { rows } = await read(`${header}\r\na,Hall,"two\r\nlines"\r\n\r\nb,"\rHall",Lamp\r\nc,Hall,Chair`)
   expect(rows).toEqual([
     { line: 2, importRef: 'a', locationPath: ['Hall'], name: 'two\nlines' },
@@ -153,20 +153,20 @@ test('reports the line on which a row starts, also after line breaks in cells an
   ])
 })
 
-test('keeps characters and line breaks whole at the borders of chunks', async () => {
+test('readImportRows keeps characters and line breaks whole at the borders of chunks', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `Größe 😀 ${'x'.repeat(index % 7)}`)
   const { rows } = await read(`HB.name,HB.location\r\n${names.map((name) => `"${name}\r\n€",\r\n`).join('')}`)
   expect(rows.map((row) => row.name)).toEqual(names.map((name) => `${name}\n€`))
 })
 
-test('reads a line break at the border of a 64 KiB chunk as one', async () => {
+test('readImportRows reads a line break at the border of a 64 KiB chunk as one', async () => {
   const beforeBreak = `HB.name,HB.location\r\n${'x'.repeat(41)},\r\n${`${'x'.repeat(61)},\r\n`.repeat(1023)}`
   expect(beforeBreak.lastIndexOf('\r')).toBe(2 ** 16 - 1)
   const { rows } = await read(`${beforeBreak}Lamp,\r\n`)
   expect(rows.at(-1)).toMatchObject({ name: 'Lamp', line: 1026 })
 })
 
-test('returns an empty value for an empty cell, and no key for a missing column', async () => {
+test('readImportRows returns an empty value for an empty cell, and no key for a missing column', async () => {
   const { rows } = await read(
     'HB.name,HB.location,HB.labels,HB.asset_id,HB.quantity,HB.notes,HB.insured,HB.sold_price,HB.sold_time,HB.field.Colour\nLamp,,,,,,,,,\n',
   )
@@ -187,7 +187,7 @@ test('returns an empty value for an empty cell, and no key for a missing column'
   ])
 })
 
-test('warns of an unreadable date and leaves the value unchanged', async () => {
+test('readImportRows warns of an unreadable date and leaves the value unchanged', async () => {
   const { rows, problems } = await read('HB.name,HB.location,HB.sold_time\nLamp,Hall,13 April\n')
   expect(rows[0]).not.toHaveProperty('soldDate')
   expect(problems.warnings[0]).toEqual({
@@ -200,7 +200,7 @@ test('warns of an unreadable date and leaves the value unchanged', async () => {
   })
 })
 
-test('keeps escaped slashes and semicolons in names, and merges equal labels', async () => {
+test('readImportRows keeps escaped slashes and semicolons in names, and merges equal labels', async () => {
   const { rows } = await read(
     'HB.name,HB.location,HB.labels\nLamp,House / Ups \\/ downs / TV/Hi-Fi,a; b\\;c;a\n',
   )
@@ -210,7 +210,7 @@ test('keeps escaped slashes and semicolons in names, and merges equal labels', a
   })
 })
 
-test('removes only one quote before a formula', async () => {
+test('readImportRows removes only one quote before a formula', async () => {
   const { rows } = await read("HB.name,HB.location,HB.notes\n'=1+1,'@home,''-x\n'tis,Hall,'\n")
   expect(rows).toMatchObject([
     { name: '=1+1', locationPath: ['@home'], notes: "'-x" },
@@ -218,7 +218,7 @@ test('removes only one quote before a formula', async () => {
   ])
 })
 
-test('uses the exact header when several match a column, otherwise the first', async () => {
+test('readImportRows uses the exact header when several headers match a column, otherwise the first', async () => {
   const { inspected, rows } = await read(
     'hb.NAME,Hb.Location,hb.location,HB.name,,HB.field.\nx,Hall,Attic,Lamp,,\n',
   )
@@ -226,7 +226,7 @@ test('uses the exact header when several match a column, otherwise the first', a
   expect(inspected?.ignoredColumns).toEqual(['hb.NAME', 'hb.location', 'column 5', 'HB.field.'])
 })
 
-test('names a custom field as written after the prefix, and ignores a second column with this name', async () => {
+test('readImportRows names a custom field as written after the prefix, and ignores a second column with this name', async () => {
   const { inspected, rows } = await read(
     'HB.name,HB.location,hb.field.Colour,HB.field.colour,HB.field.colour\nLamp,Hall,red,blue,green\n',
   )
@@ -237,19 +237,19 @@ test('names a custom field as written after the prefix, and ignores a second col
   expect(inspected?.ignoredColumns).toEqual(['HB.field.colour'])
 })
 
-test('rejects the name of a custom field that is too long', async () => {
+test('readImportRows rejects the name of a custom field that is too long', async () => {
   const { problems } = await read(`HB.name,HB.location,HB.field.${'x'.repeat(256)}\nLamp,Hall,\n`)
   expect(problems.errors).toMatchObject([
     { line: 1, reason: 'Line 1: the field name has 256 characters; at most 255 are allowed' },
   ])
 })
 
-test('uses the separator that makes most headers known, whatever else the header line contains', async () => {
+test('readImportRows uses the separator that makes most headers known, whatever else the header line contains', async () => {
   const { inspected } = await read('HB.name;HB.location;HB.field.a, b, c, d\nLamp;Hall;x\n')
   expect(inspected).toMatchObject({ dialect: { separator: ';' }, ignoredColumns: [] })
 })
 
-test('splits cells at pipes, and reports a row with too many', async () => {
+test('readImportRows splits cells at pipes, and reports a row with too many cells', async () => {
   const { inspected, rows, reasons } = await read(
     'HB.name|HB.location|HB.notes\nLamp, small|Hall|a; b\nRug|Hall|a|b\n',
   )
@@ -258,13 +258,13 @@ test('splits cells at pipes, and reports a row with too many', async () => {
   expect(reasons).toEqual([expect.stringContaining('Is a pipe not quoted?')])
 })
 
-test('does not read the line with which Excel names the separator as header', async () => {
+test('readImportRows ignores the line in which Excel names the separator', async () => {
   const { inspected, rows } = await read('sep=;\r\nHB.name;HB.location\r\nLamp;Hall\r\n')
   expect(inspected).toMatchObject({ dialect: { separator: ';' }, ignoredColumns: [] })
   expect(rows).toMatchObject([{ line: 3, name: 'Lamp', locationPath: ['Hall'] }])
 })
 
-test('reports dates that contradict the order of the others', async () => {
+test('readImportRows reports dates that contradict the order of the other dates', async () => {
   const { problems } = await read(
     'HB.name,HB.location,HB.sold_time\nLamp,Hall,31/12/2020\nRug,Hall,12/31/2020\n',
   )

@@ -84,13 +84,16 @@ test('the export for spreadsheets escapes formulas and no numbers', async () => 
   expect(row.slice(-2)).toEqual(["'@red", ''])
 })
 
-test.each(['a\rb', 'a\r\nb', 'a\nb'])('keeps a custom field called %j in one column', async (name) => {
-  const { rows, errors } = await fromCsv(
-    await toCsv([{ ...lamp, fields: [{ name, text: 'red' }] }], [name], false),
-  )
-  expect(errors).toEqual([])
-  expect(rows.map(({ fields }) => fields)).toEqual([[{ name: 'a\nb', text: 'red' }]])
-})
+test.each(['a\rb', 'a\r\nb', 'a\nb'])(
+  'an export keeps a custom field called %j in one column',
+  async (name) => {
+    const { rows, errors } = await fromCsv(
+      await toCsv([{ ...lamp, fields: [{ name, text: 'red' }] }], [name], false),
+    )
+    expect(errors).toEqual([])
+    expect(rows.map(({ fields }) => fields)).toEqual([[{ name: 'a\nb', text: 'red' }]])
+  },
+)
 
 const text = (maxLength: number) =>
   fc

@@ -26,7 +26,7 @@ async function locationsOf({ send }: Person): Promise<Record<string, string>> {
   return Object.fromEntries(locations.map(({ path, description }) => [path.join(' / '), description]))
 }
 
-withServer('An export of Homebox 0.26', (app) => {
+withServer('The import of a file exported by Homebox 0.26', (app) => {
   it('imports locations, labels, dates and parents in any order of rows', async () => {
     const person = await app().signUp()
     const { json } = await person.importCsv(readHomeboxFile())
@@ -74,7 +74,7 @@ withServer('An export of Homebox 0.26', (app) => {
     ])
   })
 
-  it('changes nothing the second time, and is undone as a whole', async () => {
+  it('changes nothing when it is repeated, and is undone as a whole', async () => {
     const person = await app().signUp()
     const before = await exportOf(person)
     const first = await person.importCsv(readHomeboxFile())

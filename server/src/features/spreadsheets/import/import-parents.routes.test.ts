@@ -131,7 +131,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.importCsv(file('i5 of i2'))).json).toMatchObject({ updated: 1 })
   })
 
-  it('may exist, come more than a chunk later, or be cleared, without other changes of the item', async () => {
+  it('may be in the household, come more than a chunk later in the file, or be cleared, without other changes of the item', async () => {
     const person = await app().signUp()
     const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at === 1199 ? 'box' : 'i1199'}`)
     const created = await person.importCsv(file(...many, 'box'))
@@ -158,7 +158,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('may come more than a chunk earlier', async () => {
+  it('may come more than a chunk earlier in the file', async () => {
     const person = await app().signUp()
     const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at % 2 === 0 ? 'old' : 'new'}`)
     await person.importCsv(file('old'))

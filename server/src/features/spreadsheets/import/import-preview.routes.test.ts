@@ -76,7 +76,7 @@ withServer('The preview of an import', (app) => {
     ])
   })
 
-  it('counts what the import does, and shows the first twenty rows of each action after the change', async () => {
+  it('counts what the import would do, and shows the first twenty rows of each action as they would be afterwards', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Numbered' })
     await person.importCsv(

@@ -15,7 +15,7 @@ async function assetIdsOf({ send }: Person): Promise<Record<string, string>> {
 }
 
 eachDatabase('The rules of an import', (app) => {
-  it('give items without asset id the next numbers above all of the file, and keep existing ones', async () => {
+  it('give items without asset id the next numbers above all asset ids in the file, and keep existing ones', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'First' })
     const csv = 'HB.import_ref,HB.location,HB.asset_id,HB.name\na,,,Axe\nb,,000-500,Bow\nc,,12,Cup\n'
@@ -164,7 +164,7 @@ eachDatabase('The rules of an import', (app) => {
     expect(axe.labels).toMatchObject([{ name: 'odd; very \\; odd' }])
   })
 
-  it('change no item at one of several locations, labels or fields with the same name', async () => {
+  it('leave an item unchanged when several locations, labels or fields have the same name', async () => {
     const person = await app().signUp()
     const make = async (path: string, body: object) => (await person.send('POST', path, body)).json
     const boxes = [await make('/locations', { name: 'Box' }), await make('/locations', { name: 'Box' })]
