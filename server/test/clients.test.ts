@@ -95,7 +95,7 @@ describe('The TypeScript client', () => {
     expect(await boat.request('GET /groups')).toMatchObject({ name: 'Boat' })
   })
 
-  it('sends headers and returns those of the response', async () => {
+  it('sends headers, and returns the headers of the response', async () => {
     const first = await cubby.fetch('GET /labels')
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
     await expect(cubby.fetch('GET /labels', { headers })).rejects.toMatchObject({ status: 304 })

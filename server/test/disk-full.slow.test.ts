@@ -144,7 +144,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     expect(namesOf((await again.call('GET', '/labels')).json)).toEqual(labels.toSorted())
   })
 
-  it('a backup fails with a record and one line, leaves nothing, and succeeds with free space', async () => {
+  it('a backup fails with a record and one line in the log, leaves nothing, and succeeds with free space', async () => {
     const data = mkdtempSync(join(tmpdir(), 'cubby-data-'))
     const backups = join(folder, 'data', 'backups')
     try {

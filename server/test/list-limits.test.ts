@@ -94,7 +94,7 @@ eachDatabase('A list at its limit', (app) => {
     expect((await add(member)).status).toBe(201)
   })
 
-  it('of invitations or of members accepts no more of them', async () => {
+  it('of invitations or of members accepts no more invitations or members', async () => {
     const owner = await app().signUp()
     const invite = () => owner.send('POST', '/groups/invitations', { uses: 100, role: 'viewer' })
     for (let count = 1; count < listLimits.invitationsPerHousehold; count++) await invite()

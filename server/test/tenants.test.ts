@@ -99,7 +99,7 @@ eachDatabase('Access to endpoints', (app) => {
     app().setNow(Date.now)
   })
 
-  it('refuses another household, an unknown one and a malformed one as tenant', async () => {
+  it('refuses the id of another household, an unknown id and a malformed id as tenant', async () => {
     const theirs = await createFixtures(app(), secret)
     const me = await app().signUp()
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {

@@ -61,7 +61,7 @@ eachDatabase('Invisible names', (app) => {
     expect(response.text).toContain('HB.name is empty')
   })
 
-  it('keep an invisible character beside visible ones, and are found without it', async () => {
+  it('keep an invisible character beside visible characters, and are found without it', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', '/items', { name: 'Zero\u200bwidth' })
     expect(json.name).toBe('Zero\u200bwidth')

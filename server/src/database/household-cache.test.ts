@@ -22,7 +22,7 @@ describe('createHouseholdCache', () => {
     expect(await cached(household(1, 6), 'other', () => Promise.resolve('four'))).toBe('four')
   })
 
-  it('keeps the newer value when a request that began before a write loads its own', async () => {
+  it('keeps the newer value when a request that began before a write loads the older value', async () => {
     const cached = createHouseholdCache()
     await cached(household(1, 6), 'key', () => Promise.resolve('new'))
     expect(await cached(household(1, 5), 'key', () => Promise.resolve('old'))).toBe('old')
@@ -43,7 +43,7 @@ describe('createHouseholdCache', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  it('continues loading when the request that started it is aborted, because others wait for the value', async () => {
+  it('continues loading when the request that started it is aborted, because other requests wait for the value', async () => {
     const cached = createHouseholdCache()
     const caller = { name: 'household 1', signal: AbortSignal.abort() }
     const signal = runAsCaller(caller, () =>

@@ -64,7 +64,7 @@ async function countKept({ context }: TestApp, { householdId }: Person): Promise
 const bounded = /position=\?\)$|entity_id=\?/
 
 eachDatabase('Deletions older than the undo window', (app) => {
-  it('are purged in chunks, so that others can write meanwhile', async () => {
+  it('are purged in chunks, so that other requests can write meanwhile', async () => {
     const person = await app().signUp()
     await deleteMany(app(), person, 1100)
     const { database, now } = app().context

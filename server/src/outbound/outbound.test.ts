@@ -195,7 +195,7 @@ describe('An outgoing call', () => {
     expect(stub.heard[1]?.headers.authorization).toBeUndefined()
   })
 
-  it('sends no body to another server, but the same body to the same server with encryption', async () => {
+  it('repeats a body after a redirect to the same server with encryption, but not to another server', async () => {
     const url = `http://a.test:${stub.port}/`
     const send = async (location: string) => {
       stub.answer((_request, response) => response.writeHead(308, { location }).end())

@@ -112,7 +112,7 @@ describe('addInterval', () => {
     )
   })
 
-  test('returns a real day after any number of months, the same one or the last of a shorter month', () => {
+  test('returns an existing day after any number of months: the same day, or the last day of a shorter month', () => {
     fc.assert(
       fc.property(dates, intervals, (date, every) => {
         const later = addInterval(date, every, 'months') ?? ''

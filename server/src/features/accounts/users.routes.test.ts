@@ -221,7 +221,7 @@ withServer('Accounts', (app) => {
     expect([same.status, same.json.item.name]).toEqual([200, 'Me'])
   })
 
-  it('keeps a changed e-mail address when a request with the old one comes late', async () => {
+  it('keeps a changed e-mail address when a request with the old address arrives later', async () => {
     const me = await app().signUp()
     const email = `new-${me.email}`
     beforeNextWrite(app(), () => me.send('PUT', '/users/self', { email, password: me.password }))

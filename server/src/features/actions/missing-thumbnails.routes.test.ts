@@ -20,7 +20,7 @@ withServer('Creating missing thumbnails', (app) => {
     expect([done.status, done.json, done.headers['cubby-batch']]).toEqual([200, { completed: 0 }, undefined])
   })
 
-  it('creates thumbnails that storage has lost, and those that are still waiting', async () => {
+  it('creates thumbnails that storage has lost, and thumbnails that were not created yet', async () => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person, item } = attached
     for (const width of [61, 62]) {

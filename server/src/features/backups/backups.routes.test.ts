@@ -219,7 +219,7 @@ describe('Backups', () => {
     expect(await foldersOf(backupFolder)).toEqual(['installation'])
   })
 
-  it('run once a night, not on the day of the installation, and again hours after a failure', async () => {
+  it('run once a night, not on the day of the installation, and again some hours after a failure', async () => {
     owner = await app.signUp()
     expect(await runNight(0)).toBe(0)
     expect(await runNight(48)).toBe(1)

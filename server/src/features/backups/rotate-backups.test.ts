@@ -58,7 +58,7 @@ it('Rotation keeps 7 days, 4 weeks and 12 months of two years of nightly backups
   )
 })
 
-it('Rotation keeps earlier days after a hundred backups on one day', () => {
+it('Rotation keeps the backups of earlier days after a hundred backups on one day', () => {
   const older = nights(7, '2026-11-21T01:00:00.000Z')
   const loop = Array.from({ length: 100 }, (_, minute) =>
     take(new Date(Date.parse('2026-11-22T01:00:00Z') + minute * 60_000).toISOString()),

@@ -65,7 +65,7 @@ it('A backup succeeds while another installation restores from the same folder',
   ])
 })
 
-it('A backup deletes the temporary files of an interrupted one', async () => {
+it('A backup deletes the temporary files of an interrupted backup', async () => {
   const { backupFolder } = app.config
   const { store } = await openBackupDestination(app.config)
   await mkdir(join(store.temporaryFolder, 'scratch'), { recursive: true })
@@ -74,7 +74,7 @@ it('A backup deletes the temporary files of an interrupted one', async () => {
   expect((await readdir(backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-it('A backup deletes empty folders of an interrupted one after a day, and keeps folders with files', async () => {
+it('A backup deletes empty folders of an interrupted backup after a day, and keeps folders with files', async () => {
   const { backupFolder } = app.config
   const nameOf = (ms: number, mark: string) =>
     `${new Date(ms).toISOString().replaceAll(':', '-')}-${mark}.part`

@@ -146,7 +146,7 @@ eachDatabase('Field descriptions', (app) => {
     expect((await (await app().signUp()).send('GET', '/custom-fields/undescribed')).json.items).toEqual([])
   })
 
-  it('return 409 when the household has the maximum number of them', async () => {
+  it('return 409 when the household has the maximum number of descriptions', async () => {
     const { send, householdUuid } = await app().signUp()
     const { database } = app().context
     const { id } = await database.read

@@ -95,7 +95,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect(lines[0]).not.toMatch(/:S3RVER|Authorization/i)
       })
 
-      it('is deleted at once, but its files are deleted another day', async () => {
+      it('is deleted at once, but its files are deleted on a later day', async () => {
         const { person } = await attach(app(), pdf)
         const runFiles = async () => {
           const failed: string[] = []

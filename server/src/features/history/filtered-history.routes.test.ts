@@ -58,7 +58,7 @@ eachDatabase('GET /journal/history', (app) => {
   })
 
   it.each(toolNames)(
-    'shows the use of the tool %s with the name of the tool, and other changes without one',
+    'shows the use of the tool %s with the name of the tool, and other changes without a tool',
     async (tool) => {
       const { send } = await furnishForTools(app())
       expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)

@@ -67,7 +67,7 @@ eachDatabase('Restoring the archive of a household', (app) => {
     expect(json.unchanged).toBeGreaterThan(8)
   })
 
-  it('restores what was deleted or changed since, keeps what is new, and is undone as one batch', async () => {
+  it('restores records that were deleted or changed since the archive was made, keeps new records, and is undone as one batch', async () => {
     const { owner, ids, archive } = await prepare()
     const before = await stateOf(owner)
     await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })

@@ -82,7 +82,7 @@ withServer('Creating an item with an id of the client', (app) => {
     expect((await me.send('POST', '/items', { name: 'Next' })).json.assetId).toBe('000-002')
   })
 
-  it('returns 409 when the item was deleted meanwhile, which can still be restored', async () => {
+  it('returns 409 when the item was deleted meanwhile, and the deletion can still be undone', async () => {
     const me = await app().signUp()
     const id = newId()
     await me.send('POST', `/items?id=${id}`, { name: 'Lamp' })

@@ -84,7 +84,7 @@ describe('toItem', () => {
     })
   })
 
-  it('sorts labels as in their list, also those of the same name', async () => {
+  it('sorts labels like the list of labels, also labels with the same name', async () => {
     const named = ['Box 10', 'box 2', 'Box 2'].map((name, index) => newLabelRecord(idOf(index), 0, { name }))
     const byId = new Map(named.map((label) => [label.id, label]))
     const nearby = toReferencedRecords(await createLocationIndex(locations), byId)
@@ -94,7 +94,7 @@ describe('toItem', () => {
     }
   })
 
-  it('shows a location at the top level as a path of one', () => {
+  it('shows a location at the top level as a path with one entry', () => {
     expect(toItem({ ...saw, locationId: house }, undefined, [], around)).toMatchObject({
       location: { id: house },
       locationPath: ['House'],
@@ -239,7 +239,7 @@ describe('readFields', () => {
 })
 
 describe('withField', () => {
-  it('changes the field with the name in its position, or adds it at the end', () => {
+  it('changes the field with this name without moving it, or adds the field at the end', () => {
     const color = { ...size, id: idOf(7), name: 'Color' }
     const item = { ...saw, fields: [size, color] }
     expect(withField(item, { name: 'Size', textValue: 'M' }, newId).fields).toEqual([

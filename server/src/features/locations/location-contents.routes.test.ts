@@ -197,7 +197,7 @@ eachDatabase('Locations with contents', (app) => {
     }
   })
 
-  it('are not deleted when the target is inside one of them, or one is unknown', async () => {
+  it('are not deleted when the target is inside one of them, or when one of them is unknown', async () => {
     const { me, house, shed, room, everything } = await createFixtures(app())
     const before = await everything()
     const inside = await me.send('POST', '/locations/delete', {
@@ -253,7 +253,7 @@ eachDatabase('Locations with contents', (app) => {
 })
 
 eachDatabase('DELETE /labels/{id}', (app) => {
-  it('returns 404 for another household', async () => {
+  it('returns 404 for a label of another household', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const other = await app().signUp()

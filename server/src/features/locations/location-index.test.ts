@@ -33,7 +33,7 @@ test('LocationIndex returns descendants in tree order', async () => {
   expect(index.withDescendants(['house'])).toEqual(['house', 'attic', 'box', 'jar', 'cellar'])
 })
 
-test('LocationIndex finds locations by a folded word, with their descendants, each once', async () => {
+test('LocationIndex finds locations by a folded word, with their descendants, and returns each location only once', async () => {
   const index = await createLocationIndex(house)
   expect(await index.named('house')).toEqual(['house', 'attic', 'box'])
   expect(await index.named('alter')).toEqual(['attic', 'box'])

@@ -105,7 +105,7 @@ withServer('Maintenance', (app) => {
     expect([late.status, late.json.details.current.name]).toEqual([412, 'Sweep twice'])
   })
 
-  it('lists the entries of the household by scheduled date, undated ones first, with archived items', async () => {
+  it('lists the entries of the household by scheduled date, entries without a date first, with archived items', async () => {
     const { person, send, item, at } = await withItem(app())
     await add(person, at, { name: 'c', scheduledDate: '2026-07-01' })
     await add(person, at, { name: 'b', scheduledDate: '2026-06-01', completedDate: '2999-01-01' })

@@ -191,7 +191,7 @@ eachDatabase('Invitations', (app) => {
     expect(made.status).toBe(201)
   })
 
-  it('are deleted after their end when another one is created', async () => {
+  it('are deleted after their end when another invitation is created', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 1 })
     await guest.send('POST', `/groups/invitations/${invitation.token}`)

@@ -132,7 +132,7 @@ withServer(
       expect((await app().send('GET', '/status')).json.productLookup).toContain('upcitemdb')
     })
 
-    it('returns 204 for a product that no service knows, and asks once a day', async () => {
+    it('returns 204 for a product that no service knows, and asks the services only once a day', async () => {
       const me = await app().signUp()
       responses[items] = { body: recorded('openfoodfacts-unknown') }
       responses[upc] = { body: recorded('upcitemdb-unknown') }

@@ -19,7 +19,7 @@ describe('badFile', () => {
     [2, ' There is 1 more problem.'],
     [8, ' There are 7 more problems.'],
   ])(
-    'describes the first of %i problems, and the number of the others in another sentence',
+    'describes the first of %i problems, and adds the number of the other problems in another sentence',
     (total, more) => {
       expect(badFile({ problems: [noName], total }).message).toBe(
         `Nothing was imported. The file has no column HB.name. Its first line must name the columns.${more}`,

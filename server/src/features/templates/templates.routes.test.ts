@@ -44,7 +44,7 @@ async function createFixtures(app: TestApp) {
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 withServer('Templates', (app) => {
-  it('return 422 or 404 for invalid values and foreign records, and write nothing', async () => {
+  it('return 422 or 404 for invalid values and records of other households, and write nothing', async () => {
     const { me, template } = await createFixtures(app())
     const theirs = await createFixtures(app())
     const everything = async () => [
@@ -212,7 +212,7 @@ withServer('Templates', (app) => {
 })
 
 withServer('An item from a template', (app) => {
-  it('returns 422 without a name, and 404 for foreign records', async () => {
+  it('returns 422 without a name, and 404 for records of other households', async () => {
     const { me, post } = await createFixtures(app())
     const theirs = await createFixtures(app())
     const bare = await post('/templates', { name: 'bare' })

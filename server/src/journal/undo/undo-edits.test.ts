@@ -26,7 +26,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect((await person.send('GET', `/journal/${batchOf(first)}`)).json.isUndone).toBe(true)
   })
 
-  it('returns 409 with the fields that were changed later, and undoes the others when asked to skip', async () => {
+  it('returns 409 with the fields that were changed later, and undoes the other fields when the request asks to skip', async () => {
     const { person, item, edit, read } = await makeItem()
     const first = await edit({ manufacturer: 'Bosch', quantity: 2 })
     await edit({ quantity: 3 })
@@ -139,7 +139,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect([now.name, now.description]).toEqual(['Tools', 'new'])
   })
 
-  it('of many items undoes all of them when some had another field changed later', async () => {
+  it('of many items undoes the edit of each item, even when another field of some items was changed later', async () => {
     const person = await app().signUp()
     const { json } = await person.send('POST', '/items/many', { items: [{ name: 'Saw' }, { name: 'Axe' }] })
     const bulk = await person.send('POST', '/items/bulk', { ids: json.ids, set: { notes: 'old' } })

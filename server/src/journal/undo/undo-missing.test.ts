@@ -5,7 +5,7 @@ import type { TestResponse } from '#test/test-app.ts'
 eachDatabase('Undo that skips records', (app) => {
   const batchOf = (response: TestResponse) => String(response.headers['cubby-batch'])
 
-  it('skips what belongs to an item that stays deleted because its location is gone', async () => {
+  it('skips records that belong to an item that stays deleted because its location is gone', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const { json: saw } = await send('POST', '/items', { name: 'Saw', locationId: attic.id })

@@ -60,7 +60,7 @@ it.each([
   expect(createMessages(language).day('2026-02-03')).toBe(day)
 })
 
-it('a count uses the plural form of its language, or the usual one', () => {
+it('a count uses the plural form of its language, or the form for all other counts', () => {
   const say = (language: string, count: number) =>
     createMessages(language).sayCount('report.items', count, { count: String(count) })
   expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])

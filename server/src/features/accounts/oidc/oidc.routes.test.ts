@@ -379,7 +379,7 @@ describe('Sign-in with the settings of a provider', () => {
     }
   }
 
-  it('loads the settings at the first sign-in, and at the next one when loading has failed', () =>
+  it('loads the settings at the first sign-in, and again at the next sign-in when loading has failed', () =>
     withSettings({}, async (app) => {
       provider.isDown = true
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))

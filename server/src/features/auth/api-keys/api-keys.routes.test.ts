@@ -73,7 +73,7 @@ withServer('API keys', (app) => {
     expect((await viewer.send('POST', keys, { name: 'a' }, there)).json.role).toBe('viewer')
   })
 
-  it('expire after 90 days by default, are shown once and stored as a hash', async () => {
+  it('expire after 90 days by default, are shown only once, and are stored as a hash', async () => {
     const me = await app().signUp()
     const now = Date.now()
     app().setNow(() => now)

@@ -237,7 +237,7 @@ withServer('Rate limits', (app) => {
     expect((await register(app().sendFrom(address))).status).toBe(422)
   })
 
-  it('refuse all invitations after ten wrong ones from an address', async () => {
+  it('refuse all invitations after ten wrong invitations from an address', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 5 })
     const address = newAddress()

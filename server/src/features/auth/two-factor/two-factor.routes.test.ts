@@ -120,7 +120,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(codes).toEqual([])
   })
 
-  it('shows a QR code at setup, and ten recovery codes once', async () => {
+  it('shows a QR code at setup, and ten recovery codes only once', async () => {
     app().setNow(() => noon)
     const me = await app().signUp()
     const started = await me.send('POST', path, { password: me.password })
@@ -163,7 +163,7 @@ withServer('Two-factor sign-in', (app) => {
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong_credentials'])
   })
 
-  it('accepts the current code and those one step before and after, each once and in order', async () => {
+  it('accepts the codes of the current time step and of one step before and after, each only once and in order', async () => {
     const me = await protectedPerson(app())
     const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
     // The code that confirmed the app counts as used.

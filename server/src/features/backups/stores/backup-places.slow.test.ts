@@ -346,7 +346,7 @@ describe('Encrypted backups', () => {
   })
 })
 
-it('S3 storage sends a large file in parts and reads it as one', async () => {
+it('S3 storage sends a large file in parts and reads it as one file', async () => {
   const settings = readConfig({ CUBBY_BACKUP_URL: s3.url(newId()) }).backupS3
   if (!settings) throw new Error('This is no address of S3')
   const store = await openBucketStore(settings, scratch, { partBytes: 1000 })

@@ -170,7 +170,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await statesOf(app(), person)).toEqual(['read'])
   })
 
-  it('increments the revision of the household once a run', async () => {
+  it('increments the revision of the household once in each run', async () => {
     const { person, ofItem } = await createFixtures(app())
     const heard: LiveEvent[] = []
     const stop = app().context.events.subscribe((event) => {

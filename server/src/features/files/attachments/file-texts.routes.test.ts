@@ -39,7 +39,7 @@ withServer('Text of files', (app) => {
     expect(await search(mine.person, 'porcelain')).toEqual([])
   })
 
-  it('is found by words of all pages together with words of the item, once extracted', async () => {
+  it('is found, when it has been extracted, by words of all pages together with words of the item', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })

@@ -37,7 +37,7 @@ eachDatabase('A file without references', (app) => {
     expect((await kept.get()).status).toBe(200)
   })
 
-  it('is deleted together with all others, however many there are', async () => {
+  it('is deleted in the same run as all other such files, however many there are', async () => {
     const { person, item } = await attach(app(), pdf)
     for (let index = 0; index < 45; index++) {
       await person.upload(`${item}/attachments`, { file: Buffer.from(`paper ${index}`), name: 'a' })

@@ -75,7 +75,7 @@ it('renderInProcess draws a photo of 200 megapixels', async () => {
   expect((await draw(path, 0))?.size).toBe(3)
 })
 
-it('renderInProcess rejects at once when it is aborted, and when it starts after that', async () => {
+it('renderInProcess rejects at once when it is aborted, and when it is called after it was aborted', async () => {
   const path = join(folder, 'stopped')
   await square(3, 8000).png().toFile(path)
   const stop = new AbortController()

@@ -23,16 +23,19 @@ async function getPicture(
 }
 
 eachDatabase('Stickers of items and locations', (app) => {
-  it.each(['item', 'location'])('return 404 for an unknown or foreign %s', async (kind) => {
-    const { send } = await app().signUp()
-    const other = await app().signUp()
-    const { json: foreign } = await other.send('POST', `/${kind}s`, { name: 'Theirs' })
-    for (const id of [unknown, foreign.id]) {
-      expect((await send('GET', `/labelmaker/${kind}/${id}`)).status).toBe(404)
-    }
-    expect((await send('GET', `/labelmaker/${kind}/none`)).status).toBe(400)
-    expect((await other.send('GET', `/labelmaker/${kind}/${foreign.id}`)).status).toBe(200)
-  })
+  it.each(['item', 'location'])(
+    'return 404 for an %s that is unknown or belongs to another household',
+    async (kind) => {
+      const { send } = await app().signUp()
+      const other = await app().signUp()
+      const { json: foreign } = await other.send('POST', `/${kind}s`, { name: 'Theirs' })
+      for (const id of [unknown, foreign.id]) {
+        expect((await send('GET', `/labelmaker/${kind}/${id}`)).status).toBe(404)
+      }
+      expect((await send('GET', `/labelmaker/${kind}/none`)).status).toBe(400)
+      expect((await other.send('GET', `/labelmaker/${kind}/${foreign.id}`)).status).toBe(200)
+    },
+  )
 
   it('return 404 for an asset id without an item, and 422 when it is no number', async () => {
     const { send } = await app().signUp()
@@ -154,7 +157,7 @@ describe('The address in a code', () => {
       (await person.send('GET', '/labelmaker/address', undefined, { host })).json.address
 
     it.each(['evil.example', 'a b', 'a/b', 'me@example.org', 'example.org:99999', '"><script>'])(
-      'is not the Host %j where nobody signed in, but one where an owner did',
+      'is not the Host %j where nobody signed in, but a Host where an owner did',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)

@@ -39,7 +39,7 @@ eachDatabase('Blank labels', (app) => {
     expect(await next(person)).toBe('000-205')
   })
 
-  it('start with the wanted number, and the counter continues after them', async () => {
+  it('start with the requested number, and the counter continues after them', async () => {
     const person = await app().signUp()
     expect((await reserve(person, { count: 3, from: '001-000' })).json).toEqual({
       from: '001-000',

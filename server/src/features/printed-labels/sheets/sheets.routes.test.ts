@@ -70,7 +70,7 @@ eachDatabase('Sheets of stickers', (app) => {
     expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 8 or more' }])
   })
 
-  it('returns 404 for an unknown or foreign item, also in a search', async () => {
+  it('returns 404 for an item that is unknown or belongs to another household, also in a search', async () => {
     const person = await app().signUp()
     const other = await app().signUp()
     const own = await create(person, 'Drill')

@@ -36,7 +36,7 @@ async function create({ send }: Person, item: Record<string, unknown>): Promise<
 }
 
 withServer('The inventory report', (app) => {
-  it('leaves out other households, and says so in words when there are no items', async () => {
+  it('leaves out items of other households, and says that there are no items when the household has none', async () => {
     await create(await app().signUp(), { name: 'Theirs', purchasePrice: 5 })
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
     const pages = await report(person)

@@ -159,7 +159,7 @@ test('readImportRows keeps characters and line breaks whole at the borders of ch
   expect(rows.map((row) => row.name)).toEqual(names.map((name) => `${name}\n€`))
 })
 
-test('readImportRows reads a line break at the border of a 64 KiB chunk as one', async () => {
+test('readImportRows reads a line break at the border of a 64 KiB chunk as one line break', async () => {
   const beforeBreak = `HB.name,HB.location\r\n${'x'.repeat(41)},\r\n${`${'x'.repeat(61)},\r\n`.repeat(1023)}`
   expect(beforeBreak.lastIndexOf('\r')).toBe(2 ** 16 - 1)
   const { rows } = await read(`${beforeBreak}Lamp,\r\n`)

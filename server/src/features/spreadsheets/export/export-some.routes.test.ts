@@ -17,7 +17,7 @@ withServer('An export of some items', (app) => {
     expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404])
   })
 
-  it('contains the selected items or those of a search, oldest first, with all columns', async () => {
+  it('contains the selected items or the items of a search, oldest first, with all columns', async () => {
     const { send } = await app().signUp()
     const ids: string[] = []
     for (const name of ['Saw', 'Axe', 'Lamp']) ids.push((await send('POST', '/items', { name })).json.id)

@@ -62,7 +62,7 @@ withServer('The import of a file exported by Homebox 0.26', (app) => {
     })
   })
 
-  it('warns once of duplicate asset ids, and once of asset ids of locations', async () => {
+  it('gives one warning for all duplicate asset ids, and one for all asset ids of locations', async () => {
     const { importCsv } = await app().signUp()
     const { json: preview } = await importCsv(readHomeboxFile(), '?preview=true')
     const { json: report } = await importCsv(readHomeboxFile())

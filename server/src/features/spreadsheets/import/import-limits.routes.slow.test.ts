@@ -20,8 +20,8 @@ async function refusalOf({ importCsv, send }: Person, csv: string): Promise<stri
   return json.details.problems[0].reason
 }
 
-eachDatabase('A file that exceeds a limit is rejected while it is read', (app) => {
-  it('of labels in a cell and custom fields in a row, with each line', async () => {
+eachDatabase('An import rejects a file while it is read', (app) => {
+  it('when a cell has too many labels or a row has too many custom fields, with each line', async () => {
     const me = await app().signUp()
     const labels = (count: number) => repeat(count, (index) => `L${index}`, ';')
     const fields = repeat(listLimits.fieldsPerItem + 1, (index) => `HB.field.${index}`, ',')
@@ -40,7 +40,7 @@ eachDatabase('A file that exceeds a limit is rejected while it is read', (app) =
     ])
   })
 
-  it('of location levels, unless an item is already that deep', async () => {
+  it('when a path has too many levels of locations', async () => {
     const me = await app().signUp()
     const path = repeat(listLimits.locationLevels + 1, () => 'Box', ' / ')
     expect(await refusalOf(me, `${header}\nAxe,${path}\n`)).toBe(
@@ -48,7 +48,7 @@ eachDatabase('A file that exceeds a limit is rejected while it is read', (app) =
     )
   })
 
-  it('of custom fields, including those that the item already has', async () => {
+  it('when an item would have too many custom fields, including those that it already has', async () => {
     const me = await app().signUp()
     const fields = (from: number) => repeat(150, (index) => `HB.field.${from + index}`, ',')
     const values = repeat(150, () => 'x', ',')
@@ -60,7 +60,7 @@ eachDatabase('A file that exceeds a limit is rejected while it is read', (app) =
     ])
   })
 
-  it('of memory, with a sentence and no partial data; the next import works', async () => {
+  it('when the import needs too much memory, and leaves no data; the next import works', async () => {
     const me = await app().signUp()
     const csv = `${header}\n${repeat(20_000, (index) => `Item ${index},House / Room ${index}`)}\n`
     workerLimits.maxOldGenerationSizeMb = 12
@@ -74,8 +74,8 @@ eachDatabase('A file that exceeds a limit is rejected while it is read', (app) =
   afterEach(() => void (workerLimits.maxOldGenerationSizeMb = workerMegabytes))
 })
 
-onSqlite('A file that exceeds a limit is rejected before the database is used', (app) => {
-  it('of columns, also with a million of them', async () => {
+onSqlite('An import rejects a file before it uses the database', (app) => {
+  it('when the file has too many columns, even a million', async () => {
     const me = await app().signUp()
     const reason =
       'The file has 30,002 columns; at most 2,000 are allowed. Leave out columns that are not needed'
@@ -88,7 +88,7 @@ onSqlite('A file that exceeds a limit is rejected before the database is used', 
     )
   })
 
-  it('of rows, including blank ones', async () => {
+  it('when the file has too many rows, including blank rows', async () => {
     const me = await app().signUp()
     const reason = 'The file has more than 200,000 rows, including empty ones. Split it into several files'
     expect(await refusalOf(me, `${header}\nAxe,\n${'\n'.repeat(35e6)}`)).toBe(reason)

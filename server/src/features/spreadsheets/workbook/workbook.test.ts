@@ -104,7 +104,7 @@ describe('A workbook of Excel', () => {
     expect((await read(book)).cells).toEqual([['2022-03-04']])
   })
 
-  it('is read from the first sheet with rows, or from the chosen one', async () => {
+  it('is read from the first sheet with rows, or from the sheet that was chosen', async () => {
     const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
     const book = await xlsx({ Empty: '<row/>', First: row('a'), Second: row('b') })
     const { table, cells } = await read(book)
