@@ -25,8 +25,8 @@ export interface Endpoint {
   /**
    * True for endpoints of older clients, whose bodies may have numbers as text, flags as words and custom fields as an
    * object.
-   * A request that creates a record ignores values that cannot be read, and names their keys in the header `Cubby-
-   * Ignored`.
+   * A request that creates a record ignores values that cannot be read, and names their keys in the header
+   * `Cubby-Ignored`.
    */
   readonly coercesBody?: true
   readonly parts?: TSchema
@@ -56,7 +56,7 @@ export type Params<E extends Endpoint> = Part<E, 'params'>
 export type Query<E extends Endpoint> = Part<E, 'query'>
 export type Body<E extends Endpoint> = Part<E, 'body'>
 
-/** The arguments for a call of the endpoint: those of path parameters, query and body that the endpoint accepts. */
+/** The arguments for a call of the endpoint: path parameters, query and body, unless the endpoint has none. */
 export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
   (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
   (E extends { body: TSchema } ? { body: Body<E> } : unknown)

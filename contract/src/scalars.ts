@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 
-/** The maximum values. Those without a unit are lengths in code points. */
+/** The limits of values. Limits without a comment are lengths in code points. */
 export const limits = {
   name: 255,
   email: 255,
@@ -28,8 +28,8 @@ export const limits = {
 } as const
 
 /**
- * The maximum numbers of records and tree levels, and the limits of archives. Separate from `limits`, because the sign-
- * in page needs none of them.
+ * The maximum numbers of records and tree levels, and the limits of archives. Separate from `limits`, because the
+ * sign-in page needs none of them.
  */
 export const listLimits = {
   /** The maximum of levels, including the outermost location. */
@@ -118,7 +118,7 @@ export const IdParams = Type.Object({ id: Uuid })
 
 /**
  * A boolean in a query. The texts `1`, `t`, `true` and `on` mean true in upper and lower case, other texts mean false.
- * `format` is the type that the OpenAPI document shows, because all values in a query are text.
+ * All values in a query are text, so `format` names the type that the OpenAPI document shows.
  */
 export const queryFlag = (description: string) =>
   Type.Optional(Type.String({ format: 'boolean', maxLength: 20, description }))

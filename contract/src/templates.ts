@@ -71,7 +71,7 @@ const TemplateBody = {
 export const NewTemplate = Type.Object({ name: Name, ...TemplateBody })
 export type NewTemplate = Static<typeof NewTemplate>
 
-/** An absent key or `null` leaves the value unchanged; `null` clears `defaultLocationId`. */
+/** An absent key leaves the value unchanged. `null` clears `defaultLocationId`, and leaves other values unchanged. */
 export const TemplateUpdate = Type.Object({ name: Type.Optional(nullable(Name)), ...TemplateBody })
 export type TemplateUpdate = Static<typeof TemplateUpdate>
 

@@ -169,7 +169,7 @@ export const NewItem = Type.Object({
 })
 export type NewItem = Static<typeof NewItem>
 
-/** An absent key or `null` leaves the value unchanged; `null` clears dates and `parentId`. */
+/** An absent key leaves the value unchanged. `null` clears dates and `parentId`, and leaves other values unchanged. */
 export const ItemUpdate = Type.Object({
   name: Type.Optional(nullable(Name)),
   ...newItemFields,

@@ -19,7 +19,10 @@ const maxLength = 60
 const firstBuddhistYear = 2443
 const buddhistOffset = 543
 
-/** How many years ahead a year of two digits may be, because a warranty may end then. Larger years are in the past. */
+/**
+ * A year of two digits may be at most this many years ahead, for example as the end of a warranty. Otherwise it is read
+ * as a year in the past.
+ */
 const yearsAhead = 20
 
 const timeOfDay =

@@ -9,7 +9,7 @@ export interface StoredRecord {
   readonly updatedAt: number
 }
 
-/** A record before and after a change; null when it does not exist. */
+/** A record before and after a change. `before` is null for a creation, and `after` for a deletion. */
 export interface BeforeAfter<Stored> {
   readonly before: Stored | null
   readonly after: Stored | null
@@ -24,7 +24,7 @@ export interface Entity<Stored extends StoredRecord> {
   /** A record without any values. The journal omits values that equal those of this record. */
   readonly blank: Stored
   readonly parts: readonly Part<Stored>[]
-  /** Returns the records that exist, in any order. */
+  /** Returns the existing records among these ids, in any order. */
   load(household: HouseholdDb, ids: readonly string[]): Promise<Stored[]>
   /** Returns the records to which this record refers, and without which it cannot exist. */
   references(record: Stored): readonly { entity: EntityName; id: string }[]

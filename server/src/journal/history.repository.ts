@@ -119,8 +119,8 @@ export async function listBatches(
     .limit(limit)
     .offset(offset)
     .execute()
-  // The batches are loaded by a query of their own. As part of the query above, PostgreSQL might run their subqueries
-  // for every batch of the household.
+  // The batches are loaded by a query of their own. If it were part of the query above, PostgreSQL might run its
+  // subqueries for every batch of the household.
   const batches = await listBatchesAt(
     household,
     page.map(({ revision }) => revision),

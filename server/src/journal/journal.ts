@@ -90,7 +90,7 @@ interface Done<T> {
   batch: Batch
 }
 
-/** Publishes the batch when anything was written. */
+/** Publishes an event for the batch, unless nothing was written. */
 function announce<T>(context: JournalContext, { result, batch }: Done<T>): WriteResult<T> {
   if (batch.changeCount === 0) return { result, batchId: null, revision: batch.revision - 1 }
   const entities = [...new Set(batch.summary.map(({ entity }) => entity))]

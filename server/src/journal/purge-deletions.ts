@@ -47,7 +47,7 @@ async function* readExpiredDeletions(
 }
 
 /**
- * Purges the former states of records that a batch deleted, so that nothing can restore them. Purges also their states
+ * Purges the former states of records that a batch deleted, so that nothing can restore them. Also purges their states
  * in earlier deletions, which were undone. `ids` limits the purge to some records of the batch.
  */
 export async function purgeChanges(

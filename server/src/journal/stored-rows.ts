@@ -96,7 +96,8 @@ export async function loadOwned(
 ): Promise<StoredRecord[]> {
   const { db, kind, householdId } = household
   const ownerIds = owners.map(({ id }) => id)
-  // The rows are sorted by owner first. Sorted by id alone, SQLite would read all rows of this kind in the household.
+  // The rows are sorted by owner first. If they were sorted by id alone, SQLite would read all rows of this kind in the
+  // household.
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(owned.table)}
     where group_id = ${householdId} and ${isAnyOf(kind, column, ownerIds)} order by ${sql.ref(column)}, id`.execute(
     db,

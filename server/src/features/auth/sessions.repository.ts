@@ -99,8 +99,8 @@ export function listSignIns(
 }
 
 /**
- * Deletes the tokens of a sign-in, and those that they replaced. Returns false when the user has no such active sign-
- * in.
+ * Deletes the tokens of a sign-in, and those that they replaced. Returns false when the user has no such active
+ * sign-in.
  */
 export async function deleteSignIn(
   tx: Writer,

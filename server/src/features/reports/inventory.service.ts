@@ -30,8 +30,8 @@ interface Names {
 }
 
 /**
- * Fields that `toColumn` leaves out: those that have their own column below, and `archived`, which is false for all
- * items in this file.
+ * Fields that get no column from `toColumn`: those that have their own column below, and `archived`, which is false for
+ * all items in this file.
  */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 

@@ -60,7 +60,7 @@ function kindOf(change: ChangeRow): 'creation' | 'deletion' | 'edit' {
   return change.after === null ? 'deletion' : 'edit'
 }
 
-/** True when the policy allows to skip a group of changes, which are all of one kind. */
+/** True when the policy allows skipping a group of changes, which are all of one kind. */
 export function mayBeSkipped(skip: ConflictPolicy, [first]: readonly ChangeRow[]): boolean {
   return skip === 'everything' || (skip === 'edits' && first !== undefined && kindOf(first) === 'edit')
 }

@@ -29,7 +29,7 @@ interface UndoOptions {
 
 /**
  * Undoes a batch in a new batch, newest change first: edits field by field, creations and deletions as a whole.
- * Throws 409 `changed_since` with the obstacles, unless `skip` allows to skip them.
+ * Throws 409 `changed_since` with the obstacles, unless `skip` allows skipping them.
  */
 export async function undoBatch(
   context: Context,

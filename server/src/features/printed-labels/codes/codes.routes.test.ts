@@ -24,7 +24,7 @@ async function getPicture(
 
 eachDatabase('Stickers of items and locations', (app) => {
   it.each(['item', 'location'])(
-    'return 404 for an %s that is unknown or belongs to another household',
+    'return 404 when the %s is unknown or belongs to another household',
     async (kind) => {
       const { send } = await app().signUp()
       const other = await app().signUp()

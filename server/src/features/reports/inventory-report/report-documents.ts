@@ -93,7 +93,8 @@ async function loadPaper(
   { id, itemId, mime, size }: Paper,
 ): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
-    // A thumbnail is upright, limited in size and always a JPEG, while a PDF cannot hold every format of an original.
+    // The thumbnail is used, because it is upright, limited in size and always a JPEG. A PDF cannot hold every format
+    // of an original.
     const picture = await loadReportPicture(context, actor, itemId, {
       id,
       thumbnail: 'large',

@@ -50,7 +50,7 @@ export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (Ite
   header: ImportHeader
 })[]
 
-/** The fields with a column, without name and asset id. */
+/** The fields that have a column in spreadsheets, except name and asset id. */
 export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
   key === 'name' || key === 'assetNumber' ? [] : [key],
 )

@@ -84,8 +84,8 @@ function recogniseColumns(
     .toSorted((one, other) => other.strength - one.strength)
   for (const { index, own } of matches) {
     const column = ownColumn(own)
-    // A column with the model number takes precedence over one with the model name. The name becomes a custom field,
-    // because it may be needed to name the item.
+    // A column with the model number takes precedence over one with the model name. The model name becomes a custom
+    // field, because it may be needed to name the item.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
     if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own))))
       continue
@@ -123,7 +123,10 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
   return match
 }
 
-/** True for a cell that belongs into a column of dates. A year or a month alone is enough, although it is no day. */
+/**
+ * True for a cell that belongs in a column of dates. A year alone, or a month and a year, is enough, although it is no
+ * day.
+ */
 function isDate(cell: string, thisYear: number): boolean {
   return Object.keys(readDay(cell, thisYear, monthNamed)).length > 0 || /^\d{4}$|^\p{L}+ \d{4}$/u.test(cell)
 }

@@ -49,7 +49,7 @@ export function splitForeignPath(cell: string, separator: string): string[] {
 
 /**
  * Returns the labels of a cell as people write them: `tools; light`, `tools|light`, `#read #signed` or
- * `["tools","light"]`. With `hasCommas` also `tools, light`.
+ * `["tools","light"]`. With `hasCommas` commas separate labels too: `tools, light`.
  */
 export function splitForeignLabels(cell: string, hasCommas: boolean): string[] {
   const isTags = /^#\S+(\s+#\S+)*$/.test(cell)

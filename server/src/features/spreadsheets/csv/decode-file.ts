@@ -36,7 +36,7 @@ function wideEncoding(start: Buffer): FileEncoding | undefined {
   return odd === 0 ? 'utf-16be' : even === 0 ? 'utf-16le' : undefined
 }
 
-/** Returns the first piece that is not valid in this encoding; undefined when the whole file is. */
+/** Returns the first piece that is not valid in this encoding; undefined when the whole file is valid. */
 async function findUndecodable(path: string, encoding: FileEncoding): Promise<Buffer | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let last = Buffer.alloc(0)

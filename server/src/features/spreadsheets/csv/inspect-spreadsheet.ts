@@ -32,7 +32,7 @@ export type InspectedSpreadsheet = {
   failure: UnreadableRow | undefined
 }
 
-/** The number of characters of a header that are shown. No header of a field is longer. */
+/** The number of characters to which the headers of a file are shortened. No header of a field is longer. */
 const maxShownHeader = 300
 
 /**

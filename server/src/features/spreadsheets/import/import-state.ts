@@ -24,7 +24,7 @@ export class Place {
   readonly inside = new Map<string, Place>()
 }
 
-/** The state that the stages of an import share. They change nothing else. */
+/** The state that the stages of an import share. The stages change nothing else. */
 export class ImportState {
   readonly problems = newProblemList()
   /**
@@ -59,7 +59,7 @@ export class ImportState {
   nextAssetNumber = 1
   /** The root of the locations that the file names. */
   readonly outermost = new Place()
-  /** Ids of labels by name, oldest first. */
+  /** Ids of labels by the key of their name. When several labels have the same name, the oldest one comes first. */
   readonly labels = new Map<string, Set<string>>()
   /** The number of different locations and labels that the file names. */
   nameCount = 0

@@ -204,7 +204,7 @@ describe('Two servers on one PostgreSQL', () => {
       expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
       other.setNow(Date.now)
       expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-      // After this time the importing server has read the cancellation from the database.
+      // The importing server checks more often than this whether the database has a cancellation.
       await new Promise((resolve) => setTimeout(resolve, 1200))
       await letGo()
       expect((await importing).status).toBe(409)
