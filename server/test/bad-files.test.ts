@@ -123,7 +123,7 @@ onSqlite('A file that is too large', (app) => {
     expect(await stateOf(person)).toEqual(before)
   })
 
-  it('is never unpacked as a request body', async () => {
+  it('is refused with 415 when it is sent as a compressed body, and never unpacked', async () => {
     const { person, send, ofItem } = await listen()
     const before = await stateOf(person)
     const json = gzipSync(JSON.stringify({ name: 'a', description: ' '.repeat(1_000_000) }))

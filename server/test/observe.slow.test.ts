@@ -142,7 +142,7 @@ const secretOf = (name: string) =>
 const settingsWith = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, secretSettings[name]?.(secretOf(name)) ?? '']))
 
-it('The log contains no secret of the settings when their targets do not respond', async () => {
+it('The log contains no secret of the settings when the servers that the settings name do not respond', async () => {
   const all = await readFile(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
   const oidc = await readFile(join(import.meta.dirname, '../../docs/oidc.md'), 'utf8')
   const named = `${all}${oidc}`.match(/\bCUBBY_\w*(?:KEY|TOKEN|SECRET|PASSWORD|_URL)\b/g)

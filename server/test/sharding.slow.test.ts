@@ -86,7 +86,7 @@ async function ask(statement: string): Promise<Record<string, string>[]> {
   return rows
 }
 
-it('Every table has a household, except those of accounts and of the server', async () => {
+it('Every table has the id of the household, except the tables of accounts and of the server', async () => {
   const without = await ask(`select table_name from information_schema.tables one
     where table_schema = 'public' and table_name not in ('household', 'delivery') and not exists (
       select from information_schema.columns other

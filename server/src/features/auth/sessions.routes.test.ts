@@ -247,7 +247,7 @@ eachDatabase('Sessions', (app) => {
     }
   })
 
-  it('end with both tokens at sign-out by either token; other sessions stay', async () => {
+  it('end with both tokens when the user signs out with either token; other sessions stay', async () => {
     const me = await app().signUp()
     for (const kind of ['token', 'attachmentToken'] as const) {
       const { answer: response } = await signIn(app(), me)

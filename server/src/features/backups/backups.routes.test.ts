@@ -254,7 +254,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are ended after a crash when the destination is unreachable, but not when it has another fault', async () => {
+  it('are ended after a crash when the destination is unreachable, but not when the destination has another fault', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')

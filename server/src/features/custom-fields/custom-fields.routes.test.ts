@@ -115,7 +115,7 @@ eachDatabase('Field descriptions', (app) => {
     expect((await send('GET', '/items/fields/values?field=Condition')).json).toEqual(['odd', 'strange'])
   })
 
-  it('are listed as missing for names of custom fields in use, most used first, in pages', async () => {
+  it('are listed as missing for the custom fields in use that have none, most used first, in pages', async () => {
     const { send } = await app().signUp()
     const give = async (name: string, fields: object[]) => {
       const { json } = await send('POST', '/items', { name })

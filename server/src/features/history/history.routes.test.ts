@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
 eachDatabase('GET /journal', (app) => {
-  it('shows nothing of another household and returns 404 for its ids', async () => {
+  it('shows nothing of another household, and returns 404 for the ids of its batches and records', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const created = await other.send('POST', '/items', { name: 'Secret lamp' })

@@ -184,7 +184,7 @@ withServer('Templates', (app) => {
     expect(again).toEqual({ ...template, updatedAt: again.updatedAt })
   })
 
-  it('prevent the undo that would remove their location or labels, which changes nothing', async () => {
+  it('prevent an undo that would remove their location or labels, and nothing is changed', async () => {
     const me = await app().signUp()
     const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
     const location = await me.send('POST', '/locations', { name: 'Attic' })
@@ -270,7 +270,7 @@ withServer('An item from a template', (app) => {
     expect((await me.send('GET', '/items?q=blue+steel')).json.total).toBe(2)
   })
 
-  it('keeps the fields of the request; parentId is an item or, from some clients, the location', async () => {
+  it('keeps the fields of the request, and accepts an item or, from some clients, the location as parentId', async () => {
     const { post, location, saws, axes, template } = await createFixtures(app())
     const attic = await post('/locations', { name: 'Attic' })
     const box = await post('/items', { name: 'Box' })

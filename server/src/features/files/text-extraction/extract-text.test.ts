@@ -54,7 +54,7 @@ it('readContent reads a text up to a million bytes', async () => {
   }
 })
 
-it('readWords keeps 60,000 characters of the distinct words and cuts the last one', async () => {
+it('readWords keeps 60,000 characters of the distinct words and cuts the last word', async () => {
   const words = Array.from({ length: 7000 }, (_, index) => word(index))
   const kept = await readPlain(words.join(' '))
   expect(kept).toBe(words.slice(0, 6000).join(' '))

@@ -122,7 +122,7 @@ describe('With example pictures of phones', () => {
   onSqlite('a HEIC', (app) => {
     const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
 
-    it('has no thumbnail when it is truncated, larger than any camera makes, or has another content', async () => {
+    it('has no thumbnail when it is truncated, larger than any camera makes, or damaged after its start', async () => {
       const whole = readTestFile('photos/odd/photo.heic')
       const broken = [
         whole.subarray(0, 600),
