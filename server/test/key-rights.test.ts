@@ -65,7 +65,7 @@ withServer('Rights of API keys', (app) => {
     expect(after).toEqual(before)
   })
 
-  it('never reveal a secret, not even to an owner’s key, and reveal it to users only once', async () => {
+  it('let no key read a secret, not even an owner’s, and let users see it only when it is created', async () => {
     const house = await createFixtures(app(), secret)
     const { owner } = house
     const body = { name: 'a', role: 'owner' }

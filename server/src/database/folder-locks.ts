@@ -19,8 +19,8 @@ interface Folders {
 }
 
 /**
- * Locks the data and storage folders: for one server with SQLite, for servers on PostgreSQL together.
- * The first server in a folder deletes its `tmp`, which may hold files of interrupted uploads and imports.
+ * Locks the data and storage folders. With SQLite only one server can lock them; servers on PostgreSQL share the lock.
+ * The first server that locks a folder deletes its `tmp`, which may hold files of interrupted uploads and imports.
  */
 export function lockFolders({ dataDir, storageFolder, databaseUrl }: Folders): FolderLocks {
   const locks: DatabaseSync[] = []
@@ -67,7 +67,7 @@ function openLock(folder: string): DatabaseSync {
   }
 }
 
-/** Returns false while another server has the folder. */
+/** Returns false while another server has locked the folder. */
 function tryExclusiveLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')

@@ -62,7 +62,10 @@ export function openDiskStorage(folder: string): Storage {
   }
 }
 
-/** Without the temporary folder the disk is not mounted. Its files are not missing, so the error is thrown. */
+/**
+ * Returns undefined when the file really is missing. Throws when the temporary folder is missing too: then the disk is
+ * not mounted, and the file may still be on it.
+ */
 async function checkMissing(failure: unknown, temporaryFolder: string): Promise<undefined> {
   try {
     if (!isMissing(failure)) throw failure
@@ -94,7 +97,7 @@ async function moveIntoFolder(path: string, target: string): Promise<void> {
   }
 }
 
-/** The file and its folder have been removed meanwhile. */
+/** Ignores that the file and its folder have been removed meanwhile. */
 function ignoreRemoved(error: unknown): void {
   if (!isMissing(error)) throw error
 }

@@ -90,8 +90,8 @@ export async function proveArchive(path: string, manifest: ArchiveManifest): Pro
 }
 
 /**
- * Returns the checksum of file keys in any order. It covers the keys, because the contents do not show to which
- * household a file belongs.
+ * Returns one checksum for all file keys, whatever their order. A key names the household and the hash of the file. So
+ * this checksum shows a file in the wrong household, which the hashes of the files do not.
  */
 export function checksumOfKeys(keys: Iterable<string>): string {
   return createHash('sha256')

@@ -145,7 +145,9 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
   }
 }
 
-/** Lists the sessions of the user, last seen first. Renewed ones are left out. */
+/**
+ * Lists the sessions of the user, last seen first. Leaves out the tokens that were replaced when a session was renewed.
+ */
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
   const rows = await listSignIns(context.database.read, actor.userId, {
     now: context.now(),

@@ -19,8 +19,8 @@ export async function checkTree(name: string, parents: Parents): Promise<Levels>
 }
 
 /**
- * Throws when restoring would nest records deeper than allowed, including those that are only in the household and move
- * with their parents. Records that are as deep already may stay.
+ * Throws when a record would be nested deeper than allowed after the restore. Checks also the household's records that
+ * are not in the archive, because they move with a parent that is. A record that is already as deep may stay.
  */
 export async function checkTreeAgainstHousehold(
   household: HouseholdDb,

@@ -56,7 +56,7 @@ describe('emptyItem', () => {
 })
 
 describe('Rows of an item', () => {
-  it('have its value and the sort key of its name', () => {
+  it('store the value of the item and a sort key for its name', () => {
     expect(toItemRow(group, saw)).toMatchObject({
       group_id: group,
       id: 'a',

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 
-/** Prices and quantities that are not exact as a double: one item sold, one archived, one part in another location. */
+/**
+ * A double cannot represent these prices and quantities exactly. One item is sold, one is archived, and one part is in
+ * another location than its parent.
+ */
 const csv = [
   'HB.import_ref,HB.parent_import_ref,HB.location,HB.labels,HB.name,HB.quantity,HB.purchase_price,HB.archived,HB.sold_time',
   'a,,House / Attic,Old,Axe,3,0.1,,',

@@ -21,7 +21,7 @@ import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 export interface NotifierValues {
   name: string
   kind: string
-  /** The typed address. Empty while an email notifier is described by its fields. */
+  /** The typed address. Empty while the mail fields describe the notifier instead. */
   url: string
   mail: Mail
 }
@@ -39,7 +39,10 @@ export function kindById(id: string) {
   return notifierKinds.find((one) => one.id === id) ?? notifierKinds[0]
 }
 
-/** True when the mail fields are shown. A saved address is masked, so it is edited as a whole. */
+/**
+ * True when the form shows the mail fields: only for a new email notifier without a typed address. A saved address is
+ * masked, so the fields could not show its parts.
+ */
 export function isMail({ kind, url }: NotifierValues, notifier: Notifier | null) {
   return kind === 'email' && notifier === null && url === ''
 }

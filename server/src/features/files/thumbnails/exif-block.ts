@@ -29,7 +29,7 @@ const maxEntries = 400
 
 /**
  * Removes location, owner and serial numbers from an EXIF block, and the maker note and thumbnail, which may repeat
- * them. The rest and the length stay. Returns true when there was something to remove.
+ * them. The rest of the block stays, and so does its length. Returns true when there was something to remove.
  */
 export function stripExif(bytes: Buffer, at: number): boolean {
   const block = { bytes, at, isLittle: bytes[at] === 0x49 }
@@ -93,7 +93,7 @@ function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): v
   writeNumber(block, start, 2, count - 1)
 }
 
-/** The EXIF thumbnail after the main directory has its own metadata. */
+/** Clears the thumbnail too, because it has metadata of its own. Its directory follows the main directory. */
 function stripThumbnail(block: Block, main: readonly Entry[]): void {
   const nextAt = (main.at(-1)?.at ?? 0) + 12
   const second = readDirectory(block, readNumber(block, nextAt, 4)) ?? []

@@ -36,7 +36,7 @@ describe('parseItemQuery', () => {
     expect(parseItemQuery({ [name]: one })[key]).toEqual([one])
   })
 
-  it('reads whether any, all or none of the labels are required; none has precedence', () => {
+  it('reads whether any, all or none of the labels are required; negateLabels wins over allLabels', () => {
     const mode = (query: ItemQuery) => parseItemQuery(query).labelMode
     expect([mode({}), mode({ allLabels: 'true' }), mode({ negateLabels: 'true' })]).toEqual([
       'any',

@@ -182,7 +182,7 @@ eachDatabase('The agenda of maintenance', (app) => {
 })
 
 eachDatabase('Receipts of maintenance', (app) => {
-  it('rejects a file when the entry belongs to another item or does not exist', async () => {
+  it('are rejected when the entry belongs to another item or does not exist', async () => {
     const { person, at, item, send } = await withItem(app())
     const entry = await add(person, at, 'Sweep', { scheduledDate: '2026-12-01' })
     const { json: other } = await send('POST', '/items', { name: 'Other' })
@@ -201,7 +201,7 @@ eachDatabase('Receipts of maintenance', (app) => {
     }
   })
 
-  it('shows a file at its entry and its item, and keeps it when the entry is deleted', async () => {
+  it('are shown at the entry and at the item, and stay at the item when the entry is deleted', async () => {
     const { person, at, item, send } = await withItem(app())
     const entry = await add(person, at, 'Sweep', { scheduledDate: '2026-12-01' })
     const parts = { file: Buffer.from('receipt'), name: 'r.txt', type: 'receipt', maintenanceId: entry.id }
@@ -218,7 +218,7 @@ eachDatabase('Receipts of maintenance', (app) => {
     expect(await receipts()).toEqual(uploaded.json.attachments)
   })
 
-  it('copies the receipts of an item to the copied entries', async () => {
+  it('are attached to the copied entries when an item is copied with attachments and maintenance', async () => {
     const { person, at, item, send } = await withItem(app())
     const entry = await add(person, at, 'Sweep', { scheduledDate: '2026-12-01' })
     const parts = { file: Buffer.from('receipt'), name: 'r.txt', maintenanceId: entry.id }
