@@ -318,7 +318,7 @@ const { preloadRoute } = router
 router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
   preloadChunk(() => preloadRoute(page))) as typeof preloadRoute
 
-/** Loads the texts and styles that the sign-in page does not need. */
+/** Loads a module together with the texts and styles that the sign-in page does not need. */
 async function withTheRest<Module>(module: Promise<Module>) {
   // Creates the first number format in advance, because it takes the browser 10 ms.
   setTimeout(() => numberFormat(formatLocale()))

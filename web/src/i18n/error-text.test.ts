@@ -18,14 +18,14 @@ const tooMany = (details?: unknown) =>
     i18next.t,
   )
 
-it('names the seconds after which a busy server can be asked again', () => {
+it('names the seconds to wait when a busy server sends them', () => {
   const busy = (details?: unknown) =>
     errorText(new ApiError({ status: 503, code: 'busy', message: '', request: '', details }), i18next.t)
   expect(busy({ retryAfterSeconds: 2 })).toBe('The server is busy. Try again in 2 seconds.')
   expect(busy()).toBe(en['errors.busy'])
 })
 
-it('names the time to wait when the server responds with one after too many attempts', () => {
+it('names the time to wait after too many attempts when the server sends it', () => {
   expect(tooMany({ retryAfterSeconds: 12 })).toBe('Too many attempts. Wait 12 seconds, then try again.')
   expect(tooMany({ retryAfterSeconds: 290 })).toBe('Too many attempts. Wait 5 minutes, then try again.')
   expect(tooMany()).toBe(en['errors.too_many_requests'])

@@ -102,7 +102,7 @@ function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
   return all
 }
 
-it('loads every text that is used before the shell among the first texts', () => {
+it('contains among the first texts every text that is used before the shell loads', () => {
   // These chunks load the later texts, so they may use all texts. Modules that only these chunks import may use them
   // too.
   const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(

@@ -125,8 +125,8 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
 
   function pressAnother(event: KeyboardEvent) {
     event.preventDefault()
-    // A number field reports its value on the same key press, so that value is rendered before the click reads the
-    // form.
+    // Renders the value that a number field has reported on the same key press, because the click below sends the
+    // rendered values.
     flushSync(() => undefined)
     anotherButton.current?.click()
   }

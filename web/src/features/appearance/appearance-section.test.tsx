@@ -32,7 +32,7 @@ it('applies a theme at once, also by keyboard', async () => {
   expect(readPreferences().theme).toBe('night')
 })
 
-it('uses one theme by day and one by night as the system does', async () => {
+it('offers a theme for day and one for night when the system decides', async () => {
   writePreferences({ theme: 'nord' })
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(screen.getByRole('radio', { name: 'System' }))

@@ -26,7 +26,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
     setFirstKey(undefined)
     if (wanted) void change.write(wanted)
-    // The field replaced the button, which is rendered again in the next frame. Therefore the focus is set there.
+    // Focuses the button in the next frame, because only then it is rendered again in place of the field.
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 

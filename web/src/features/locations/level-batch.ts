@@ -3,7 +3,7 @@ import { call } from '#web/shared/api.ts'
 
 export const levelPageSize = 200
 
-/** Most ids in one request, because they are part of the URL, whose length is limited. */
+/** Maximum number of ids in one request. They are part of the URL, whose length is limited. */
 const maxAtOnce = 100
 
 export interface LoadedLevel extends LocationLevel {

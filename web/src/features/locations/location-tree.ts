@@ -17,7 +17,7 @@ export function toLocationTree(locations: readonly LocationListEntry[]) {
   return outermost
 }
 
-/** Most locations in a list in which `roomsOf` still replaces a house by the locations inside it. */
+/** While a list has at most this number of locations, `roomsOf` replaces a house by the locations inside it. */
 const few = 3
 
 /** Returns the rooms: replaces a house that holds most items by the locations inside it. */

@@ -19,8 +19,8 @@ interface PathLinksProps {
 }
 
 /**
- * Most steps of a path that is shown completely. Longer paths are shortened in the middle, so that their last steps
- * stay visible.
+ * Maximum number of steps of a path that is shown completely. Longer paths are shortened in the middle, so that their
+ * last steps stay visible.
  */
 const longest = 5
 const lastShown = 3

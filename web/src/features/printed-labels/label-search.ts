@@ -8,8 +8,8 @@ export interface LabelSearch {
   what?: LabelSubject
   q?: string
   /**
-   * Id of a location. Limits items to this location and those inside it, or selects it and those inside it for location
-   * labels.
+   * Id of a location. For item labels: only items in this location or inside it. For location labels: this location and
+   * all inside it.
    */
   location?: string
   /** Only the location itself, without those inside it. */

@@ -91,7 +91,7 @@ function StartField({ sheet, start, onStart, total }: StartFieldProps) {
   )
 }
 
-/** Most labels on a sheet that can be pressed. With more, each one would be too small. */
+/** Maximum number of labels on a sheet that can be pressed. With more, each one would be too small. */
 const mostPositions = 100
 
 /**

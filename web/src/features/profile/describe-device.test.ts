@@ -43,7 +43,7 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ kind, browser, system })
 })
 
-it('returns the name of a program, and no name for an empty user agent', () => {
+it('returns the name of a program that is no browser, and no name for an empty user agent', () => {
   expect(describeDevice('curl/8.9.1')).toEqual({ kind: 'program', program: 'curl' })
   expect(describeDevice('')).toEqual({ kind: 'program' })
 })

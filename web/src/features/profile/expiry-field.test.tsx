@@ -23,7 +23,7 @@ it('shows the date field only for a specific date, and its error when the date i
   await screen.findByText('This day has passed. Choose a later one.')
 })
 
-it('returns the end of the picked day', () => {
+it('toExpiresAt returns the end of the picked day', () => {
   const end = new Date(toExpiresAt({ after: 'day', day: '2031-05-01' }))
   expect([end.getFullYear(), end.getMonth(), end.getDate(), end.getHours()]).toEqual([2031, 4, 1, 23])
 })

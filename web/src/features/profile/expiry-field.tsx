@@ -60,7 +60,7 @@ export function toExpiresAt({ after, day }: Expiry) {
 }
 
 const dayMs = 86_400_000
-/** Most days that are shown as a distance. For later days, a date says more than “next year”. */
+/** Maximum number of days that are shown as a distance. For later days, a date says more than “next year”. */
 const mostDays = 330
 
 /** Returns a text such as “in 7 days” or “in 3 months”, rounded to days. */

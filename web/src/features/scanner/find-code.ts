@@ -24,7 +24,7 @@ export interface LookupDeps {
   households: readonly { id: string; name: string }[]
 }
 
-/** Most matches that are shown. The user cannot compare more on a screen. */
+/** Maximum number of matches that are shown. The user cannot compare more on a screen. */
 const pageSize = 10
 const page = { page: '1', pageSize: String(pageSize) }
 

@@ -81,7 +81,7 @@ function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Targe
   if (asset !== undefined) return { kind: 'asset', assetId: writeAssetId(asset), ...tenant }
   const [, record, id] = new RegExp(from + recordPath.source, 'i').exec(path) ?? []
   if (record === undefined || id === undefined) return null
-  // as: the pattern matches only these three words.
+  // as: the pattern matches only the names of the three kinds of records.
   return { kind: 'record', record: record.toLowerCase() as RecordKind, id: id.toLowerCase(), ...tenant }
 }
 

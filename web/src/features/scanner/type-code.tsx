@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Most characters of a typed code: enough for a URL. */
+/** Maximum number of characters of a typed code: enough for a URL. */
 const maxCharacters = 500
 
 function useTypedCode(onCode: (code: string) => void) {

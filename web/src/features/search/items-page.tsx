@@ -26,7 +26,7 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Most other spellings that are offered. */
+/** Maximum number of other spellings that are offered. */
 const mostSpellings = 3
 
 export function ItemsPage() {

@@ -7,7 +7,10 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
-/** Most views in the sidebar. More would push the account out of it. The others are in the menu of the search. */
+/**
+ * Maximum number of views in the sidebar. More would push the account menu out of it, so the others are in the menu of
+ * the search.
+ */
 const maxShown = 8
 
 export function SavedViews() {

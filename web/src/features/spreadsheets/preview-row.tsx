@@ -110,7 +110,7 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
   )
 }
 
-/** Most changes that are shown for an existing item, and most fields for a new one. */
+/** Maximum number of changes that are shown for an existing item, and of fields for a new one. */
 const maxShownChanges = 4
 const maxShownFields = 12
 

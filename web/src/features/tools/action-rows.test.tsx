@@ -42,7 +42,7 @@ it('shows in each row how much would change, previews it, and runs only after co
   await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items got an asset ID']))
 })
 
-it('assigns IDs to items whose asset ID was cleared only when the checkbox is ticked', async () => {
+it('assigns no new ID to an item whose asset ID was cleared unless the checkbox is ticked', async () => {
   const preview = { ...none, cleared: 3 }
   const { api, user } = open('owner', preview)
   await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))

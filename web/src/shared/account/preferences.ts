@@ -12,7 +12,10 @@ export interface Preferences {
   theme: string
   /** Null until the user chooses. Until then the system decides; see `colorModeOf`. */
   colorMode: ColorMode | null
-  /** The theme for the light mode of the system. A chosen mode returns to its theme. */
+  /**
+   * The theme for the light mode, shown again when that mode is chosen. Null until the user chooses a light theme or a
+   * mode.
+   */
   dayTheme: string | null
   nightTheme: string
   itemsPerTablePage: number

@@ -1,6 +1,6 @@
 /**
- * Most milliseconds between two keys of a hand scanner, which sends them 5 to 40 ms apart. People do not type four keys
- * and Enter that fast.
+ * Maximum milliseconds between two keys of a hand scanner, which sends them 5 to 40 ms apart. People do not type four
+ * keys and Enter that fast.
  */
 const mostBetweenMs = 60
 const fewestKeys = 4

@@ -68,7 +68,7 @@ it('retries after 1, 2, 4 … 30 seconds, and starts again at 1 after a message'
   expect(FakeSocket.opened).toHaveLength(9)
 })
 
-it('calls onOpen when the socket opens for the first time and again', async () => {
+it('calls onOpen each time the socket opens, with true only the first time', async () => {
   const { opens } = keep()
   last()?.dispatchEvent(new Event('open'))
   last()?.drop()

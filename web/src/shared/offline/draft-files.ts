@@ -3,7 +3,7 @@ import { newUuid } from '../new-uuid.ts'
 
 /** Maximum total size of the stored files of a draft. Further files are lost on reload. */
 export const maxDraftBytes = 100 * 1024 * 1024
-/** Most drafts whose files are stored. With more drafts, the oldest ones lose their files. */
+/** Maximum number of drafts whose files are stored. With more drafts, the oldest ones lose their files. */
 export const maxDrafts = 5
 
 /** The files of a draft in order, as keys of separate entries. */

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { invalidateAffected, refetchAfterGap, isAffected, kindOf } from './affected-queries.ts'
 
-it('does not refetch data of the account or the server', () => {
+it('does not refetch data of the account or the server when a record changes', () => {
   for (const word of ['session', 'status', 'currencies', 'settings', 'sheets']) {
     expect(isAffected(['item'], word), word).toBe(false)
   }
@@ -32,7 +32,7 @@ it('refetches the household only for changes of the household itself', () => {
   expect(isAffected(['group'], 'history')).toBe(false)
 })
 
-it('refetches an unlisted query', () => {
+it('refetches a query on every change when its key is not listed', () => {
   expect(isAffected(['view'], 'something new')).toBe(true)
 })
 
@@ -49,7 +49,7 @@ it.each([
   expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
 })
 
-it('refetches failed queries after a gap, but neither rejected ones nor an upload', async () => {
+it('refetches failed queries when the socket opens again, but neither those that the server rejected nor an upload', async () => {
   const queryClient = new QueryClient()
   const responses = { items: 200, settings: 200, backups: 0, notifiers: 403, import: 0 }
   const asked: string[] = []

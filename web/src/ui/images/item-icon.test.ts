@@ -25,7 +25,7 @@ it('uses icon and colour of the first label that matches, not of the first label
   })
 })
 
-it('uses the label of an item with a name in another alphabet', () => {
+it('uses the icon of the label when the name of the item is in a language without known words', () => {
   expect(itemIcon({ name: '炊飯器 5.5合', labels: [label('Kitchen')] }).icon).toBe(CookingPot)
 })
 

@@ -25,7 +25,7 @@ it('returns a colour with 3 : 1 against light and dark pages for any input', () 
   )
 })
 
-it('keeps a colour with enough contrast, and accepts the short form', () => {
+it('keeps a colour with enough contrast, and accepts the short form #RGB', () => {
   expect(withContrast('#c0392b')).toBe('#c0392b')
   expect(labelColor({ name: 'a', color: '#F00' })).toBe(withContrast('#ff0000'))
 })

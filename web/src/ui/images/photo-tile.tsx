@@ -28,7 +28,7 @@ interface PhotoTileProps {
 const glass =
   'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
-// Only local files get a white background. Thumbnails have one already, which would flash while they load.
+// A local file gets a white background. A thumbnail has one already; a second one would flash while it loads.
 const pictureClass =
   'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103'
 

@@ -61,7 +61,7 @@ export function cancelUpload(id: number) {
   pump()
 }
 
-/** Removes finished uploads. The caller has reported them. */
+/** Removes finished uploads, after the caller has reported them. */
 export function clearDone() {
   set(uploads.filter(({ state }) => state !== 'done'))
 }

@@ -39,7 +39,7 @@ export function SheetPreview({
   if (!preview && isWrong) return <p className="text-sm text-second">{t('labelSheet.nothingYet')}</p>
   if (!preview) return <Skeleton className="aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-52" />
   const { page, pages, sheet } = preview
-  // A sheet fits into a window of usual height. A roll takes the width of the panel.
+  // On phones a sheet is narrower, so that it fits into the height of the window. A roll takes the whole width.
   const ratio = sheet.page.width / sheet.page.height
   return (
     <div className="grid w-full min-w-0 justify-items-center gap-3">

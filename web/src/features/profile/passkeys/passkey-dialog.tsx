@@ -60,7 +60,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns why the browser rejected. It reports the reason only by the name of the error. */
+/** Returns the text key for why the browser created no passkey. Only the name of the error shows the reason. */
 function reasonOf(error: unknown) {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'

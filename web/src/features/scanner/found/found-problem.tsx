@@ -58,7 +58,7 @@ export function FoundProblem({ found, onLookHere }: FoundProblemProps) {
   }
 }
 
-/** Most characters that are shown of a scanned text. They are enough to recognise the text. */
+/** Maximum number of characters that are shown of a scanned text. They are enough to recognise the text. */
 const maxShown = 120
 
 function ForeignNote({ found, onLookHere }: FoundProblemProps & { found: Found & { kind: 'foreign' } }) {

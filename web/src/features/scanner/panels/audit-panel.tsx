@@ -92,7 +92,7 @@ function AuditLists({ audit, total }: { audit: AuditSession; total: number }) {
   )
 }
 
-/** Most rows that are shown. More would take long to render, and users do not read them on a phone. */
+/** Maximum number of rows that are shown. More would take long to render, and users do not read them on a phone. */
 const maxShown = 100
 
 interface AuditListProps {

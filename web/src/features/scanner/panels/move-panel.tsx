@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Most items that are shown: as many as fit into a row on a phone. */
+/** Maximum number of items that are shown: as many as fit into a row on a phone. */
 const mostInTray = 5
 
 export function MovePanel({ scanner: { move } }: { scanner: Scanner }) {

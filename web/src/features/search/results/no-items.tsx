@@ -127,7 +127,10 @@ function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: Way
   )
 }
 
-/** Most filters for which removing a single one is offered. With more, only removing all of them is offered. */
+/**
+ * Maximum number of filters for which removing a single one is offered. With more, only removing all of them is
+ * offered.
+ */
 const mostTried = 4
 
 /** Counts the items that would be found without each filter, and without all of them. */

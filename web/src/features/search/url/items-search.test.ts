@@ -64,7 +64,7 @@ describe('readItemsSearch', () => {
     expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
   })
 
-  it('reads the smallest valid numbers, and the value that differs from the default for each option', () => {
+  it('reads the smallest valid numbers, and options that differ from their default', () => {
     const search = parse(
       '?page=2&pageSize=1&allLabels=true&order=desc&view=card&includeSubLocations=false&insured=true',
     )

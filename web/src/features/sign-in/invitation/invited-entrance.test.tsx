@@ -21,7 +21,7 @@ function openInvitation(search: string, more: object = {}) {
   renderSignIn(() => <InvitedSignIn token="abc" onSignedIn={() => undefined} />, `?token=abc${search}`)
 }
 
-it('shows why the provider rejected an invited visitor when the texts have loaded', async () => {
+it('shows why the provider rejected an invited visitor once the texts have loaded', async () => {
   const texts = Promise.withResolvers<void>()
   vi.mocked(withLaterTexts).mockImplementation(async (module) => {
     await texts.promise

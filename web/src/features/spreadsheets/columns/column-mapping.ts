@@ -63,13 +63,16 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
   )
 }
 
-/** True when no column is the name. The file was read, but its rows cannot be parsed before the user chooses one. */
+/**
+ * True when the file has no column for the name. The file was read, but its rows cannot be parsed before the user
+ * chooses one.
+ */
 export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'columns' | 'errors'>) =>
   columns.length > 0 && errors.some(({ code }) => code === 'requiredColumn')
 
 /**
- * Returns the mapping after the user has chosen a field for a column. Another column with the same field is then
- * skipped, unless the columns are joined.
+ * Returns the mapping after the user has chosen a field for a column. Another column with this field is then skipped,
+ * unless several columns can be joined in the field.
  */
 export function mapColumn(choice: ColumnMapping, header: string, means: string): ColumnMapping {
   if (joinedHeaders.includes(means)) return { ...choice, [header]: means }

@@ -3,7 +3,7 @@ import type { ColumnMapping } from './column-mapping.ts'
 
 const storageKey = 'cubby/import-columns'
 
-/** Most header lines whose columns are stored. They are sorted from new to old. */
+/** Maximum number of header lines whose columns are stored. They are sorted from new to old. */
 const maxRemembered = 20
 
 type Remembered = readonly { readonly headers: string; readonly columns: ColumnMapping }[]

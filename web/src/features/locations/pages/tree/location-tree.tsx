@@ -16,9 +16,9 @@ interface LocationTreeProps {
   open: ReadonlySet<string>
   onOpenChange: (open: ReadonlySet<string>) => void
   selected: ReadonlySet<string>
-  /** When undefined, a press opens the page of the location. */
+  /** Called with the ids of the selected locations. When undefined, a press opens the page of the location instead. */
   onSelect: ((ids: ReadonlySet<string>) => void) | undefined
-  /** Every press adds to the selection, without a modifier key. */
+  /** True when every press adds to the selection, without a modifier key. */
   isSelecting: boolean
   actions: TreeActions
   onMove: (ids: readonly string[], to: string | undefined) => void

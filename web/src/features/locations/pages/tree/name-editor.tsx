@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 interface NameEditorProps {
   label: string
   name: string
-  /** Enter saves and opens an empty editor for the next name. */
+  /** True when Enter saves and opens an empty editor for the next name. */
   isRepeating?: boolean
   /** Rejects with the server's error. The editor then stays open and shows it. */
   onSave: (name: string) => Promise<unknown>

@@ -20,8 +20,8 @@ export type LocationTreeState = ReturnType<typeof useLocationTree>
 const fewOutermost = 3
 
 /**
- * Most pages of a level that `loadUntil` loads to find a location. A location on a later page is only shown in the pane
- * beside the tree.
+ * Maximum number of pages of a level that `loadUntil` loads to find a location. A location on a later page is only
+ * shown in the pane beside the tree.
  */
 const mostRevealedPages = 25
 
@@ -39,7 +39,7 @@ export function useLocationTree(newIn: string | undefined) {
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
   const open = kept ?? firstOpen(outermost?.items)
-  // Stores which locations are expanded by default, because the levels of stored locations are loaded.
+  // Keeps the locations that are expanded by default, because only levels of kept locations are loaded.
   if (!kept && open.size > 0) setKept(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])

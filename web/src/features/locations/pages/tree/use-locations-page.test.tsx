@@ -86,7 +86,7 @@ async function open(address: string, shown = ['shed', 'house', 'attic']) {
   return { api, router, state }
 }
 
-it('publishes the location shown beside the tree, also when the user has not chosen one', async () => {
+it('useShownLocation returns the location shown beside the tree, even when the user has not chosen one', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }
@@ -95,7 +95,7 @@ it('publishes the location shown beside the tree, also when the user has not cho
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('publishes the shown location to dialogs that are already open', async () => {
+it('useShownLocation also updates dialogs that were open before the page', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }

@@ -102,8 +102,8 @@ export interface ColumnChoice {
 }
 
 /**
- * Returns all columns in the order of the preference. Unknown columns, including custom fields in use, come last and
- * are hidden.
+ * Returns all columns in the order of the preference. Columns that it does not list, including custom fields in use,
+ * come last and are hidden.
  */
 export function readColumns(
   headers: Preferences['tableHeaders'],
