@@ -43,8 +43,8 @@ const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent((
 type RawSearch = Record<string, unknown>
 
 /**
- * Removes parameters that a page does not read. Otherwise the router would merge the raw ones into the search of the
- * page.
+ * Returns a parser that sets parameters to undefined when the page does not read them. Otherwise the router would merge
+ * their raw values into the search of the page.
  */
 function nothingElse<Search>(read: (raw: RawSearch) => Search) {
   return (raw: RawSearch): Search => ({

@@ -52,7 +52,7 @@ it('is pending until the response, then shows a toast with undo', async () => {
   const undone = await nextRequest(2)
   expect(undone).toMatchObject({ line: 'POST /journal/batch-1/undo' })
   undone.respond()
-  // Otherwise the running write would poll its progress during the next test.
+  // Waits, because otherwise the running write would poll its progress during the next test.
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 

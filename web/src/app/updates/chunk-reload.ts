@@ -38,7 +38,7 @@ function reloadGuarded() {
  * unsaved input.
  */
 export function offerReload() {
-  // Several offers to reload are harmless, because the browser adds the same listener only once.
+  // A further offer to reload adds no second listener, because the browser ignores one that it already has.
   document.addEventListener('visibilitychange', reloadUnseen)
   showToast({
     text: i18next.t('update.ready'),

@@ -19,7 +19,10 @@ async function begin() {
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFrom('assets', 'themes') } })
 }
 
-/** Loads the data of the first page again, because the worker could not store it yet. */
+/**
+ * Loads the data of the first page again, so that the worker stores them. It was not active when they were first
+ * loaded.
+ */
 function keepWhatShows() {
   void queryClient.refetchQueries({ type: 'active' })
   const pictures = new Set([...document.images].map(({ currentSrc }) => currentSrc))

@@ -137,7 +137,7 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
     pressAnother(event)
   }
 
-  /** Runs after an input has reported its value on the same key press. */
+  /** Runs after an input has reported its value on the same key press, because the event bubbles up from the input. */
   function onKeyDown(event: KeyboardEvent) {
     const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
     if (isEnter(event) && isAsked && event.target instanceof HTMLInputElement) pressAnother(event)

@@ -60,7 +60,7 @@ it("shows the server's error beside its field and keeps the input", async () => 
   expect(location).toHaveProperty('value', 'Attic')
 })
 
-it('shows errors that belong to no field above the fields', async () => {
+it('shows as an alert the error of a field that the form does not have', async () => {
   const { user, name } = show()
   send.mockRejectedValue(refusal({ color: 'No colour.' }))
   await user.type(name, 'Lamp{Enter}')

@@ -68,7 +68,10 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
       onInvalid: () => setIsRefused(true),
     },
     typed,
-    /** The parsed value of the current text, not reported yet. */
+    /**
+     * The parsed value of the typed text, before it is reported. Undefined when nothing was typed or the text is
+     * invalid.
+     */
     read: reading?.kind === 'value' ? reading.value : undefined,
     refusal: isRefused && reading?.kind === 'refused' ? reading.refusal : undefined,
     forget: () => type(null),

@@ -17,7 +17,7 @@ interface AttentionRowProps {
   name?: string
   what: string
   when: string
-  /** Hides `when` on narrow screens, where `what` is sufficient. */
+  /** True to hide `when` on narrow screens, where `what` is sufficient. */
   isWhenMinor?: boolean
   isLate?: boolean
   action: ReactNode

@@ -27,8 +27,8 @@ export function useItemChoices(filter: ItemQuery) {
     isPending,
     failure: isError && !data ? { error, refetch: tryAgain } : undefined,
     /**
-     * Key of the picker. A retry changes it to remount the picker, whose field then takes the focus of the removed
-     * button.
+     * Key for the picker. A retry changes it, so that the picker is mounted again and its field gets the focus that the
+     * removed button had.
      */
     tries,
   }

@@ -51,7 +51,7 @@ export function locationContentsQuery(ids: readonly string[]) {
 
 export function locationMaintenanceQuery(id: string) {
   return queryOptions({
-    // The query has a key prefix of its own, because its data depends on items, locations and maintenance.
+    // This query depends on items, locations and maintenance, so its key does not begin with the key of one of them.
     queryKey: ['location-maintenance', id],
     queryFn: ({ signal }) =>
       call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),

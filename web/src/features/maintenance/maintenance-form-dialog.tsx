@@ -94,7 +94,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
         <DateField
           {...form.field('completedDate')}
           onChange={(completedDate) => {
-            // One of the two dates is enough, so this also clears the error of the other.
+            // An entry needs only one of the two dates, so this also clears the error of the other date.
             form.clearErrors()
             form.set({ completedDate })
           }}

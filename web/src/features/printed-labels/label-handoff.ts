@@ -1,7 +1,8 @@
 import type { NewStickerSheet } from '#contract/printed-labels/sheets.ts'
 
 /**
- * Labels that another page passes to the generator. They are too many for a URL and are lost when the tab is closed.
+ * Labels that another page passes to the generator. They are too many for a URL, so the tab stores them until it is
+ * closed.
  */
 export interface LabelHandoff extends Pick<NewStickerSheet, 'ids' | 'search' | 'locations'> {
   count: number

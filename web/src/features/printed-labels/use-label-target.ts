@@ -40,7 +40,7 @@ export function useLabelTarget(search: LabelSearch) {
     }
   }
 
-  // A selection of locations has the same settings as the labels of all locations.
+  // Selected locations have the same print settings as all locations.
   const kind = what === 'selection' && handed?.locations ? 'locations' : what
   return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
 }

@@ -76,7 +76,7 @@ async function loadRecord(
 
 async function findAsset(deps: LookupDeps, target: Target & { kind: 'asset' }): Promise<Found> {
   const { assetId, tenant } = target
-  // Asset ids are unique only within a household, so a label can name its household.
+  // Asset ids are unique only within a household, so the URL on a label can name its household.
   if (tenant !== undefined && tenant !== deps.householdId) {
     const household = deps.households.find(({ id }) => id === tenant)
     return household ? { kind: 'elsewhere', household, path: `/assets/${assetId}` } : { kind: 'missing' }

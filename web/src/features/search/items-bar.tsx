@@ -57,7 +57,7 @@ export function ItemsBar({
 }: ItemsBarProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  // Filters get a line of their own. Otherwise they would wrap beside the other controls.
+  // The chips of set filters get a line of their own. Otherwise they would wrap beside the other controls.
   const isFiltered = hasFilters(search)
   // Without results there is nothing to sort or select.
   const isEmpty = page?.total === 0 && !search.q && !isFiltered

@@ -69,8 +69,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // When the first status request fails, the form is shown before the status arrives. Only for a demo the
-              // key then changes and resets the form.
+              // Resets the form only for a demo. When the first status request fails, the form is shown before the
+              // status arrives, and another new key would clear the typed text.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}

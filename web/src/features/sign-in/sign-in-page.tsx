@@ -30,10 +30,10 @@ function Entrance() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
-  // Without a status the password form can still work.
+  // Does not retry, because the password form can work without the status of the server.
   const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
-  // Invitations are accepted on this page, but with a proxy only after it has identified the user.
+  // An invitation is accepted on this page, so the page is not left. A proxy has to identify the user first.
   const hasPendingLink = token !== undefined && (!isByProxy || hasSessionCookie())
   const isLeaving =
     (isByProxy || status?.oidc.autoRedirect === true) &&

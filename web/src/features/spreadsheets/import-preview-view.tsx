@@ -61,7 +61,7 @@ export function ImportPreviewView({
       />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
-          // When another line becomes the header, the columns are other ones, so the list starts again.
+          // When another line becomes the header, the file has other columns, so the list is mounted again.
           key={preview.dialect.headerLine}
           preview={preview}
           onColumn={onColumn}

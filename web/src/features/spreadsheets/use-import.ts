@@ -10,7 +10,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 
 export type Import = ReturnType<typeof useImport>
 
-/** The state of an import: choose, preview, run. The file `given` is chosen at once. */
+/** The state of an import: choose, preview, run. The file `given`, if any, counts as chosen. */
 export function useImport(given: File | undefined) {
   const { data: status } = useQuery(statusQuery)
   const megabytes = status?.maxImportMegabytes

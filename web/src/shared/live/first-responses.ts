@@ -2,8 +2,8 @@
 let tags: Set<string> | undefined = new Set()
 
 export function recordETag(etag: string | null) {
-  // Removes the time of a single record's change, which follows `-u`, and the mark of a weak ETag, which a compressing
-  // proxy adds.
+  // Removes what may differ although the household is unchanged: the time of a single record's change, which follows
+  // `-u`, and the mark of a weak ETag, which a compressing proxy adds.
   if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
 }
 

@@ -48,8 +48,8 @@ export function Menu({
     longPress.end()
   }
 
-  // Handles the key before its click event, which React Aria would take for one of a screen reader and then not focus
-  // the first entry.
+  // Opens the menu on the key press. React Aria would take the click event that follows for one of a screen reader and
+  // then not focus the first entry.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
     if (!keys.includes(event.key)) return

@@ -193,7 +193,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 }
 
-/** Drafts also contain the location and labels, which are not part of the typed values. */
+/** Leaves out the location and labels that a draft also contains, because they are not part of the typed values. */
 function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }

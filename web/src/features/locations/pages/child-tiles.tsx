@@ -82,8 +82,8 @@ function ChildTile({
         <LocationCubby locationId={id} size={44} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
-          {/* Hides the dot before the value when the value wraps to a second line: the dot is then in the hidden area
-              to the left. */}
+          {/* When the value wraps to a second line, the dot before it would be at the start of that line. It is
+              hidden there, because it lies outside the left edge. */}
           <span className="block overflow-hidden text-xs text-second tabular-nums">
             <span className="-ms-2.5 flex flex-wrap *:ps-2.5">
               <span>{t('tree.items', { count: rowCount })}</span>

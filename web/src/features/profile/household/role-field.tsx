@@ -26,7 +26,9 @@ export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldP
   )
 }
 
-/** Limits a role from a draft to `most`, because the user's own role may have changed since. */
+/**
+ * Returns the role of a draft, but not a higher one than `most`, because the user's own role may have changed since.
+ */
 export function toRole(value: string, most: Role): Role {
   return roles.slice(roles.indexOf(most)).find((one) => one === value) ?? most
 }

@@ -38,7 +38,7 @@ it('keeps the filters visible while a failed request is repeated', async () => {
   expect(screen.getByText('More filters')).toBeTruthy()
 })
 
-it('shows a new choice even when the counts stay the same', async () => {
+it('shows a newly chosen filter even when the counts stay the same', async () => {
   const hall = { id: 'hall', name: 'Hall', parentId: null, itemCount: 1, rowCount: 1 }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],

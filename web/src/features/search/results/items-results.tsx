@@ -232,7 +232,8 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps)
           {item ? (
             <ItemCard
               item={item}
-              // The query of these results, so that cards do not re-render before the response.
+              // The query to which these results belong. With the typed query, cards would re-render before the
+              // response.
               query={listed.query.q}
               currency={currency}
               index={first + offset}

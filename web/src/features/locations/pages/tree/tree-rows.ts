@@ -11,7 +11,7 @@ export interface Level {
 export interface TreeRow {
   id: string
   kind: 'location' | 'new' | 'loading' | 'more'
-  /** Parent of the location, or the location whose level this row belongs to. */
+  /** Id of the parent location. In a row without a location: of the location whose level the row belongs to. */
   parentId: string
   level: number
   node?: LocationNode

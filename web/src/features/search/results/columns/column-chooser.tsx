@@ -43,7 +43,9 @@ export const ColumnPicker = memo(function ColumnPicker() {
   )
 })
 
-/** Restores the default columns. Stores an empty list, because the account would ignore a missing one. */
+/**
+ * Restores the default columns. Stores an empty list, because a missing one would not change the list of the account.
+ */
 function resetColumns() {
   writePreferences({ tableHeaders: [], columnWidths: {} })
 }
