@@ -34,8 +34,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The user cancelled a long write. A write of one request has then changed nothing. Of several requests, some may have
- * completed before.
+ * The user cancelled a long write. A write with a single request has then changed nothing. When it has several, some
+ * may have completed before.
  */
 export class RunCancelledError extends Error {
   override readonly name = 'RunCancelled'

@@ -5,7 +5,7 @@ export interface Toast {
   action?: { label: string; onAction: () => void } | undefined
   /** True when the toast stays until the user answers or closes it. */
   isPersistent?: boolean | undefined
-  /** Progress from 0 to 1. The toast stays until it is dismissed and has no close button. */
+  /** Progress from 0 to 1. Such a toast has no close button and stays until the code dismisses it. */
   part?: number | undefined
   batches?: readonly string[] | undefined
   /** The number of changes in this toast. The next toast of the same kind adds to it. */

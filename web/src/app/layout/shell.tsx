@@ -81,7 +81,8 @@ export function Shell() {
 }
 
 /**
- * Creates the element for a page's search field before the top bar, so that the field renders together with the page.
+ * Creates the element that contains a page's search field. It exists before the top bar, so that the field can render
+ * together with the page.
  */
 function createSlot() {
   const slot = document.createElement('div')

@@ -39,7 +39,7 @@ function loadedFrom(...folders: readonly string[]) {
 /** Ignores errors, for example a full disk. Online the app works without the worker. */
 function ignore() {}
 
-/** Responds to a new worker, which reloads pages that do not respond (`web/worker/unresponsive-pages.ts`). */
+/** Answers messages of a new worker, which reloads pages that do not answer (`web/worker/unresponsive-pages.ts`). */
 export function answerWorker() {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {

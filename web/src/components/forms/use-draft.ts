@@ -48,7 +48,7 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
       return next
     },
     remove: () => key && drafts.remove(key),
-    /** Where the draft is stored. */
+    /** Where `useSaveDraft` stores the draft. Undefined when the form has none. */
     at: key ? { drafts, key, isSecret } : undefined,
   }
 }
@@ -69,7 +69,7 @@ export function useSaveDraft<Values extends object>(
       if (isTouched) {
         drafts.write(key, text)
         writtenKey.current = key
-        // An older draft stays until the user types.
+        // Removes only a draft that this form has written. An older draft stays until the user types.
       } else if (writtenKey.current === key) drafts.remove(key)
     } catch {
       // When the browser has no storage, the draft is not stored.

@@ -20,7 +20,7 @@ const buddhistOffset = 543
 
 /**
  * The first year that is read as Buddhist. Earlier years are read as Gregorian, because users of the Buddhist calendar
- * type those too.
+ * type Gregorian years too.
  */
 const firstBuddhistYear = 2300
 

@@ -30,7 +30,7 @@ export function readNumber(text: string, rules: NumberRules): ParseResult<number
     )?.groups
   if (!parts) return refused({ kind: 'unreadable' })
   const { before = '', digits = '', after = '' } = parts
-  // Many people write “12,-” for an amount without cents.
+  // Drops the dash of “12,-”, which many people write for an amount without cents.
   const end = /[.,]$/.test(digits) ? after.replace(/^-+/, '') : after
   const sign = before.replace(/[^+-]/g, '')
   const word = `${before.replace(/[+-]/, '')} ${end}`.trim()

@@ -21,7 +21,7 @@ function playTone(signal: Signal) {
   const { pitch, seconds } = tones[signal]
   try {
     audio ??= new AudioContext()
-    // Browsers play no sound before the first interaction with the page.
+    // Browsers suspend audio until the first interaction with the page, so it is resumed here.
     void audio.resume()
     const tone = audio.createOscillator()
     const volume = audio.createGain()

@@ -113,7 +113,8 @@ function useRecent(isAsked: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()
   const { viewed, isLoading } = useOtherViewed()
-  // The items changed last are not shown while the items opened last are loading.
+  // While the items opened last are loading, the items changed last are not shown, because they would be replaced a
+  // moment later.
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
     ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),

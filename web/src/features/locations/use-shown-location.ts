@@ -1,7 +1,10 @@
 import { useMatch } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The location shown beside the tree. Module state, because the URL contains it only once the user has chosen one. */
+/**
+ * The location shown beside the tree. Kept in this module for other components, because the URL contains it only once
+ * the user has chosen one.
+ */
 let besideTree: string | undefined
 const listeners = new Set<() => void>()
 

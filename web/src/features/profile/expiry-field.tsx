@@ -53,7 +53,10 @@ export function checkExpiry({ after, day }: Expiry, t: TFunction) {
   return day < localToday() ? t('security.dayPast') : undefined
 }
 
-/** Returns the end of the chosen day in the time zone of this browser, or the time after the number of days. */
+/**
+ * Returns the end of the chosen day in the time zone of this browser, or the instant that is the given number of days
+ * from now.
+ */
 export function toExpiresAt({ after, day }: Expiry) {
   const end = after === 'day' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(after) * dayMs)
   return end.toISOString()

@@ -34,7 +34,7 @@ interface ItemsBarProps {
   isPending: boolean
   view: 'card' | 'table'
   onView: (view: 'card' | 'table') => void
-  /** Opens the filters, when they are not beside the results. */
+  /** Opens the filters. Undefined when they are beside the results. */
   onFilter: (() => void) | undefined
   chips: ReactNode
   /** Shows or hides the checkboxes. Undefined when they are always visible. */

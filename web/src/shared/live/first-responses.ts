@@ -13,8 +13,8 @@ export function recordFailure() {
 }
 
 /**
- * True unless all responses so far were successful and have the same ETag. Otherwise the household may have changed
- * between the responses.
+ * Returns false only when all responses so far were successful and have the same ETag, because the household has then
+ * not changed between them.
  */
 export function mayHaveMissedChanges() {
   const isSame = tags?.size === 1 && !tags.has('failure')

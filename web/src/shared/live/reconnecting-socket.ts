@@ -5,7 +5,7 @@ interface LiveSocketOptions {
   onEvent: (event: EventName) => void
   /** Called when the socket is open. The caller has missed all changes that happened while it was not open. */
   onOpen: (isFirst: boolean) => void
-  /** Called before reconnecting. `ended` stops the attempts until `reconnectNow`. */
+  /** Called before reconnecting. `yes` reconnects, `no` tries again later, `ended` waits for `reconnectNow`. */
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>
 }
 

@@ -6,7 +6,7 @@ export const maxDraftBytes = 100 * 1024 * 1024
 /** Maximum number of drafts whose files are stored. With more drafts, the oldest ones lose their files. */
 export const maxDrafts = 5
 
-/** The files of a draft in order, as keys of separate entries. */
+/** The order of a draft's files, as keys of the entries that contain the files. */
 interface StoredFiles {
   savedAt: number
   files: readonly string[]

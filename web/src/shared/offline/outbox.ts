@@ -25,7 +25,7 @@ interface Edit {
   name: string
   body: ItemUpdate
   shown: Partial<Item>
-  /** The previous values on the screen, by the keys of `body`. */
+  /** The values that the user saw before the edit, for the keys of `body`. */
   seen: ItemUpdate
   /** True when the user wants to overwrite changes of another user. */
   isForced?: true

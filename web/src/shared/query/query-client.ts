@@ -5,7 +5,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Even offline the service worker may have a response, and an error is better than waiting.
+      // Sends requests even offline, because the service worker may have a response. When it has none, an error is
+      // better than waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
       // Without a network a retry only delays the error. `refetchOnReconnect` makes the next attempt.

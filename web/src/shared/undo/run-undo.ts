@@ -15,7 +15,7 @@ export interface UndoOptions {
   changed?: readonly Kind[] | undefined
   /** True when the batches are undos themselves. */
   isRedo?: boolean
-  /** Skips records that have changed since this batch. */
+  /** Id of a batch. Its undo skips records that have changed since. */
   skipChangedOf?: string | undefined
 }
 

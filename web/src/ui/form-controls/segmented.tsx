@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   /** With an icon, the label is only for screen readers. */
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  /** Takes the width of the container. Options have equal widths unless one needs more. */
+  /** True to take the width of the container. Options have equal widths unless one needs more. */
   isWide?: boolean
 }
 

@@ -28,8 +28,8 @@ interface PhotoGalleryProps {
   color: string
   canWrite: boolean
   /**
-   * True on pages that have an action bar and a menu with the same actions on phones. There the buttons on the photo
-   * are hidden.
+   * True on pages that have an action bar and a menu with the same actions on phones. On phones, the buttons on the
+   * photo are then hidden.
    */
   hasBarOnPhone?: boolean
 }

@@ -79,7 +79,7 @@ function NewItem() {
   }
 
   // Closing the page loses files that are too large to store. When the server has created the item but rejected its
-  // asset id, it also loses later input, because the draft is removed.
+  // asset id, the draft is removed, so closing also loses later input.
   const isAtRisk = () => !isDone.current && (!files.isKept || created.current !== null)
   const status = hasEntries && files.isKept ? t('item.draftKept') : ''
   return (

@@ -156,7 +156,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 
   function begin(next: Prefill) {
-    // The prefill can arrive while the user is typing.
+    // Keeps what the user has typed, because the prefill can arrive meanwhile.
     setValues((typed) => beginValues(typed, next))
     beginPlace(next)
   }

@@ -8,7 +8,10 @@ interface LeaveGuardProps {
   onDiscard?: () => void
 }
 
-/** Asks before unsaved changes are lost: with a dialog inside the app, with the browser's prompt outside. */
+/**
+ * Asks before unsaved changes are lost: with a dialog when the user goes to another page of the app, with the browser's
+ * prompt when the user leaves the app.
+ */
 export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation()
   const blocker = useBlocker({

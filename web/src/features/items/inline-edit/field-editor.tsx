@@ -122,7 +122,9 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
   return { form, value, change, save, onKeyDown }
 }
 
-/** True when the focus stays in the editor. The editor's date picker is rendered elsewhere in the document. */
+/**
+ * True when the focus stays in the editor. Its date picker is rendered elsewhere in the document, but belongs to it.
+ */
 function isWithin(form: HTMLFormElement, target: EventTarget | null) {
   return target instanceof Element && (form.contains(target) || target.closest('[role=dialog]') !== null)
 }

@@ -1,7 +1,10 @@
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
 
-/** Returns the item with its queued changes applied. An item created offline exists only on this device. */
+/**
+ * Returns the item with its queued changes applied. The server may not have an item created offline, so it is then
+ * taken from the queue.
+ */
 export async function withPendingChanges(id: string, asked: Promise<Item>): Promise<Item> {
   const created = findCreated(id)
   const item = created ? await asked.catch(() => created) : await asked

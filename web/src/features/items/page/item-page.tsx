@@ -61,7 +61,7 @@ function LoadedItem({ item }: { item: Item }) {
               copy. */}
           <InlineEditProvider item={item} start={hash === 'name' ? 'name' : null}>
             <ItemHead item={item} onOpen={setDialog} />
-            {/* On phones, the action bar and the menu of the item contain the links of these tabs. */}
+            {/* Hidden on phones, where the action bar and the menu of the item contain the links of these tabs. */}
             <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
               <ItemTabs id={item.id} />
             </div>

@@ -151,7 +151,7 @@ function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
     changes: ['label'],
     optimistic: (queryClient, { color }) =>
       showInCachedList(queryClient, labelsQuery().queryKey, label.id, { color: color ?? '' }),
-    // The user may try another colour before the response to the previous change.
+    // Sends each colour at once, because the user may try another one before the response.
     whilePending: 'send',
   })
   const icon = isLabelIcon(label.icon) ? t(`labelIcons.${label.icon}`) : t('labelPages.automaticIcon')

@@ -176,7 +176,7 @@ export function LabelList({ currentId }: LabelListProps) {
   )
 }
 
-/** The search finds a label by its own name only, not by the names of its parents, as in the label pickers. */
+/** As in the label pickers, the search finds a label by its own name only, not by the names of its parents. */
 const withPaths = (labels: readonly CountedLabel[]) => labels.map((label) => ({ label, path: [label.name] }))
 
 function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: LabelSort) => void }) {

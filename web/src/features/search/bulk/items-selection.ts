@@ -94,7 +94,7 @@ export function useOnSelect(listed: Listed): OnSelect {
       const list = JSON.stringify({ ...query, page: '' })
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
-      // Deselecting one row of “all results” selects the other loaded rows.
+      // Deselecting one row of “all results” selects the other loaded rows, because only their ids are known.
       if (selection.kind === 'all') {
         const others = rows.filter((row) => row !== undefined).filter((row) => row.id !== item.id)
         setSelection({ kind: 'items', items: new Map(others.map((row) => [row.id, row])) })

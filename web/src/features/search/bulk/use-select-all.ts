@@ -9,7 +9,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 /** Selects all results of the search. Undefined when all are selected already. */
 export function useSelectAll(selection: Selection, search: ItemsSearch, found: FoundQuery) {
   const { t } = useTranslation()
-  // The placeholder data belong to the previous search.
+  // Ignores placeholder data, which belong to the previous search.
   const page = found.isPlaceholderData ? undefined : found.data
   if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page

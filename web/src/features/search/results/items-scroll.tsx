@@ -39,7 +39,7 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
     // Renders rows in the next frame instead of inside the scroll event.
     useFlushSync: false,
   })
-  // The virtualizer caches sizes and cannot detect that they changed.
+  // Measures again, because the virtualizer caches sizes and cannot detect that they changed.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const seen = virtualizer.getVirtualItems()

@@ -34,7 +34,7 @@ function addressOf(path: string, { next, token }: Visit) {
 }
 
 interface ProviderButtonsProps extends Visit {
-  /** True above the password form: less prominent, with the word “or” below. */
+  /** True when the button is above the password form. It is then less prominent, with the word “or” below. */
   isAboveForm?: boolean
 }
 
