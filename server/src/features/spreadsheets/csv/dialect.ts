@@ -19,12 +19,12 @@ const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boole
 
 /**
  * Reads settings from JSON like `{"separator": ";"}`. Throws 422 when it is invalid. An empty text means that the user
- * has not chosen.
+ * has not chosen, except for `pathSeparator`, where it stands for the usual separators.
  */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}
   const given = Object.entries(parseObject('dialect', text, '{"separator": ";"}')).filter(
-    ([, value]) => value !== '',
+    ([key, value]) => value !== '' || key === 'pathSeparator',
   )
   for (const [key, value] of given) {
     const isRight = Object.hasOwn(checks, key) && checks[key as keyof ImportDialect](value)

@@ -40,6 +40,16 @@ withServer('The preview of an import', (app) => {
     expect(json.errors[0].reason).toEqual(reason)
   })
 
+  it('takes a path with slashes as one location when the user chooses the usual separators', async () => {
+    const { importCsv } = await app().signUp()
+    const newLocations = async (query: string) =>
+      (await importCsv('Name,Storage Location\nSaw,Garage/Shelf\nAxe,Garage/Wall\n', `?preview=true${query}`))
+        .json.newLocations
+    expect(await newLocations('')).toBe(3)
+    const usual = encodeURIComponent('{"pathSeparator":""}')
+    expect(await newLocations(`&dialect=${usual}`)).toBe(2)
+  })
+
   it('lists at most a thousand errors and counts all', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv(`HB.location,HB.name\n${'House,\n'.repeat(1200)}`, '?preview=true')
