@@ -3488,6 +3488,8 @@ export interface Operations {
       page?: number
       /** At most 200; default 50. */
       pageSize?: number
+      /** Only the batch with this id; of an undo, the one that was undone. */
+      batch?: string
       /** Only changes from this source; `tool` is the tools page, `bulk` are changes of several items at once. */
       source?: string
       /** Only changes by this person. */
@@ -3529,6 +3531,8 @@ export interface Operations {
       page?: number
       /** At most 200; default 50. */
       pageSize?: number
+      /** Only the batch with this id; of an undo, the one that was undone. */
+      batch?: string
       /** Only changes from this source; `tool` is the tools page, `bulk` are changes of several items at once. */
       source?: string
       /** Only changes by this person. */

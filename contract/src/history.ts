@@ -138,6 +138,12 @@ const day = (description: string) => Type.Optional(Type.String({ maxLength: 64, 
 
 export const HistoryQuery = Type.Object({
   ...paging,
+  batch: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Only the batch with this id; of an undo, the one that was undone.',
+    }),
+  ),
   source: Type.Optional(
     Type.String({
       maxLength: 20,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
+import { serveMcp } from '#server/features/assistants/mcp.routes.ts'
 import { moveInRoutes } from '#server/features/move-in/move-in.routes.ts'
 import { archiveRoutes } from '#server/features/household-archive/archive.routes.ts'
 import { attachmentRoutes } from '#server/features/files/attachments/attachments.routes.ts'
@@ -244,6 +245,7 @@ export async function createApp(
       const addSocket = createAddSocket(served)
       for (const feature of features) feature(addRoute, addSocket, callEndpoint)
       serveApiDocs(app, context.config)
+      serveMcp(app, context)
       await serveWeb(app, context.config)
     },
     { prefix: context.config.basePath },

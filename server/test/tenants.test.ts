@@ -20,7 +20,7 @@ import {
 import type { Send } from './test-app.ts'
 
 eachDatabase('Access to endpoints', (app) => {
-  it('serves nothing below /api except endpoints, their aliases, their HEAD and their description', () => {
+  it('serves nothing below /api except endpoints, their aliases, their HEAD, their description and MCP', () => {
     const known = app().app.endpoints.flatMap(({ method, path }) =>
       [path, ...(aliases[path] ? [aliases[path]] : [])].flatMap((one) =>
         (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((verb) => `${verb} /api/v1${one}`),
@@ -28,6 +28,7 @@ eachDatabase('Access to endpoints', (app) => {
     )
     const docs = ['', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js'].map((file) => `/docs${file}`)
     known.push(...[...docs, '/v1/openapi.json'].flatMap((path) => [`GET /api${path}`, `HEAD /api${path}`]))
+    known.push(...['GET', 'HEAD', 'POST', 'DELETE'].map((verb) => `${verb} /api/mcp`))
     // One path has a parameter that is called `:id` for DELETE and `:token` for another method. The router joins both
     // names.
     const routed = routesOf(app()).map((route) =>

@@ -118,7 +118,7 @@ function toAppError(error: FastifyError): AppError | undefined {
   if (isDiskFull(error)) return storageFull(error)
   if (isDiskFailing(error)) return storageFailure(error)
   if (isBusy(error)) return databaseBusy(error)
-  if (error.validation) return invalidRequest(error)
+  if (error.validation) return invalidInput(error.validation)
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
   const codes: Partial<Record<number, ErrorCode>> = { 413: 'too_large', 415: 'unsupported_media_type' }
@@ -130,10 +130,11 @@ function databaseBusy(cause: unknown): AppError {
   return new AppError(503, 'busy', 'The database is busy. Try again in a moment.', { details, cause })
 }
 
-function invalidRequest(error: FastifyError): AppError {
+/** 422 that names each field and what is wrong with it. */
+export function invalidInput(problems: NonNullable<FastifyError['validation']>): AppError {
   const fields: Record<string, string> = {}
   const depths: Record<string, number> = {}
-  for (const problem of error.validation ?? []) {
+  for (const problem of problems) {
     // A value that matches neither side of a union with null has an error for each side. Only the error of the other
     // side helps.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
@@ -148,7 +149,7 @@ function invalidRequest(error: FastifyError): AppError {
     fields[name] = inside.length > 0 ? `${inside.join('.')} ${reason}` : reason
   }
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
-  return new AppError(422, 'invalid', `${reasons.join('; ') || error.message}.`, { fields })
+  return new AppError(422, 'invalid', `${reasons.join('; ') || 'A value is not allowed'}.`, { fields })
 }
 
 const typeWords: Readonly<Record<string, string>> = {

@@ -18,15 +18,10 @@ const writers = new WeakMap<object, (value: unknown) => string>()
 /** Compiles each schema on first use, because compiling all takes most of the start. */
 export function useLazyCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => {
-    let check: ValidateFunction | undefined
-    let findErrors: FindErrors | undefined
+    const findErrors = createCheck(schema)
     return (value: unknown) => {
-      check ??= ajv.compile(schema as object)
-      if (check(value)) return { value }
-      const first = check.errors ?? []
-      findErrors ??= errorsByKey(schema as ObjectSchema)
       const errors = findErrors(value)
-      return { error: (errors.length > 0 ? errors : first) as unknown as Error }
+      return errors.length > 0 ? { error: errors as unknown as Error } : { value }
     }
   })
   app.setSerializerCompiler(({ schema }) => {
@@ -36,6 +31,20 @@ export function useLazyCompilers(app: FastifyInstance): void {
       return write(value)
     }
   })
+}
+
+/** Returns a function that returns what is wrong with a value. It compiles the schema on first use. */
+export function createCheck(schema: object): FindErrors {
+  let check: ValidateFunction | undefined
+  let findErrors: FindErrors | undefined
+  return (value) => {
+    check ??= ajv.compile(schema)
+    if (check(value)) return []
+    const first = check.errors ?? []
+    findErrors ??= errorsByKey(schema)
+    const errors = findErrors(value)
+    return errors.length > 0 ? errors : first
+  }
 }
 
 interface ObjectSchema {

@@ -20,6 +20,7 @@ export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
   >
 
 export interface BatchFilter {
+  id?: string | undefined
   /** Only batches from this source. The values `tool` and `bulk` select the batches of tools and of bulk changes. */
   source?: string | undefined
   actorId?: string | undefined
@@ -62,9 +63,10 @@ const isUndone = sql<boolean | number>`((coalesce((select max(last.undo_turn) fr
 
 function batchesOf(
   { db, householdId }: HouseholdDb,
-  { source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
+  { id, source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', householdId)
+  if (id !== undefined) query = query.where('batch.id', '=', id)
   // The pattern cannot match a part of a name, because JSON escapes the quotes in names.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')

@@ -115,7 +115,7 @@ async function readFilter(
   { timeZone }: Actor,
   query: HistoryQuery,
 ): Promise<BatchFilter | undefined> {
-  const { source, actorId } = query
+  const { batch, source, actorId } = query
   const entity = entityNames.find((name) => name === query.entity)
   if (query.entity !== undefined && !entity) return undefined
   const from = readDate('from', query.from) ?? ''
@@ -123,12 +123,19 @@ async function readFilter(
   const next = to === '' ? null : addInterval(to, 1, 'days')
   const lastBefore = (day: string) => findRevisionBefore(household, startOfDay(day, timeZone))
   return {
+    id: batch === undefined ? undefined : await findEntryId(household, batch),
     source,
     actorId: actorId === undefined ? undefined : (parseUuid(actorId) ?? zeroUuid),
     entity,
     after: from === '' ? undefined : await lastBefore(from),
     upTo: next === null ? undefined : await lastBefore(next),
   }
+}
+
+/** Returns the id of the batch, or of the batch that it undid. */
+async function findEntryId(household: HouseholdDb, batch: string): Promise<string> {
+  const found = await findBatch(household, parseUuid(batch) ?? zeroUuid)
+  return found?.undo_root ?? found?.id ?? zeroUuid
 }
 
 async function findUndos(

@@ -164,9 +164,13 @@ type Members = readonly { id: string; name: string }[]
 /** Returns each active filter as text, with the search without it. */
 function useChips(search: HistorySearch, members: Members | undefined) {
   const { t } = useTranslation()
-  const { kind, person, source, from, to } = search
+  const { batch, kind, person, source, from, to } = search
   const chips: { text: string; rest: HistorySearch }[] = []
   if (!hasFilters(search)) return chips
+  if (batch) {
+    const { batch: _, ...rest } = search
+    chips.push({ text: t('history.oneChange'), rest })
+  }
   if (kind) {
     const { kind: _, ...rest } = search
     chips.push({ text: t(kindNames[kind]), rest })

@@ -7,6 +7,8 @@ export type HistorySource = (typeof historySources)[number]
 export type HistoryKind = (typeof entityNames)[number]
 
 export interface HistorySearch {
+  /** A single change, for links from outside. */
+  batch?: string
   kind?: HistoryKind
   source?: HistorySource
   person?: string
@@ -18,8 +20,9 @@ export interface HistorySearch {
 export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   const kind = entityNames.find((one) => one === raw['kind'])
   const source = historySources.find((one) => one === raw['source'])
-  const { person, from, to } = raw
+  const { batch, person, from, to } = raw
   return {
+    ...(typeof batch === 'string' && isUuid(batch) && { batch }),
     ...(kind && { kind }),
     ...(source && { source }),
     ...(typeof person === 'string' && isUuid(person) && { person }),

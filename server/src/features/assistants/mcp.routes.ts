@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import type { TObject } from 'typebox'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listItems } from '#contract/items/item-lists.ts'
+import { getItem } from '#contract/items/items.ts'
+import { getLocation, listLocations } from '#contract/locations/locations.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { authenticate } from '#server/features/auth/authenticate.service.ts'
+import { requestHost } from '#server/http/address.ts'
+import { invalidInput } from '#server/http/error-handler.ts'
+import { forwardAs, type Forward, type Forwarded } from '#server/http/forward.ts'
+import { createCheck } from '#server/http/schemas.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { version } from '#server/shared/process/version.ts'
+import { loadMcp } from './load-mcp.ts'
+import { readTools, type ReadTool, type Site } from './read-tools.ts'
+import { writeTools, type WriteTool } from './write-tools.ts'
+
+type Mcp = Awaited<ReturnType<typeof loadMcp>>
+
+const path = '/api/mcp'
+/** Room for five photos of phones, scaled down by the assistant. */
+const maxBodyBytes = 8_000_000
+const instructions =
+  'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'
+
+/** Who may call the MCP server. It is not part of the contract, because MCP describes itself. */
+const access: Endpoint = {
+  method: 'POST',
+  path: '/mcp',
+  access: 'read',
+  tag: 'MCP',
+  summary: 'The MCP server.',
+  responses: {},
+}
+
+/** Serves MCP for assistants, without sessions: each request is complete in itself. */
+export function serveMcp(app: FastifyInstance, context: Context): void {
+  app.route({
+    method: 'POST',
+    url: path,
+    bodyLimit: maxBodyBytes,
+    onRequest: async (request) => {
+      request.actor = await authenticate(context, access, request)
+    },
+    handler: (request, reply) => answer(context, request, reply),
+  })
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: path,
+    handler: (_request, reply) => {
+      reply.header('allow', 'POST')
+      throw new AppError(405, 'method_not_allowed', 'This path supports POST.')
+    },
+  })
+}
+
+async function answer(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { config } = context
+  const { actor } = request
+  if (!actor) throw new Error('onRequest sets the actor')
+  // A list of calls, which old versions of the protocol allow, would have no limit.
+  if (Array.isArray(request.body)) throw new AppError(400, 'bad_request', 'Send one message in a request.')
+  const { createMcpHandler } = await loadMcp()
+  const forward = forwardAs(request, config.basePath)
+  const site: Site = {
+    address: config.baseUrl ?? requestHost(config, request) ?? config.basePath,
+    householdUuid: actor.householdUuid,
+  }
+  const { fetch } = createMcpHandler(() => createServer(actor, forward, site), {
+    // A subscription would keep the request open; there is nothing to subscribe to.
+    maxSubscriptions: 0,
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  const original = new Request(`http://localhost${path}`, { method: 'POST', headers })
+  const response = await fetch(original, { parsedBody: request.body })
+  reply.code(response.status).headers(Object.fromEntries(response.headers))
+  return reply.send(await response.text())
+}
+
+async function createServer(actor: Actor, forward: Forward, site: Site): Promise<McpServer> {
+  const mcp = await loadMcp()
+  const server = new mcp.McpServer({ name: 'cubby', title: 'Cubby', version }, { instructions })
+  const register = (
+    tool: ReadTool | WriteTool,
+    readOnlyHint: boolean,
+    run: (input: unknown) => Promise<object>,
+  ) =>
+    server.registerTool(
+      tool.name,
+      {
+        description: tool.description,
+        inputSchema: toInputSchema(tool.input),
+        annotations: { readOnlyHint, openWorldHint: false },
+      },
+      (input: unknown) => toToolResult(run(input)),
+    )
+  for (const tool of readTools) register(tool, true, (input) => tool.run(forward, input, site))
+  if (actor.role !== 'viewer') {
+    for (const tool of writeTools)
+      register(tool, false, async (input) => toWriteResult(await tool.run(forward, input), site))
+  }
+  addResources(server, mcp, forward)
+  return server
+}
+
+const checks = new Map([...readTools, ...writeTools].map(({ input }) => [input, createCheck(input)]))
+
+/** Input is validated like the body of a request, so that assistants get the same reasons. */
+function toInputSchema(schema: TObject): StandardSchemaWithJSON {
+  const toJson = () => ({ ...schema })
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'cubby',
+      jsonSchema: { input: toJson, output: toJson },
+      validate(value) {
+        const errors = checks.get(schema)?.(value) ?? []
+        return errors.length > 0 ? { issues: [{ message: invalidInput(errors).message }] } : { value }
+      },
+    },
+  }
+}
+
+/** A refusal is a result, so that the assistant reads the reason and can try again. */
+async function toToolResult(running: Promise<object>): Promise<CallToolResult> {
+  try {
+    const result = await running
+    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { content: [{ type: 'text', text: error.message }], isError: true }
+  }
+}
+
+function toWriteResult({ result, batchId }: Forwarded<object>, { address }: Site): object {
+  if (batchId === undefined) return { ...result, unchanged: true }
+  return { ...result, batchId, link: `${address}/history?batch=${batchId}` }
+}
+
+const items = 'cubby://items/'
+const locations = 'cubby://locations/'
+const maxListed = 50
+
+/** Lists the items that changed last and the first locations; all others are read by their ids. */
+function addResources(server: McpServer, { ResourceTemplate }: Mcp, forward: Forward): void {
+  const read = async (uri: URL, asked: Promise<Forwarded<object>>) => {
+    const { result } = await asked
+    return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(result) }] }
+  }
+  const list = (uri: string, records: readonly { id: string; name: string }[]) => ({
+    resources: records.map(({ id, name }) => ({ uri: uri + id, name, mimeType: 'application/json' })),
+  })
+  server.registerResource(
+    'item',
+    new ResourceTemplate(`${items}{id}`, {
+      list: async () => {
+        const query = { page: '1', pageSize: String(maxListed), orderBy: 'updatedAt' }
+        return list(items, (await forward(listItems, { query })).result.items)
+      },
+    }),
+    { description: 'An item with all its fields.', mimeType: 'application/json' },
+    (uri, { id }) => read(uri, forward(getItem, { params: { id: String(id) } })),
+  )
+  server.registerResource(
+    'location',
+    new ResourceTemplate(`${locations}{id}`, {
+      list: async () => list(locations, (await forward(listLocations, {})).result.slice(0, maxListed)),
+    }),
+    { description: 'A location with what is directly in it.', mimeType: 'application/json' },
+    (uri, { id }) => read(uri, forward(getLocation, { params: { id: String(id) } })),
+  )
+}

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { ErrorResponse } from '#contract/errors.ts'
+import { AppError } from '#server/shared/app-error.ts'
+
+export interface Forwarded<T> {
+  readonly result: T
+  /** Absent when nothing was written. */
+  readonly batchId?: string | undefined
+}
+
+/**
+ * Calls an endpoint within the process, with its access check, validation and limits. Throws the `AppError` of its
+ * response.
+ */
+export type Forward = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & { form?: FormData },
+) => Promise<Forwarded<Output<E>>>
+
+/** Headers about the body and the conditions of the original request. */
+const ofBody = /^(content-|transfer-encoding$|expect$|if-)/
+
+/**
+ * Returns a function that calls endpoints with the credentials of a request.
+ *
+ *     const forward = forwardAs(request, config.basePath)
+ *     const { result } = await forward(getItem, { params: { id } })
+ */
+export function forwardAs(request: FastifyRequest, basePath: string): Forward {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !ofBody.test(name)))
+  return async (endpoint, input) => {
+    const { params, query, body, form }: Parts = input
+    const encoded = form && new Response(form)
+    const response = await request.server.inject({
+      method: endpoint.method,
+      url: `${basePath}/api/v1${fillPath(endpoint.path, params)}?${toSearch(request, query).toString()}`,
+      headers: encoded
+        ? { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' }
+        : { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+      ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    if (response.statusCode >= 400) throw toError(response.statusCode, response.json())
+    const batchId = response.headers['cubby-batch']
+    return {
+      // as: the endpoint returns what its contract says; 204 stands for null.
+      result: (response.statusCode === 204 ? null : response.json()) as Output<typeof endpoint>,
+      batchId: typeof batchId === 'string' ? batchId : undefined,
+    }
+  }
+}
+
+interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly form?: FormData
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = Object.entries(params ?? {})
+  return values.reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
+}
+
+/** Credentials can be in the address of the original request. */
+function toSearch({ query: original }: FastifyRequest, query: unknown): URLSearchParams {
+  const search = new URLSearchParams()
+  // as: both have texts and lists of texts.
+  const { access_token, tenant } = original as Values
+  for (const [name, value] of Object.entries({ ...(query as Values | undefined), access_token, tenant })) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, one)
+  }
+  return search
+}
+
+type Values = Readonly<Record<string, string | string[] | undefined>>
+
+function toError(status: number, { code, error, fields, details }: ErrorResponse): AppError {
+  return new AppError(status, code, error, { ...(fields && { fields }), details })
+}
