@@ -32,6 +32,17 @@ describe('The source code', () => {
   })
 })
 
+test('ARCHITECTURE.md names only files that exist', () => {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  // `X` stands for any feature.
+  const named = [...text.matchAll(/(?<=[`\s/])(?!X|features\/X)[\w./-]+\.(?:tsx?|json|css)(?=[`\s;,).])/g)]
+  const folders = ['{*,.*}.{ts,json}', '{contract,server,web,e2e,bench,clients}/**/*.{ts,tsx,json,css}']
+  const existing = globSync(folders, { cwd: root })
+  const isMissing = (name: string) => !existing.some((path) => `/${path}`.endsWith(`/${name}`))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.map(([name]) => name).filter(isMissing)).toEqual([])
+})
+
 describe('An architecture rule', () => {
   for (const rule of rules) {
     test(`reports code that breaks it: ${rule.name}`, () => {
