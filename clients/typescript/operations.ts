@@ -284,7 +284,13 @@ export type CreatedInvitation = {
   role: "owner" | "editor" | "viewer"
 }
 
-export type InvitationPreview = { groupName: string; role: "owner" | "editor" | "viewer"; expiresAt: Instant }
+export type InvitationPreview = {
+  groupName: string
+  role: "owner" | "editor" | "viewer"
+  /** The name of the inviting user; empty when the account was deleted. */
+  invitedBy: string
+  expiresAt: Instant
+}
 
 export type Member = {
   id: Uuid

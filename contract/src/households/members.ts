@@ -133,7 +133,14 @@ const TokenParams = Type.Object({
   token: Type.String({ maxLength: 100, description: 'What the invitation was created with.' }),
 })
 
-export const InvitationPreview = Type.Object({ groupName: Type.String(), role: Role, expiresAt: Instant })
+export const InvitationPreview = Type.Object({
+  groupName: Type.String(),
+  role: Role,
+  invitedBy: Type.String({
+    description: 'The name of the inviting user; empty when the account was deleted.',
+  }),
+  expiresAt: Instant,
+})
 export type InvitationPreview = Static<typeof InvitationPreview>
 
 export const getInvitation = endpoint({

@@ -29,15 +29,25 @@ it('formats the distance of an instant in the largest fitting unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(formatRelative('2026-11-18T11:00:00Z', now, 'en')).toBe('3 days ago')
   expect(formatRelative('2026-11-21T11:59:50Z', now, 'en')).toBe('now')
+  expect(formatRelative('2026-11-21T10:30:00Z', now, 'en')).toBe('1 hour ago')
 })
 
 it('formats the distance of a day from today', () => {
-  expect([0, 1, -6, 20, 400].map((days) => formatDaysFrom(days, 'en'))).toEqual([
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(
+    [0, 1, -6, 20, 29, 30, -31, 426, 729, 731, -800].map((days) => formatDaysFrom(days, now, 'en')),
+  ).toEqual([
     'today',
     'tomorrow',
     '6 days ago',
     'in 2 weeks',
-    'next year',
+    'in 4 weeks',
+    'in 1 month',
+    '1 month ago',
+    'in 14 months',
+    'in 23 months',
+    'in 2 years',
+    '2 years ago',
   ])
 })
 

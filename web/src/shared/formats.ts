@@ -55,15 +55,6 @@ export function formatClock(instant: string, locale = formatLocale()) {
   return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
-const steps = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
 /** Formats an instant: “14:05” for today, otherwise its date. */
 export function formatTimeOrDay(instant: string) {
   const isToday = new Date(instant).toDateString() === new Date().toDateString()
@@ -73,16 +64,33 @@ export function formatTimeOrDay(instant: string) {
 /** Formats the distance of an instant from now: “3 days ago”. */
 export function formatRelative(instant: string, now = Date.now(), locale = wordLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
+  if (Math.abs(seconds) >= 86_400) return formatDaysFrom(Math.trunc(seconds / 86_400), now, locale)
+  if (Math.abs(seconds) < 60)
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  const [size, unit] = Math.abs(seconds) < 3600 ? ([60, 'minute'] as const) : ([3600, 'hour'] as const)
+  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / size), unit)
 }
 
-/** Formats a number of days from today in the largest fitting unit: “in 3 weeks”. */
-export function formatDaysFrom(days: number, locale = wordLocale()) {
-  const step = steps.find(([, size]) => Math.abs(days) * 86_400 >= size && size >= 86_400)
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  return step ? format.format(Math.trunc((days * 86_400) / step[1]), step[0]) : format.format(0, 'day')
+/**
+ * Formats a number of days from today as “tomorrow”, “in 3 weeks” or, by the calendar, “in 14 months” and “2 years
+ * ago”.
+ */
+export function formatDaysFrom(days: number, now = Date.now(), locale = wordLocale()) {
+  const format = new Intl.RelativeTimeFormat(locale)
+  const months = monthsTo(days, new Date(now))
+  if (Math.abs(months) >= 24) return format.format(Math.trunc(months / 12), 'year')
+  if (months !== 0) return format.format(months, 'month')
+  if (Math.abs(days) >= 7) return format.format(Math.trunc(days / 7), 'week')
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+}
+
+/** Returns the whole calendar months from a day to the day that is `days` later, negative for an earlier one. */
+function monthsTo(days: number, from: Date) {
+  const to = new Date(from)
+  to.setDate(from.getDate() + days)
+  const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth()
+  const isIncomplete = days > 0 ? to.getDate() < from.getDate() : to.getDate() > from.getDate()
+  return isIncomplete ? months - Math.sign(days) : months
 }
 
 export function daysBetween(from: string, to: string) {

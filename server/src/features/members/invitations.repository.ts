@@ -33,6 +33,7 @@ export interface UsableInvitation {
   groupUuid: string
   groupName: string
   role: Role
+  creator: string | null
   expiresAt: number
 }
 
@@ -44,7 +45,9 @@ export function findUsable(
   return db
     .selectFrom('invitation')
     .innerJoin('household', 'household.id', 'invitation.group_id')
+    .leftJoin('user_account', 'user_account.id', 'invitation.created_by')
     .select([
+      'user_account.name as creator',
       'household.id as householdId',
       'household.uuid as groupUuid',
       'household.name as groupName',

@@ -117,14 +117,15 @@ eachDatabase('Invitations', (app) => {
     expect((await guest.send('POST', path)).status).toBe(200)
   })
 
-  it('show household, role and end to the holder of the token, and give this role when accepted', async () => {
-    const [owner, guest] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
+  it('show household, role, inviter and end to the holder of the token, and give this role when accepted', async () => {
+    const [owner, guest] = [await app().signUp({ name: 'Ann', groupName: 'Mill' }), await app().signUp()]
     await owner.send('POST', '/labels', { name: 'Tools' })
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
     const path = `/groups/invitations/${invitation.token}`
     expect((await app().send('GET', path)).json).toEqual({
       groupName: 'Mill',
       role: 'viewer',
+      invitedBy: 'Ann',
       expiresAt: invitation.expiresAt,
     })
     const told: string[] = []

@@ -107,7 +107,8 @@ export async function getInvitation(
 ): Promise<InvitationPreview> {
   const found = await guessInvitation(context, token, address)
   if (!found) throw notFound('invitation')
-  return { groupName: found.groupName, role: found.role, expiresAt: toInstant(found.expiresAt) }
+  const { groupName, role, creator, expiresAt } = found
+  return { groupName, role, invitedBy: creator ?? '', expiresAt: toInstant(expiresAt) }
 }
 
 export async function acceptInvitation(

@@ -22,7 +22,13 @@ export function HouseholdSwitch({ isRail, onManage }: HouseholdSwitchProps) {
   const household = useHousehold()
   const hasSeveral = (useSession()?.groupIds.length ?? 0) > 1
   const households = useQuery({ ...householdsQuery, enabled: hasSeveral }).data ?? []
-  const name = isRail ? null : <span className="truncate font-650 tracking-[-0.01em]">{household?.name}</span>
+  const isViewer = useSession()?.role === 'viewer'
+  const name = isRail ? null : (
+    <span className="grid min-w-0">
+      <span className="truncate font-650 tracking-[-0.01em]">{household?.name}</span>
+      {isViewer ? <span className="truncate text-xs text-third">{t(roleKeys.viewer)}</span> : null}
+    </span>
+  )
   if (!hasSeveral) {
     return (
       <Link to="/home" aria-label={household?.name ?? t('nav.home')} className={look}>

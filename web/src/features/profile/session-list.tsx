@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
     <SettingRow
       icon={icons[describeDevice(userAgent).kind]}
       title={name}
-      badge={isCurrent ? t('security.thisOne') : undefined}
+      badge={isCurrent ? t('security.thisDevice') : undefined}
       text={[seen, address].filter((part) => part !== '').join(' · ')}
     >
       {isCurrent ? (

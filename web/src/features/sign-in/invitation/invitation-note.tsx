@@ -14,7 +14,11 @@ export function InvitationNote({ invitation }: { invitation: InvitationPreview }
   const { t } = useTranslation()
   return (
     <Note icon={Users}>
-      <p className="font-semibold text-base-content">{t('auth.invited')}</p>
+      <p className="font-semibold text-base-content">
+        {invitation.invitedBy === ''
+          ? t('auth.invited')
+          : t('auth.invitedBy', { name: invitation.invitedBy })}
+      </p>
       <p>{t(roleKeys[invitation.role])}</p>
       <p className="mt-1 text-xs text-third">
         {t('auth.invitedUntil', { day: formatInstant(invitation.expiresAt) })}

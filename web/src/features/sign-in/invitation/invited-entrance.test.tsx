@@ -10,7 +10,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 vi.mock('#web/i18n/i18n.ts', () => ({ withLaterTexts: vi.fn<typeof withLaterTexts>() }))
 
-const invitation = { groupName: 'Mill', role: 'editor', expiresAt: '2026-12-01T00:00:00Z' }
+const invitation = { groupName: 'Mill', role: 'editor', invitedBy: 'Ann', expiresAt: '2026-12-01T00:00:00Z' }
 const oidc = { enabled: true, buttonText: '', autoRedirect: false, allowLocal: true }
 
 function openInvitation(search: string, more: object = {}) {
