@@ -29,7 +29,10 @@ export interface Actor {
   readonly precondition?: Precondition | undefined
 }
 
-/** Returns the actor at the revision after a write, for reading the result of the write. */
+/**
+ * Returns the actor with the household's revision after a write. The result of the write must be read with it, because
+ * cached values belong to a revision.
+ */
 export function actorAtRevision(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
   return { ...actor, revision }
 }

@@ -150,8 +150,8 @@ export const entities: readonly AnyEntity[] = [
 ]
 
 /**
- * The jobs run one after the other in this order. Jobs that call other services come last, because services may be
- * slow.
+ * The jobs run one after the other in this order. Jobs that call other services come last, because these services may
+ * be slow.
  */
 export const jobs: readonly Job[] = [
   sessionsJob,
@@ -226,8 +226,8 @@ export async function createApp(
   if (metrics) serveMetrics(root, context, metrics)
   enforceBodyTimeout(root)
   parseBodies(root)
-  // Background work is stopped before the server waits for running requests, because they may take all the time for
-  // stopping.
+  // Stop background work before the server waits for running requests, because these requests may take all the time
+  // that the server has for stopping.
   root.addHook('preClose', (done) => {
     stopTextExtraction(context)
     void stopBackup(context)

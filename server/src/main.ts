@@ -24,7 +24,10 @@ async function restoreBackup(config: Config, [name]: readonly string[]): Promise
   if (isLost) process.exitCode = 1
 }
 
-/** `npm start` has already turned `--demo` into settings. `--help` must not start a server. */
+/**
+ * Returns the command with this name. Without a name it is the start of the server, also for `--demo`, which `npm
+ * start` has already turned into settings. Options such as `--help` are errors, so that they do not start a server.
+ */
 function findCommand(name: string | undefined): Command {
   if (name === undefined || name === '--demo') return serve
   const command = commands.get(name)

@@ -19,7 +19,7 @@ const fileProblems: Readonly<Record<number, string>> = {
 
 const networkErrors = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
-/** Returns a sentence for errors that the admin can fix, and the error itself for others. */
+/** Returns a sentence for errors that the admin of the server can fix, and the error itself for others. */
 export function explainStart(error: unknown, config: Config | undefined): unknown {
   if (error instanceof StartError) return error.message
   if (error instanceof AppError) {

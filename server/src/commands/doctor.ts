@@ -34,7 +34,10 @@ const dayMs = 86_400_000
 /** The clocks of servers on one database may differ by this much. */
 const clockMs = 5 * 60_000
 const littleSpace = 1_000_000_000
-/** The free space in the database file, in bytes and as a share of the file, from which compacting is worth it. */
+/**
+ * The doctor recommends compacting a database file that has at least this many free bytes, when they are at least this
+ * share of the file.
+ */
 const muchFree = { bytes: 50_000_000, part: 0.25 }
 
 type Readable = Pick<Database, 'kind' | 'read' | 'snapshot'>
@@ -79,7 +82,10 @@ async function warnLowSpace({ dataDir, storageFolder, backupFolder }: Config): P
   }
 }
 
-/** SQLite does not return the space of deleted data to the disk, and every backup contains it. */
+/**
+ * Reports how much of the database file is free. SQLite does not return the space of deleted data to the disk, and
+ * every backup contains the free space too.
+ */
 async function reportFreeSpace({ dataDir }: Config, database: Readable): Promise<void> {
   const { bytes, freeBytes } = await readDatabaseSize(database)
   if (freeBytes < muchFree.bytes || freeBytes < bytes * muchFree.part) return

@@ -66,7 +66,7 @@ export async function openContext(config: Config, logError: Context['logError'])
     await events.close()
     await database.close()
     folders.release()
-    // The traces are closed last, because a receiver that does not respond delays this for ten seconds.
+    // Close the traces last, because closing them takes ten seconds when their receiver does not respond.
     await traces?.close()
   }
   return { context, metrics, traces, fatalError: events.fatalError, close }

@@ -41,7 +41,8 @@ export async function serve(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
-    // Otherwise a connection whose response is complete stays open for its next request.
+    // Close connections as soon as they are idle. Otherwise a connection whose response is complete would stay open for
+    // its next request.
     const closing = setInterval(() => server.server.closeIdleConnections(), 100)
     setTimeout(() => server.server.closeAllConnections(), drainMs).unref()
     await server.close()

@@ -115,14 +115,14 @@ async function reset(config: Config, email: string): Promise<void> {
   if (isMadeUp) console.log(`Password: ${password}`)
 }
 
-/** For people who have lost their app and recovery codes. Not available over the network. */
+/** Turns off two-factor sign-in for a user who has lost the app and the recovery codes. No endpoint can do this. */
 async function turnOffTwoFactor(config: Config, email: string): Promise<void> {
   const wasOn = await withContext(config, (context) => resetTwoFactor(context, email))
   if (wasOn === undefined) throw new StartError(`There is no account ${email}.`)
   console.log(wasOn ? `${email} signs in with the password alone.` : `${email} had no two-factor sign-in.`)
 }
 
-/** For people who got another id from the provider, or who need a password again. */
+/** Unlinks an account from its provider, for a user who has another id there now, or who needs a password again. */
 async function disconnect(config: Config, email: string): Promise<void> {
   await withContext(config, (context) => unlinkIdentity(context, email))
   console.log(`${email} is not connected to a provider any more, and is signed out everywhere.`)

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Caller {
-  /** Callers with different names take turns: households, the server itself, and everyone who is not signed in. */
+  /**
+   * Callers with different names take turns in the database. Each household has a name, the server itself has one, and
+   * all requests without a sign-in share one.
+   */
   readonly name: string
-  /** Aborted when the client has gone. Queries that have not started are dropped. */
+  /** Aborted when the client has gone. Queries of the caller that have not started are then dropped. */
   readonly signal?: AbortSignal | undefined
 }
 
 const storage = new AsyncLocalStorage<Caller>()
-/** The server's own work, such as jobs, has no limit for waiting. */
+/** The caller for the server's own work, such as jobs. It waits for a database connection without a time limit. */
 export const serverCaller: Caller = { name: 'server' }
 
 export function runAsCaller<T>(caller: Caller, work: () => T): T {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Writer } from './database.ts'
 
 /**
- * The token of a row's household. Computed as in `householdKey` of text-search.ts and in the triggers of the schema.
+ * SQL for the token of a row's household in the full-text tables. `householdKey` in text-search.ts and the triggers of
+ * the schema compute the same token.
  */
 const keyOfRow =
   'char(57344 + ((group_id >> 24) & 4095), 57344 + ((group_id >> 12) & 4095), 57344 + (group_id & 4095))'

@@ -30,7 +30,9 @@ export interface Database {
   optimize(): Promise<void>
   /** The number of waiting writes (SQLite), or of queries that wait for a connection (PostgreSQL). */
   waiting(): number
-  /** Makes other writers of SQLite wait while another thread writes through its own connection. */
+  /**
+   * Runs `work`, during which another thread writes to SQLite through its own connection. Other writers wait meanwhile.
+   */
   withWriteLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -44,12 +46,13 @@ export interface DatabaseOptions {
 }
 
 /**
- * The share of the memory for the page cache of one connection. Twice as much makes reads no faster, because each write
- * empties the cache.
+ * The share of `memoryMegabytes` for the page cache of one connection. Twice as much makes reads no faster, because
+ * each write empties the cache.
  */
 const connectionShare = 1 / 64
 /**
- * The share for the writer of an import, which gets more because it touches every index. Twice as much is no faster.
+ * The share of `memoryMegabytes` for the writer of an import, which gets more because it changes every index. Twice as
+ * much is no faster.
  */
 const importShare = 3 / 32
 const defaultMegabytes = 256
@@ -97,7 +100,10 @@ function lookingDialect(file: string, memoryMegabytes: number) {
   return sqliteDialect(new ConnectionPool({ file, readOnly: true, cacheMegabytes, size: 1 }), 'begin')
 }
 
-/** On SQLite `db` must be read-only. */
+/**
+ * Runs work in one transaction that only reads. On SQLite `db` must be a read-only connection, because a transaction on
+ * the other connection blocks all writers.
+ */
 function inSnapshot<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Promise<T>): Promise<T> {
   const view = db.transaction()
   return kind === 'sqlite'
@@ -176,7 +182,7 @@ function openPostgresDatabase(
     write: (work) => read.transaction().execute(work),
     snapshot: (work) => inSnapshot('postgres', read, work),
     optimize: async () => {
-      // A connection without the time limit for statements.
+      // Use a connection of its own, because statements on the others have a time limit.
       const own = openPostgres(url, { maxConnections: 1 })
       await own.query(
         'vacuum (analyze) item, item_label, item_field, item_search, attachment_search, file_text, location, label',

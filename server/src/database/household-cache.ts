@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { runAsCaller } from './caller.ts'
 
-/** Returns the cached value for this key and revision, or the result of `load`, which runs at most once. */
+/**
+ * Returns the value that is cached for a key and the household's revision, or else the result of `load`. Concurrent
+ * calls share one run of `load`.
+ */
 export type Cached = <T>(
   household: { readonly householdId: number; readonly revision: number },
   key: string,
@@ -26,7 +29,8 @@ export function createHouseholdCache(): Cached {
     const known = entries.get(name)
     // as: callers use a key for one computation only, so the cached value has the type of `load`.
     if (known?.revision === revision) return known.value as ReturnType<typeof load>
-    // A request that began before the last write loads its own value and keeps the newer one cached.
+    // A request that began before the last write loads a value for its own revision. The newer value stays in the
+    // cache.
     if (known && known.revision > revision) return load()
     // Runs as the household and not as the request, because others may wait for the value after its client has gone.
     const value = runAsCaller({ name: `household ${householdId}` }, load)

@@ -136,7 +136,10 @@ export async function requireCurrentSchema(
   )
 }
 
-/** Copies the file to the backups under the name of its last step. Keeps a copy that exists. */
+/**
+ * Copies the SQLite file to the backup folder. The name of the copy contains the last migration of the file. An
+ * existing copy with this name stays.
+ */
 async function backUpFile({ dataDir, backupFolder }: MigrationOptions, lastStep: string): Promise<void> {
   const target = join(backupFolder, `cubby-${lastStep}.db`)
   if (existsSync(target)) return

@@ -9,13 +9,13 @@ import type { Database } from './database.ts'
 export interface RateLimits {
   readonly passwords: AttemptLimiter
   readonly codes: AttemptLimiter
-  /** Authorization codes of OpenID Connect, by address. */
+  /** Limits sign-ins that return from an OpenID Connect provider, counted by IP address. */
   readonly oidcCallbacks: AttemptLimiter
   readonly passkeys: AttemptLimiter
   readonly invitations: AttemptLimiter
   /** Counts a registration for each network of an address, from the narrowest to the widest. */
   countRegistration(networks: readonly string[]): Promise<void>
-  /** Counts a request for a reset mail or a use of its link, by networks like `countRegistration`. */
+  /** Counts a request for a reset mail, or a use of its link, for the same networks as `countRegistration`. */
   countPasswordReset(networks: readonly string[]): Promise<void>
   countNotifierTest(userId: string): Promise<void>
   countProductLookup(userId: string): Promise<void>
@@ -23,15 +23,21 @@ export interface RateLimits {
 
 export interface AttemptCounter {
   readonly key: string
-  /** Failed attempts a minute without a delay. Each further failure doubles the delay. */
+  /** The number of failed attempts without a delay. Each further failure doubles the delay. */
   readonly free: number
-  /** A counter that several counters share. It counts only the first failure of each of them. */
+  /**
+   * A counter that several counters share, such as the counters of all accounts from one IP address. It counts only the
+   * first failure of each, so it counts accounts and not attempts.
+   */
   readonly group?: AttemptCounter
   /** True when a successful attempt does not reset the counter. */
   readonly survivesSuccess?: true
 }
 
-/** Successful attempts are free. After some failures the delay doubles with each further one. */
+/**
+ * Rejects attempts for some time after too many failures. Each further failure doubles this time. Successful attempts
+ * are not counted.
+ */
 interface AttemptLimiter {
   /** `attempt` returns undefined for a failure. Urgent attempts run before others that wait. */
   guess<T>(
@@ -165,7 +171,7 @@ function clientOf({ read }: Database) {
   }
 }
 
-/** The hash has a fixed length and hides the address. */
+/** Hashes the key, so that it has a fixed length and contains no e-mail or IP address. */
 function keyOf(key: string): string {
   return hash('sha256', key)
 }

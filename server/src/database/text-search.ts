@@ -84,8 +84,8 @@ function listSigns(word: string): string[] {
 const firstPrivate = 0xe000
 
 /**
- * The household as three characters of Unicode's private use area, a token that no text contains.
- * The triggers of SQLite's text indexes compute the same from `group_id`.
+ * Returns the household's token in the full-text tables: three characters of Unicode's private use area, which no text
+ * contains. The triggers of these tables compute the same token from `group_id`.
  */
 function householdKey(householdId: number): string {
   return String.fromCharCode(...[24, 12, 0].map((bits) => firstPrivate + ((householdId >>> bits) & 0xfff)))
@@ -99,11 +99,11 @@ function likeText(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
-/** Rows that a search for similar words reads at most. */
+/** The maximum number of rows that a search for similar words reads. */
 const maxCandidates = 3000
 
 /**
- * Selects the keys of rows in `item_search` that share trigrams with a word; undefined when none can.
+ * Selects the keys of rows in `item_search` that share trigrams with a word; undefined when no row can share one.
  * SQLite starts with the rarest trigrams, so that the cost does not grow with the inventory.
  */
 export async function keysSharingTrigrams(

@@ -12,7 +12,7 @@ const channel = 'cubby_events'
 
 const notifyAll = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
 
-/** The delay before reconnecting. It doubles with each failure. */
+/** The delay before the first attempt to reconnect. It doubles with each failure. */
 const initialBackoffMs = 100
 const maxBackoffMs = 2000
 /** The longest time for PostgreSQL to accept the connection, or to respond on it. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { addressOf, ipPrefixes, requestHost } from './address.ts'
 
-/** Characters. Longer headers say nothing more about the browser. */
+/** The maximum number of characters. The rest of a longer header says nothing more about the browser. */
 const maxUserAgent = 300
 
 /** Returns what a sign-in needs to know about the client: networks, cookies, called host and device. */

@@ -48,7 +48,7 @@ export function setSessionCookies(
   reply.setCookie(cookieNames.attachment, session.attachmentToken, options)
 }
 
-/** Outlives the session, so that a later sign-in recognises the browser. */
+/** Sets a cookie that outlives the session, so that a later sign-in recognises the browser. */
 function setDeviceCookie(
   reply: FastifyReply,
   config: Config,

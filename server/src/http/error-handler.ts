@@ -32,7 +32,7 @@ export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[
     }
     done()
   })
-  // Otherwise Fastify rejects the body of a QUERY request before it finds that the route does not exist.
+  // Reject QUERY requests here. Otherwise Fastify would reject the body before it finds that the route does not exist.
   app.addHook('onRequest', (request, reply, done) => {
     done(request.method === 'QUERY' ? refusePath(endpoints, basePath, request, reply) : undefined)
   })
@@ -94,7 +94,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError
   }
   const retryAfter = retryAfterOf(error)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  // Serialised here, because the route's schema describes only success.
+  // Serialise the error here, because the schema of the route describes only successful responses.
   return reply
     .removeHeader('etag')
     .code(error.status)
@@ -135,8 +135,8 @@ export function invalidInput(problems: NonNullable<FastifyError['validation']>):
   const fields: Record<string, string> = {}
   const depths: Record<string, number> = {}
   for (const problem of problems) {
-    // A value that matches neither side of a union with null has an error for each side. Only the error of the other
-    // side helps.
+    // When a value matches neither side of a union with null, there is an error for each side. Only the error of the
+    // side that is not null helps the user.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
     const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
     // The path consists of a key of the body and the keys inside its value.

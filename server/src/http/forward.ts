@@ -64,7 +64,10 @@ function fillPath(path: string, params: unknown): string {
   return values.reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
 }
 
-/** Credentials can be in the address of the original request. */
+/**
+ * Adds `access_token` and `tenant` of the original request, because clients may send credentials and household in the
+ * address.
+ */
 function toSearch({ query: original }: FastifyRequest, query: unknown): URLSearchParams {
   const search = new URLSearchParams()
   // as: both have texts and lists of texts.

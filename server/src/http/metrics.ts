@@ -160,7 +160,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { prom, reg
     async () => (await readDatabaseSize(database)).bytes,
   )
   app.addHook('onResponse', async (request, reply) => {
-    // The route and not the URL, which may contain secrets and has too many values.
+    // Use the route and not the URL, because URLs may contain secrets and there are too many different ones.
     const route = request.routeOptions.url ?? 'none'
     requests.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })

@@ -36,11 +36,11 @@ export function refuseTwoHosts(app: FastifyInstance): void {
   })
 }
 
-/** Protects a GET that writes against links on other sites. */
+/** Throws 403 when a page or a link of another site causes a GET that writes. */
 export function checkSameSite(config: Config, request: FastifyRequest): void {
   checkOrigin(config, request)
   const { accept = '', 'sec-fetch-site': site } = request.headers
-  // Over plain HTTP browsers send no `Sec-Fetch-Site`, so the link may be on any site.
+  // Over plain HTTP browsers send no `Sec-Fetch-Site`, so the link may be on another site.
   if (site === undefined && accept.includes('text/html')) {
     throw new AppError(403, 'wrong_origin', 'This address is for programs and cannot be opened from a link.')
   }

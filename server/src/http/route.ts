@@ -43,7 +43,10 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
 
 const maxBodyBytes = 2_000_000
 
-/** Returns the actor of a request. Throws 401 without one, and 403 without the required access. */
+/**
+ * Returns the actor of a request. Throws 401 for a request without one, and 403 when the actor lacks the required
+ * access.
+ */
 type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
 
 export interface RouteDeps {
@@ -141,7 +144,7 @@ function addPath<E extends Endpoint>(
   })
 }
 
-/** When the client has gone, reads are aborted, but writes continue. */
+/** Returns the caller for the database. When the client disconnects, reads are aborted, but writes continue. */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
   const name = actor ? `household ${actor.householdId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }

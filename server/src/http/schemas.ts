@@ -54,7 +54,10 @@ interface ObjectSchema {
 
 type FindErrors = (value: unknown) => ErrorObject[]
 
-/** Only the first error of each key: all errors of a million entries would take a second and hundreds of megabytes. */
+/**
+ * Returns only the first error of each key: all errors of a million entries would take a second and hundreds of
+ * megabytes.
+ */
 function errorsByKey({ properties = {}, required = [] }: ObjectSchema): FindErrors {
   const checks = new Map<string, ValidateFunction>()
   return (value) => {

@@ -15,7 +15,10 @@ const rules = [
   "form-action 'self'",
 ]
 
-/** Forbids framing, except by our own origin through Home Assistant, whose header other sites cannot send. */
+/**
+ * Forbids framing. Only requests through Home Assistant allow it, for pages of the same origin. They have a header that
+ * other sites cannot send.
+ */
 const policyFor = (shownBy: 'none' | 'self') => [...rules, `frame-ancestors '${shownBy}'`].join('; ')
 const policies = { none: policyFor('none'), self: policyFor('self') }
 

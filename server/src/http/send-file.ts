@@ -40,7 +40,9 @@ export async function sendFile(
   return reply.send(await storage.read(file.key, range))
 }
 
-/** Encodes names in any script, without characters that could end the header. */
+/**
+ * Returns the value of `Content-Disposition`. Encodes names in any script, and characters that could end the header.
+ */
 function dispositionOf({ name, isInline }: ServedFile): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -13,7 +13,7 @@ import type { RouteDeps } from './route.ts'
 /** Browsers send the token as a subprotocol, because they cannot set headers for a WebSocket. */
 const tokenProtocol = 'hb-auth'
 
-/** Small, because clients send no messages. */
+/** The limit of a message. It is small, because clients send no messages. */
 const maxMessageBytes = 512
 
 /** The longest wait for clients to confirm the end of their sockets when the server stops. */
@@ -32,7 +32,10 @@ export interface SocketCall {
 
 export type AddSocket = (endpoint: Endpoint, open: (call: SocketCall) => void) => void
 
-/** Other requests with an upgrade, such as HTTP clients that offer HTTP/2, are answered like normal requests. */
+/**
+ * Other requests with the header `Upgrade`, such as those of HTTP clients that offer HTTP/2, are answered like normal
+ * requests.
+ */
 export function isForSocket({ method, headers, url }: IncomingMessage): boolean {
   const path = url?.split('?')[0]?.replace(/\/$/, '') ?? ''
   return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '') && path.endsWith(listenToEvents.path)

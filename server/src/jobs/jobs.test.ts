@@ -24,7 +24,7 @@ async function notesAt(app: TestApp, job: (note: (text: string) => void) => Job,
   const notes: string[] = []
   for (const time of times) {
     app.setNow(() => Date.parse(time))
-    // A new job each time, as after a restart.
+    // Create a new job for each run, as a restarted server does.
     await runJobs(app.context, [job((text) => notes.push(`${time.slice(5, 16)} ${text}`))], fail)
   }
   app.setNow(Date.now)

@@ -111,7 +111,7 @@ function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundErr
   if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
     return explain(error, url, signal)
   }
-  // as: properties that nodemailer adds to its errors.
+  // as: nodemailer adds these properties to its errors.
   const { response, command, originalCode } = error as Error & Record<string, string | undefined>
   if (response) {
     const what = command === 'STARTTLS' ? 'did not start encryption and responded' : 'answered'

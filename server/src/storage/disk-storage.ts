@@ -85,7 +85,7 @@ async function moveFile(path: string, target: string): Promise<void> {
   }
 }
 
-/** Retries when the folder was removed with its last file meanwhile. */
+/** Moves a file into a folder. Retries when the folder was removed meanwhile, together with its last file. */
 async function moveIntoFolder(path: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -97,7 +97,7 @@ async function moveIntoFolder(path: string, target: string): Promise<void> {
   }
 }
 
-/** Ignores that the file and its folder have been removed meanwhile. */
+/** Ignores the error of a file or folder that was already removed. */
 function ignoreRemoved(error: unknown): void {
   if (!isMissing(error)) throw error
 }

@@ -7,7 +7,7 @@ import { notFound } from '#server/shared/app-error.ts'
 import { storageFailure } from './storage-errors.ts'
 import type { ByteRange, StoredObject } from './storage.ts'
 
-/** Retries only when nothing was sent or received yet. */
+/** The number of attempts. A request is repeated only when nothing was sent or received yet. */
 const attempts = 2
 const connectMs = 3000
 /** A connection without traffic for this long is closed. */
@@ -39,7 +39,7 @@ export interface Timeouts {
   readonly partBytes?: number
 }
 
-/** Opens no connection yet. */
+/** Returns a bucket. Opens no connection before the first request. */
 export async function openBucket(
   settings: S3Settings,
   { timeoutMs = connectionTimeoutMs, partBytes = requestBytes }: Timeouts = {},
@@ -203,7 +203,7 @@ function clientConfig({ endpoint, credentials, region }: S3Settings, timeoutMs: 
 }
 
 const ignore = () => undefined
-/** The SDK must not log, because the caller reports errors. */
+/** Discards the SDK's log messages, because the caller reports errors. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** Returns the error name from S3 or its client. */

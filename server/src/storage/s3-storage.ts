@@ -6,7 +6,7 @@ import { nameOf, openBucket, type Bucket } from './s3-bucket.ts'
 import { storageFailure } from './storage-errors.ts'
 import { requireKey, type Storage, type Warn } from './storage.ts'
 
-/** The longest time that the start waits for the server. */
+/** The longest wait for the S3 server when Cubby starts. */
 const checkMs = 5000
 
 export async function openS3Storage(
@@ -47,7 +47,7 @@ export async function openS3Storage(
 
 async function checkBucket(bucket: Bucket, { bucket: name }: S3Settings, warn: Warn): Promise<void> {
   await bucket.check(AbortSignal.timeout(checkMs)).catch((error: unknown) => {
-    // Without the bucket every file would seem to be missing.
+    // Stop the start, because without the bucket every file would seem to be missing.
     if (nameOf(error) === 'NotFound') {
       throw new ConfigError(`CUBBY_STORAGE_URL: there is no bucket “${name}” at this address.`)
     }

@@ -23,7 +23,7 @@ export interface Storage {
   /** Returns the size in bytes, or undefined when the file does not exist. */
   findSize(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Makes a file available on the local disk. It must not be changed. Aborting `signal` stops the download. */
+  /** Makes a file available on the local disk. The file must not be changed. Aborting `signal` stops the download. */
   withFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>
@@ -36,7 +36,7 @@ export type Warn = (sentence: string) => void
 
 /**
  * The folder for temporary files. No household has this name. It is beside the stored files, on the same disk, so that
- * storing a file is one step.
+ * a complete file only has to be moved.
  */
 export const temporaryName = 'tmp'
 

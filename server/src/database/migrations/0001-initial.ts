@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely'
 
 type Kind = 'sqlite' | 'postgres'
 
-/** Checked at the commit, so that rows that refer to each other can be written in any order. */
+/**
+ * Foreign keys with this clause are checked at the commit, so that rows that refer to each other can be written in any
+ * order.
+ */
 const deferred = 'deferrable initially deferred'
 
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
@@ -34,7 +37,7 @@ type Types = Record<
 
 /**
  * The column types of each database. Flags are 0 or 1, times are in milliseconds UTC, days are `YYYY-MM-DD` or empty,
- * amounts are in 1/10,000. Texts with `ordered` are compared by code point.
+ * amounts of money and quantities are in units of 1/10,000. Texts with `ordered` are compared by code point.
  */
 const typesOf: Record<Kind, Types> = {
   sqlite: {
@@ -662,7 +665,10 @@ const searchOnPostgres = [
   'create index file_words on file_text using gin (group_id, text gin_trgm_ops)',
 ]
 
-/** The household as three characters of Unicode's private use area, a token that no text contains. */
+/**
+ * SQL for the token of a row's household in the full-text tables: three characters of Unicode's private use area, which
+ * no text contains.
+ */
 const householdToken = `char(57344 + ((new.group_id >> 24) & 4095), 57344 + ((new.group_id >> 12) & 4095), 57344 + (new.group_id & 4095))`
 
 const trigramTable = (name: string) => `create virtual table ${name} using fts5(
@@ -715,8 +721,8 @@ const searchOnSqlite = [
   ...trigramTriggers('attachment_search', 'attachment_text'),
   trigramTable('file_words'),
   ...trigramTriggers('file_text', 'file_words'),
-  // Turns off merging by deletions: FTS5 would merge a whole index for every 100 items of a large change. A daily job
-  // merges it once.
+  // Stop deletions from merging segments: FTS5 would merge a whole index for every 100 items of a large change. A daily
+  // job merges the segments once.
   ...['item_text', 'item_short', 'attachment_text', 'file_words'].map(
     (index) => `insert into ${index} (${index}, rank) values ('deletemerge', 0)`,
   ),

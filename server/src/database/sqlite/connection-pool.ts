@@ -81,7 +81,7 @@ export class ConnectionPool {
         this.#held.set(connection, next.caller)
         next.connection.resolve(connection)
       } catch (error) {
-        // The thread cannot be started.
+        // The thread of a new connection could not be started.
         next.connection.reject(error)
       }
     }

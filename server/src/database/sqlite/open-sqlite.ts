@@ -9,7 +9,7 @@ export interface SqliteOptions {
   readonly cacheMegabytes: number
 }
 
-/** SQLite cuts the log to this size when it restarts it. */
+/** SQLite cuts its write-ahead log to this size when it starts again at the beginning of the log. */
 const maxIdleLogBytes = 4_000_000
 
 /**

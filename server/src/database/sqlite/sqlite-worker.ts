@@ -5,7 +5,10 @@ import { createPreparer, openSqlite, toSqlValues, type SqliteOptions } from './o
 export interface SqliteRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** True in a transaction, which SQLite may have rolled back itself, for example when the disk is full. */
+  /**
+   * True when the caller is in a transaction. SQLite may have rolled back the transaction itself, for example because
+   * the disk was full.
+   */
   readonly inTransaction: boolean
 }
 
@@ -57,7 +60,7 @@ function run(
 ): SqliteResult {
   if (inTransaction && !database.isTransaction) {
     if (sql === 'rollback') return { rows: [], changes: 0 }
-    // The transaction has ended, so the statement would be committed alone.
+    // SQLite has rolled back the transaction of the caller, so the statement would be committed alone.
     throw new Error('The transaction has ended')
   }
   const { statement, columns } = prepare(sql)

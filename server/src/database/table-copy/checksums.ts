@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseKind, Reader } from '../database.ts'
 import { readTable, type Row, type TableShape } from './tables.ts'
 
-/** The checksum of a table's rows, written as lines of JSON, which are equal for both databases. */
+/** The checksum of a table's rows as lines of JSON. It is the same for SQLite and PostgreSQL. */
 export interface TableChecksum {
   readonly name: string
   readonly rows: number
@@ -10,7 +10,10 @@ export interface TableChecksum {
   readonly sha256: string
 }
 
-/** Computes a checksum over rows in the order of the table. `add` returns the rows as lines. */
+/**
+ * Computes the checksum of a table. Pass the rows in the order of the table's key. `add` returns the rows as lines of
+ * JSON.
+ */
 export function createTableChecksum(name: string): {
   add(rows: readonly Row[]): Buffer
   end(): TableChecksum

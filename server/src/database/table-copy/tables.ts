@@ -6,10 +6,13 @@ import { upsertRows } from '../write-rows.ts'
 
 const pageSize = 200
 
-/** Tables of the migrator, and the table of failed attempts, which soon expire. */
+/** Tables that are not copied: those of the migrator, and the table of failed attempts, which soon expire. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
-/** Tables whose rows get a number from their database, with the columns that identify a row instead. */
+/**
+ * Tables whose rows are numbered by the database. Each database numbers them differently, so the listed columns
+ * identify a row.
+ */
 const numbered: Readonly<Record<string, readonly string[]>> = {
   item: ['group_id', 'id'],
   item_label: ['group_id', 'item_id', 'label_id'],

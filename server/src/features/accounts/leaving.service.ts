@@ -84,8 +84,8 @@ export async function deleteSelf(
   const removed: string[] = []
   const left: number[] = []
   await context.database.write(async (tx) => {
-    // Lock the admins before the account, so that two admins who delete their accounts cannot deadlock.
-    // An account that is not an admin locks only itself, so others can still sign in.
+    // Lock the admins before the account, so that two admins who delete their accounts cannot deadlock. When the user
+    // is not an admin, only the user's account is locked, so others can still sign in.
     const isAdmin = (await findUser(tx, actor.userId))?.is_admin === 1
     const admins = isAdmin ? await lockAdmins(tx, kind) : []
     await lockAccount(tx, kind, actor.userId)

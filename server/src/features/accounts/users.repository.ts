@@ -63,8 +63,8 @@ export async function insertUser(tx: Writer, user: UserAccountTable): Promise<vo
 }
 
 /**
- * Takes an e-mail address that the provider has not verified away from its account, so that another account can have
- * it. The user of the old account still signs in through the provider.
+ * Replaces an unverified e-mail address of an account by a placeholder, so that another account can have the address.
+ * The user of the old account still signs in through the provider.
  */
 export async function releaseEmail(tx: Writer, email: string): Promise<void> {
   await tx

@@ -3,7 +3,7 @@ export interface UserAccountTable {
   name: string
   /** Trimmed and in lower case; unique. */
   email: string
-  /** 1 when a provider sent the address unverified. Another user who proves it takes it over. */
+  /** 1 when the provider has not verified the e-mail address. Another account may then take over the address. */
   is_email_claimed: number
   /** Empty for an account that is managed by a provider. */
   password_hash: string

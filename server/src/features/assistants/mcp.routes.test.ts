@@ -25,7 +25,10 @@ async function createKey({ send, password }: Person, more: object = {}): Promise
   return created.json.token
 }
 
-/** The texts and results of tools are read freely: wrong ones fail the test. */
+/**
+ * An assistant that calls the server. Results of tools have the type any, because the assertions of the tests check
+ * them.
+ */
 interface Assistant {
   readonly client: Client
   // any: see above.

@@ -26,7 +26,10 @@ const maxBodyBytes = 8_000_000
 const instructions =
   'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'
 
-/** Who may call the MCP server. It is not part of the contract, because MCP describes itself. */
+/**
+ * Describes who may call the MCP server. The endpoint is not part of the contract, because MCP describes its tools
+ * itself.
+ */
 const access: Endpoint = {
   method: 'POST',
   path: '/mcp',
@@ -109,7 +112,7 @@ async function createServer(actor: Actor, forward: Forward, site: Site): Promise
 
 const checks = new Map([...readTools, ...writeTools].map(({ input }) => [input, createCheck(input)]))
 
-/** Input is validated like the body of a request, so that assistants get the same reasons. */
+/** Validates the input of a tool like the body of a request, so that assistants get the same error messages. */
 function toInputSchema(schema: TObject): StandardSchemaWithJSON {
   const toJson = () => ({ ...schema })
   return {
@@ -125,7 +128,10 @@ function toInputSchema(schema: TObject): StandardSchemaWithJSON {
   }
 }
 
-/** A refusal is a result, so that the assistant reads the reason and can try again. */
+/**
+ * Returns the result of a tool. An error is returned as a result too, so that the assistant reads the reason and can
+ * try again.
+ */
 async function toToolResult(running: Promise<object>): Promise<CallToolResult> {
   try {
     const result = await running
@@ -145,7 +151,10 @@ const items = 'cubby://items/'
 const locations = 'cubby://locations/'
 const maxListed = 50
 
-/** Lists the items that changed last and the first locations; all others are read by their ids. */
+/**
+ * Adds items and locations as resources. The list contains only the items that changed last and the first locations.
+ * Assistants can read all others by their ids.
+ */
 function addResources(server: McpServer, { ResourceTemplate }: Mcp, forward: Forward): void {
   const read = async (uri: URL, asked: Promise<Forwarded<object>>) => {
     const { result } = await asked

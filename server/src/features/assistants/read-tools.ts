@@ -41,7 +41,7 @@ function tool<Input extends TObject>(definition: {
 export const strict = { additionalProperties: false } as const
 const Page = Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' }))
 const pageSize = '50'
-/** The usual page of a search for locations. */
+/** The number of locations on a page of a search, unless the request sets it. */
 const placesPerPage = 200
 const Words = Type.Optional(Type.String({ maxLength: limits.query, description: 'Words, in any order.' }))
 
@@ -60,7 +60,7 @@ function toQuery({ q, locationId, labelId }: Static<typeof Search>) {
   }
 }
 
-/** A search without words finds nothing, so all locations come from their list. */
+/** A search for locations without words finds nothing, so without words this returns a page of all locations. */
 async function listPlaces(forward: Forward, q: string | undefined, page: number) {
   if (q !== undefined) return (await forward(findLocations, { query: { q, page: String(page) } })).result
   const { result } = await forward(listLocations, {})

@@ -6,7 +6,7 @@ type Summarized = Pick<
 > &
   Pick<ItemSummary, 'location' | 'locationPath' | 'labels'>
 
-/** Returns what identifies an item. Assistants read every key of a list, so the others are left out. */
+/** Returns the main keys of an item. Leaves out all other keys, because assistants read every key of a list. */
 export function summarizeItem(item: Summarized) {
   const { id, name, assetId, quantity, description, value, lentTo, lentUntil } = item
   return {

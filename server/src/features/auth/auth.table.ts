@@ -13,7 +13,7 @@ export interface SessionTable {
   created_at: number
   /** The `User-Agent` header of the sign-in; empty when unknown. */
   user_agent: string
-  /** The client's IP address at sign-in, in the form by which requests are limited. */
+  /** The client's IPv4 address at sign-in, or the /64 network of its IPv6 address. */
   address: string
   /** When the user was last seen with this sign-in. Both of its tokens have the same value, which may be a minute old. */
   last_seen_at: number

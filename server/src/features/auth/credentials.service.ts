@@ -153,8 +153,8 @@ export async function confirmPassword(
 const freshMs = 600_000
 
 /**
- * Throws 422 `password` unless the caller gives the password, has just signed in, or has none because of a provider.
- * Protects actions that a stranger at an open browser must not be able to do.
+ * Throws 422 `password` unless the caller gives the password, has signed in a short time ago, or has no password
+ * because a provider manages the account. Protects actions that a stranger at an open browser must not be able to do.
  */
 export async function requireReauthentication(
   context: Context,

@@ -42,7 +42,7 @@ interface Running {
 
 const stateOf = perContext(() => ({
   running: undefined as Running | undefined,
-  /** When the last attempt started. Kept in memory, because the database may not be writable. */
+  /** When the last attempt to make a backup started. Kept in memory, because the database may not be writable. */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
   /** The earliest time of the next attempt to mark interrupted runs as failed. It is set when an attempt has failed. */

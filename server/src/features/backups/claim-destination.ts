@@ -10,8 +10,8 @@ import { putText, readText, type BackupStore } from './stores/backup-store.ts'
 const ownerKey = 'installation'
 
 /**
- * Writes the id of this installation to a destination without an owner, also when there are backups in it.
- * Throws when another installation owns it, because each would delete the backups of the other.
+ * Writes the id of this installation to a destination without an owner, also when there are backups in it. Throws when
+ * another installation owns the destination, because the two would delete each other's backups.
  */
 export async function claimDestination(source: BackupSource, store: BackupStore): Promise<void> {
   const installation = await source.readInstallation()

@@ -6,7 +6,7 @@ import { ageEnding } from './stores/encrypted-contents.ts'
 import { isUnfinishedName } from './stores/folder-store.ts'
 import { DamagedBackupError, WrongKeyError } from './stores/store-errors.ts'
 
-/** `restore`: the state before a restore, so that it can be undone. */
+/** Why a backup was made. `restore`: before a restore, so that the restore can be undone. */
 export type BackupReason = 'backup' | 'restore'
 
 export type RowCounts = Readonly<Record<string, number>>

@@ -193,7 +193,8 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
     if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
-    // With PostgreSQL only the copy can be a damaged file. PostgreSQL itself has no file to copy.
+    // With PostgreSQL the error means that the copy is damaged. PostgreSQL has no database file that could be copied as
+    // it is.
     if (!isDatabase || config.databaseUrl !== undefined) {
       const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
       throw new StartError(

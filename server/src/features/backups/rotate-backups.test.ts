@@ -30,7 +30,7 @@ const nights = (count: number, last: string) =>
 it('Rotation keeps 7 days, 4 weeks and 12 months of two years of nightly backups', () => {
   expect(keptOf(nights(730, '2026-11-22T01:00:00.000Z'), '2026-11-22T02:00:00Z')).toEqual(
     [
-      // The last days. Three of them are also the last of their week or month.
+      // The backups of the last days. Three of them are also the last backup of their week or month.
       '2026-11-22',
       '2026-11-21',
       '2026-11-20',
@@ -65,7 +65,7 @@ it('Rotation keeps the backups of earlier days after a hundred backups on one da
   )
   const kept = keptOf([...loop, ...older], '2026-11-22T03:00:00Z')
   expect(kept.filter((name) => name >= '2026-11-22')).toEqual(['2026-11-22T02:39:00.000Z'])
-  // Six days, and the last day of the previous week.
+  // The older backups are from the six days before, and from the last day of the previous week.
   expect(kept.filter((name) => name < '2026-11-22')).toHaveLength(7)
 })
 

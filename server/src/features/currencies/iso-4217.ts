@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
 
-/** The number of decimals of the currencies that do not have two. */
+/** The number of decimals by currency code. Currencies that are not listed have two. */
 const decimalsByCode = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
     .split(' ')

@@ -3,7 +3,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 
-/** Removes the charset from a media type, because only a download needs it. */
+/** Removes the charset from a media type, because only a download needs the charset. */
 const bareMime = (mime: string) => mime.replace(/;.*/, '')
 
 export function toAttachment({ attachment, file }: AttachmentWithFile): Attachment {

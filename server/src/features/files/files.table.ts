@@ -1,14 +1,14 @@
 import type { AttachmentType } from '#contract/files/files.ts'
 
 /**
- * `waiting`: its thumbnails are not made yet; `drawing`: they are being made, or were when the server crashed;
- * `failed`: it cannot be decoded, or needs too much memory or time.
+ * The state of a file's thumbnails. `none`: the file gets none; `waiting`: not drawn yet; `drawing`: being drawn, or
+ * interrupted by a crash of the server; `failed`: the picture cannot be decoded, or needs too much memory or time.
  */
 export type ThumbnailState = 'none' | 'waiting' | 'drawing' | 'made' | 'failed'
 
 /**
- * `waiting`: to be read; `reading`: being read; `failed`: damaged, locked or too large; `unwanted`: the household does
- * not search files; `none`: it has no text, or is not in storage yet.
+ * The state of a file's text. `waiting`: to be read; `reading`: being read; `failed`: the file is damaged, locked or
+ * too large; `unwanted`: the household does not search files; `none`: the file has no text, or is not in storage yet.
  */
 export type TextState = 'none' | 'unwanted' | 'waiting' | 'reading' | 'read' | 'failed'
 

@@ -37,7 +37,7 @@ function ownValues(record: unknown): string {
   })
 }
 
-/** Own values by kind and id. */
+/** The values of each record itself, by kind and id. */
 type Copy = Map<string, string>
 
 async function readRecordInto(copy: Copy, { send }: Person, entity: ChangedRecord['entity'], id: string) {
@@ -94,7 +94,7 @@ async function updateCopy(copy: Copy, person: Person, since: string, pageSize: n
   const changed = new Map<string, Pick<ChangedRecord, 'entity' | 'id'>>()
   for (const { owners, ...itself } of items) {
     if (itself.entity !== 'attachment') changed.set(itself.id, itself)
-    // A purged deletion has no owners.
+    // The response names no owners for an attachment whose deletion was purged, so the copy shows them.
     const shown = owners.length > 0 ? owners : recordsWith(copy, itself.id)
     if (itself.entity === 'attachment') for (const owner of shown) changed.set(owner.id, owner)
   }
@@ -111,7 +111,7 @@ const steps = fc.record({
 })
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends a write of the kind that depends on earlier batches. It may be rejected. */
+/** Sends a write that depends on earlier batches, such as an undo. The server may reject it. */
 async function writeOther(
   { send, upload }: Person,
   { other: kind, at }: Step,

@@ -15,7 +15,10 @@ import { readPage } from '#server/shared/paging.ts'
 const pages = { usual: 500, most: 1000 }
 /** A position after all others of a revision: the maximum of the column on PostgreSQL. */
 const afterAllPositions = 2 ** 31 - 1
-/** `next` of a page: the last change, and its batch, which differs after a restore even if revisions repeat. */
+/**
+ * The pattern of `next`: revision and position of a page's last change, and the id of its batch. The same revision may
+ * belong to another batch after a restore, so the id is compared, too.
+ */
 const cursorPattern = /^(\d{1,15})(?:\.(\d{1,9})\.([\da-f-]{36}))?$/
 
 /**

@@ -37,7 +37,10 @@ export function describeChange({ entities }: Pick<Context, 'entities'>, row: Cha
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A missing side is compared as an empty record, so that only filled fields are listed. */
+/**
+ * Returns the fields that differ. A created or deleted record has a state on one side only, and is compared with an
+ * empty record, so that only filled fields are listed.
+ */
 function compare(
   entity: EntityName,
   blank: Values,

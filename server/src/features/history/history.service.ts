@@ -107,8 +107,8 @@ export async function getHistory(
 }
 
 /**
- * Returns undefined for an unknown kind of record. An unknown source or user matches nothing.
- * Days become revisions, so that the index by revision is used.
+ * Returns the filter of a query; undefined for an unknown kind of record. An unknown source or user matches nothing.
+ * Converts days to revisions, because there is an index by revision.
  */
 async function readFilter(
   household: HouseholdDb,

@@ -62,8 +62,8 @@ const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // Allows higher numbers than items may have, because `check-archive.ts` rejects too high asset ids with a clearer
-  // error.
+  // Allows higher numbers than items may have, because `check-archive.ts` rejects asset ids that are too high with a
+  // clearer error.
   assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
 const ranges: Readonly<Record<string, Range | undefined>> = {
@@ -108,7 +108,7 @@ function isAttachment({ type, url, hash, itemId, locationId }: JsonObject): bool
   )
 }
 
-/** Only numbers have a unit, and only texts have choices. */
+/** True for a valid description of a custom field: only numbers have a unit, and only texts have choices. */
 function isDescription({ type, unit, choices }: JsonObject): boolean {
   const hasChoices = Array.isArray(choices) && choices.length > 0
   return isFieldType(type) && (unit === '' || type === 'number') && (!hasChoices || type === 'text')

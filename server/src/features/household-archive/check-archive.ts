@@ -12,8 +12,8 @@ import { recordFiles, sumsName } from './archive-paths.ts'
 import { toRecord } from './archive-records.ts'
 
 /**
- * The unpacked size may be at most this many times the size of the archive. Users may have compressed the files again,
- * which shrinks records to a tenth of their size and photos not at all.
+ * The unpacked size may be at most this many times the size of the archive. Users may have compressed an archive again:
+ * then its records take a tenth of their size, and its photos as much as before.
  */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
@@ -43,7 +43,7 @@ const maxLineLength = 1_200_000
 const shortLine = 10_000
 /** The allowed nesting of a line. An item with custom fields has three levels; a few more are harmless. */
 const recordLevels = 8
-/** Lines of a file of records that are no record: its brackets, and an empty line at its end. */
+/** The number of lines in a file of records that are not records: two brackets, and an empty line at the end. */
 const mostFrameLines = 3
 /** An error shows at most this many characters of a listed name, because a damaged list may contain very long lines. */
 const maxNameLength = 255

@@ -113,7 +113,7 @@ function toReport(
   return { ...counts, records, files, lostFiles, currency, batchId }
 }
 
-/** After this many records the database is optimized. */
+/** A restore of more records than this optimizes the database afterwards. */
 const optimizeAboveRows = 1000
 
 function refuse(reason: string, cause: unknown): AppError {
@@ -160,7 +160,7 @@ interface Restoring {
 
 const maxChangedNames = 3
 
-/** Without a journal it only counts. */
+/** Restores the records of an archive, or only counts them when there is no journal. */
 async function restoreRecords(
   { entities }: Context,
   household: HouseholdDb,
@@ -203,7 +203,7 @@ async function restoreRecords(
 
 /**
  * Yields parents before children. Undo goes backwards, so it deletes children before their parents. Records below the
- * allowed depth are yielded in one step: they exist already, so undo does not delete them.
+ * allowed depth are yielded together at the end: they exist already, so undo does not delete them.
  */
 async function* byDepth(
   read: () => AsyncIterable<StoredRecord>,
@@ -293,7 +293,10 @@ async function withFiles(
   })
 }
 
-/** Returns the records that are missing in the household, and those that it has, before and after the restore. */
+/**
+ * Returns the records that are missing in the household. For the records that it has, returns the states before and
+ * after the restore.
+ */
 async function compareToHousehold(
   household: HouseholdDb,
   entity: AnyEntity,

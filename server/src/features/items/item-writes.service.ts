@@ -135,7 +135,7 @@ export function newImportRef(): string {
   return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
 
-/** `adjust` makes changes that `ItemUpdate` cannot express, such as removing the location. */
+/** Updates an item. `adjust` makes changes that `ItemUpdate` cannot express, such as removing the location. */
 export async function updateItem(
   context: Context,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
-/** The columns of the item fields, and these further columns. */
+/** The columns of the item fields, and the columns that are no item fields. */
 export type ItemTable = ItemFieldColumns & {
   group_id: number
   id: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Enough for the largest body, except for an upload, on a slow connection. */
+/** Enough for the largest body on a slow connection. An upload may take longer. */
 const bodyTimeoutMs = 60_000
 /** Enough for a client to read the error while it is still sending an upload. */
 const closeTimeoutMs = 10_000
@@ -32,7 +32,10 @@ function destroySocket(request: FastifyRequest): void {
   if (isReceiving(request)) request.raw.socket.destroy()
 }
 
-/** Calls within the process have no connection and no `complete`. */
+/**
+ * True while the client is still sending the body. Requests from within the process have no connection, and therefore
+ * no property `complete`.
+ */
 function isReceiving({ raw }: FastifyRequest): boolean {
   return 'complete' in raw && !raw.complete
 }

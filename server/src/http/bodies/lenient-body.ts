@@ -104,7 +104,8 @@ function readList(schema: Schema, value: unknown, location: JsonPath): unknown {
 }
 
 /**
- * True when an object maps names of custom fields to values. An object with the keys of a field may be a single field.
+ * True for an object that maps names of custom fields to values. An object with a key such as `textValue` is a single
+ * field instead.
  */
 function isNamed({ properties = {} }: Schema, value: JsonObject): boolean {
   const valueKeys = Object.keys(properties).filter((key) => key.endsWith('Value'))

@@ -24,12 +24,14 @@ export interface Schema {
 }
 
 export interface SchemaNames {
-  /** Replaces the schema, or the named schemas inside it, by references. */
+  /** Replaces the schema by a reference to its name. When it has no name, replaces the named schemas inside it. */
   refer(schema: object): Schema
   readonly used: Readonly<Record<string, Schema>>
 }
 
-/** Exported objects appear once under their names. Schemas that are equal as JSON count as the same. */
+/**
+ * Schemas that the contract exports appear once, under their names. Two schemas with the same JSON count as the same.
+ */
 export function createSchemaNames(): SchemaNames {
   const names = new Map(
     Object.entries({ ...contractSchemas, Error: ErrorResponse }).map(([name, schema]) => [

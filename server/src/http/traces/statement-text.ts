@@ -1,4 +1,4 @@
-/** Characters. Statements with long lists are cut. */
+/** The maximum number of characters. Statements with long lists are cut. */
 const maxText = 2000
 
 /** Removes literals from a statement, so that it can be shown. Values are parameters already. */

@@ -24,7 +24,7 @@ export function traceRequests(
     const parent = isTrusted(request.socket.remoteAddress ?? '')
       ? propagator.extract(ROOT_CONTEXT, request.headers, api.defaultTextMapGetter)
       : ROOT_CONTEXT
-    // The route and not the URL, which may contain secrets and has too many values.
+    // Use the route and not the URL, because URLs may contain secrets and there are too many different ones.
     const { url: route } = request.routeOptions
     const attributes = {
       'http.request.method': request.method,

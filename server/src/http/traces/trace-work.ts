@@ -88,7 +88,7 @@ export function traceWork({ api, tracer, databaseSystem }: TracingDeps): WorkTra
   }
 }
 
-/** The error code or class name. The text of an error may contain anything. */
+/** Returns the code or class name of an error. Its text is left out, because it may contain data of users. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && /^\w{1,40}$/.test(String(error.code)) ? String(error.code) : error.name

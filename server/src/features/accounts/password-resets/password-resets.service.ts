@@ -12,7 +12,7 @@ import { createMessages } from '#server/shared/text/messages.ts'
 import { deleteReset, findReset, insertReset, consumeReset } from './password-resets.repository.ts'
 
 const lifetimeMs = 60 * 60_000
-/** Repeated requests must not fill a mailbox. */
+/** The shortest time between two mails to one user, so that repeated requests do not fill a mailbox. */
 const mailEveryMs = 5 * 60_000
 
 /**
@@ -68,7 +68,10 @@ async function sendLink(
   }
 }
 
-/** Ends the sessions; two-factor sign-in stays on. Throws 422 when the link was used or has expired. */
+/**
+ * Sets a new password by a mailed link and ends the user's sessions. Two-factor sign-in stays on. Throws 422 when the
+ * link was used or has expired.
+ */
 export async function resetByLink(
   context: Context,
   { token, password }: { token: string; password: string },

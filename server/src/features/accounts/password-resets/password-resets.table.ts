@@ -2,7 +2,7 @@ export interface PasswordResetTable {
   /** SHA-256 in hex. Only the mail contains the token. */
   token_hash: string
   user_id: string
-  /** The address that the mail went to. The link ends when the account's address changes. */
+  /** The address to which the mail was sent. The link becomes invalid when the account's address changes. */
   email: string
   expires_at: number
 }

@@ -3,7 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '#server/shared/secret-token.ts'
 
 const stepSeconds = 30
-/** Also accepts the codes of one time step before and after, for clocks that differ and users who type slowly. */
+/**
+ * The codes of this many time steps before and after the current one are accepted too, for clocks that differ and users
+ * who type slowly.
+ */
 const tolerance = 1
 /** A secret that was not confirmed by a code expires after this many time steps, which is an hour. */
 export const setupSteps = 120

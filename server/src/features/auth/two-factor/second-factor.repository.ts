@@ -5,7 +5,10 @@ export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorTabl
   return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Replaces a secret that is not enabled yet. Returns false when one is enabled. */
+/**
+ * Stores a secret that no code has confirmed yet, in place of an earlier one. Returns false when two-factor sign-in is
+ * already enabled.
+ */
 export async function putPendingSecret(
   tx: Writer,
   userId: string,

@@ -5,7 +5,8 @@ export interface TwoFactorTable {
   /** Null until a code has proven that the app has the secret. */
   enabled_at: number | null
   /**
-   * The time step of the latest code; codes up to it are refused. Before the first code, when the secret was created.
+   * The time step of the latest code. Codes up to this step are refused. Before the first code, it is the time step in
+   * which the secret was created.
    */
   last_step: number
 }

@@ -36,7 +36,7 @@ export async function getTwoFactor(context: Context, actor: Actor): Promise<TwoF
   }
 }
 
-/** Returns a new secret for an authenticator app. Sign-in needs codes only after one has confirmed it. */
+/** Returns a new secret for an authenticator app. Sign-in asks for codes only after a code has confirmed the secret. */
 export async function startTwoFactorSetup(
   context: Context,
   actor: Actor,

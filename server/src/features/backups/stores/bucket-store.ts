@@ -6,7 +6,10 @@ import { openBucket, type Timeouts } from '#server/storage/s3-bucket.ts'
 import { saveContent, type BackupStore, type Content } from './backup-store.ts'
 import { StoreUnreachableError } from './store-errors.ts'
 
-/** Reading everything from S3 takes long and costs money, and S3 checks its data itself. */
+/**
+ * Each file in the bucket is read and checked once in this many nights. Reading all files every night would take long
+ * and cost money, and S3 checks its data itself.
+ */
 const readingNights = 28
 
 export async function openBucketStore(

@@ -95,7 +95,10 @@ async function removeEmptyFolders(folder: string, top: string): Promise<void> {
   }
 }
 
-/** An interrupted backup may leave empty folders. Another server may use one that is younger than a day. */
+/**
+ * Removes empty folders that interrupted backups left. Spares folders younger than a day, because another server may be
+ * using them.
+ */
 async function removeEmptyParts(folder: string): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString()
   for (const name of await readdir(folder)) {
@@ -128,8 +131,8 @@ async function* readFile(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * Prefers a hard link, which needs no space. Copies where the file system has none, or across file systems.
- * The content is synced to disk, because the linked file may not have been.
+ * Creates a hard link, which needs no space. Copies the file when the file system has no hard links, or when the target
+ * is on another one. Syncs the content to disk, because the source may not have been synced.
  */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await rm(target, { force: true })

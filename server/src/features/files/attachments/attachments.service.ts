@@ -33,7 +33,7 @@ export async function requireOwner(household: HouseholdDb, owner: Owner): Promis
   if (!row) throw notFound(owner.entity)
 }
 
-/** Attaches a received file. Returns the id of its owner, like the other writes here. */
+/** Attaches a received file. Returns the id of the item or location, like the other functions here that write. */
 export async function addAttachment(
   context: Context,
   actor: Actor,

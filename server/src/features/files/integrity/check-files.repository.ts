@@ -3,7 +3,7 @@ import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
-/** An attachment that uses a file. All names are null when no attachment does. */
+/** An attachment that uses a file. All names are null when no attachment uses it. */
 export interface FileUse {
   readonly household: string
   readonly attachment: string | null

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '#server/database/database.ts'
 
 const name = 'installation'
 
-/** Returns the id shared by database and files; undefined until a server has started. */
+/** Returns the id that the database shares with its storage; undefined until a server has started. */
 export async function findInstallation(db: Reader): Promise<string | undefined> {
   const row = await db
     .selectFrom('server_secret')

@@ -101,7 +101,10 @@ export async function writeMarker(storage: Storage, id: string): Promise<void> {
   await storage.put(markerKey, path)
 }
 
-/** Writes the installation's id from the database to storage. Without an id the next start does so. */
+/**
+ * Writes the installation's id from the database to storage. When the database has no id yet, the next start writes
+ * both.
+ */
 export async function markFiles(storage: Storage, db: Reader): Promise<void> {
   const id = await findInstallation(db)
   if (id !== undefined) await writeMarker(storage, id)

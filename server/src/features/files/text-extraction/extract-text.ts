@@ -7,7 +7,10 @@ const maxPages = 200
 const maxCharacters = 1_000_000
 const maxKept = 60_000
 
-/** Long words are data, or text without spaces. They are stored last, so that they do not displace words. */
+/**
+ * True for a word that is probably data, or text without spaces. Such words are stored last, so that they do not
+ * displace other words when a text is too long.
+ */
 const isLong = (word: string) => word.length > 100
 
 /** Reads a PDF, or the first million bytes of a text. */

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import { stripExif } from './exif-block.ts'
 
 /**
- * Bytes that are read at a time, and by how many bytes two reads overlap. In most formats a block of metadata has at
- * most 64 KB.
+ * The number of bytes that are read at a time, and the number by which two reads overlap. In most formats a block of
+ * metadata has at most 64 KB, so each block is complete in one of the reads.
  */
 const chunkBytes = 2 ** 20
 const blockBytes = 2 ** 18

@@ -17,7 +17,7 @@ export interface PageOf {
   offset: number
 }
 
-/** Orders supported by an index of items. */
+/** The columns by which an index orders items. */
 const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'name_key',
   'created_at',

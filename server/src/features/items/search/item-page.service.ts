@@ -43,7 +43,7 @@ async function addFields(
   })
 }
 
-/** Sums quantities separately, because a search by words does not read them. */
+/** Returns the sum of the quantities. A search by words does not read them, so they are summed separately. */
 async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
   const quantity = await context.cached(actor, name, () => sumQuantities(householdDb(context, actor), filter))

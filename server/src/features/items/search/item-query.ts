@@ -127,7 +127,7 @@ function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Combines ranges by name and type, because one field must be between both ends. */
+/** Combines the lower and the upper ends by name and type of the field, because one value must be between both. */
 function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[]): FieldRange[] {
   const ranges = new Map<string, FieldRange>()
   for (const [end, bounds] of [
@@ -168,7 +168,10 @@ const columns = {
   // as: every order is a sortable field or one of these.
 } as Readonly<Record<ItemOrder, SortColumn>>
 
-/** Returns the order of a list. An unknown order means by name; without an order, words mean best match first. */
+/**
+ * Returns the order of a list: by name when the requested order is unknown; best match first when a search by words
+ * requests no order.
+ */
 export function parseSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'rank' {
   if (query.orderBy === undefined && filter.words.length > 0) return 'rank'
   return parseColumnSort(query)

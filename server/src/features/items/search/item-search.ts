@@ -14,8 +14,8 @@ import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 import { isToken } from './item-words.repository.ts'
 
 /**
- * Builds the filter of a query. Invalid ids are skipped; when all ids are invalid, the filter matches nothing. Unknown
- * ids match nothing.
+ * Builds the filter of a query. Invalid ids are skipped; when all ids are invalid, the filter matches nothing. Valid
+ * ids of unknown records match nothing, too.
  */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
   const { words, ...filter } = parseItemQuery(query)

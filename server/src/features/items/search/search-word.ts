@@ -3,7 +3,7 @@ export type FileText = 'attachment_search' | 'file_text'
 /** A word of a search with the places outside of the item’s own text that contain it. */
 export interface SearchWord {
   word: string
-  /** The word without separators of numbers, as texts of items contain it: `rtax88u` for `rt-ax88u`. */
+  /** The word without the separators of numbers, as in the search texts of items: `rtax88u` for `rt-ax88u`. */
   inText: string
   /** True for a word of one or two letters, to be searched in the index of short tokens. */
   isShort: boolean

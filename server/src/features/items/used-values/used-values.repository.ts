@@ -23,7 +23,7 @@ export function countFieldValues(
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
   const { column: name, codec } = bindField(field)
   const column = sql.ref(name)
-  // Fields that are filled for every item: every item has a quantity, and a flag is on or off.
+  // True for fields that are filled for every item: every item has a quantity, and a flag is on or off.
   const isAlwaysFilled = field.key === 'quantity' || field.kind === 'flag'
   const isFilled = isAlwaysFilled ? sql`1 = 1` : sql`${column} <> ${codec.toColumn(codec.empty)}`
   return countValues(

@@ -39,7 +39,7 @@ export function getVocabulary(context: Context, actor: Actor): Promise<readonly 
   })
 }
 
-/** Words without digits: a number is not a misspelling of another one. */
+/** Matches words without digits, because a number is not a misspelling of another number. */
 const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 
 /** Returns the most likely spellings of a typed word first. */
