@@ -32,7 +32,7 @@ async function serve(basePath = '') {
 }
 
 describe('The web app', () => {
-  it('serves files with a hash in their name for ever, compressed for clients that accept it', async () => {
+  it('compresses files for clients that accept it, and lets them cache files with a hash in the name for ever', async () => {
     const app = await serve()
     const plain = await app.inject('/assets/app-4f2a.js')
     expect(plain.body).toBe(script)

@@ -178,7 +178,7 @@ withServer('Wiping a household', (app) => {
     return path.startsWith('/items') ? list.total : list.length
   }
 
-  it('counts in a preview what it would delete', async () => {
+  it('returns in a preview how many records it would delete', async () => {
     const { send } = await createFixtures()
     expect((await send('GET', '/actions/wipe-inventory/preview')).json).toEqual({
       items: 3,

@@ -116,7 +116,7 @@ withServer('POST /api/mcp', (app) => {
     for (const { name } of (await client.listTools()).tools) expect(page).toContain(`\`${name}\``)
   })
 
-  it('finds, looks up and lists what there is', async () => {
+  it('searches items, returns an item with its maintenance, and lists locations', async () => {
     const { person, attic, shelf, tools, drill, service } = await furnish(app())
     const { use, refusalOf } = await connect(app(), await createKey(person, { role: 'viewer' }))
     expect((await use('find_items', { locationId: attic.id })).total).toBe(1)
@@ -172,7 +172,7 @@ withServer('POST /api/mcp', (app) => {
     )
   })
 
-  it('takes each of ten tasks back by one undo', async () => {
+  it('undoes each of ten writes of an assistant by one undo', async () => {
     const { person, send, attic, tools, drill, service } = await furnish(app())
     const { use } = await connect(app(), await createKey(person))
     const lamp = { name: 'Lamp', quantity: 2, locationId: attic.id, labelIds: [tools.id] }
@@ -201,7 +201,7 @@ withServer('POST /api/mcp', (app) => {
     }
   })
 
-  it('undoes its own change and takes a lent item back', async () => {
+  it('marks a lent item as returned, and undoes this change', async () => {
     const { person, send, drill } = await furnish(app())
     const { use, refusalOf } = await connect(app(), await createKey(person))
     const lentTo = async () => (await send('GET', `/items/${drill.id}`)).json.lentTo
@@ -215,7 +215,7 @@ withServer('POST /api/mcp', (app) => {
     expect(await refusalOf('undo', { batchId: drill.id })).toBe('This change does not exist.')
   })
 
-  it('says that nothing changed when an item is already so', async () => {
+  it('reports that nothing changed when an item already has the values', async () => {
     const { person, drill, shelf } = await furnish(app())
     const { use } = await connect(app(), await createKey(person))
     const same = await use('edit_item', { id: drill.id, name: 'Cordless drill' })
@@ -300,7 +300,7 @@ withServer('POST /api/mcp', (app) => {
     expect([response.statusCode, response.json().error]).toEqual([400, 'Send one message in a request.'])
   })
 
-  it('ends a subscription at once', async () => {
+  it('refuses a subscription to a resource', async () => {
     const { person } = await furnish(app())
     const { client } = await connect(app(), await createKey(person), { versionNegotiation: { mode: 'auto' } })
     await expect(client.listen({ resourceSubscriptions: ['cubby://items/1'] })).rejects.toThrow('limit')

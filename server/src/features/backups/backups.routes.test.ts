@@ -71,7 +71,7 @@ let owner: Person
 const getBackups = async () => (await owner.send('GET', '/backups')).json
 
 describe('Backups', () => {
-  it('contain database and files, are verified, and show details to the server admin and their day to everybody', async () => {
+  it('contain database and files, and are verified; server admins get their details, other users only their day', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     expect((await app.send('GET', '/status')).json.lastBackup).toBe('')

@@ -3,7 +3,7 @@ import { emptyItem } from './item-rows.mapper.ts'
 import { itemEntity } from './items.repository.ts'
 
 describe('itemEntity', () => {
-  it.each(itemEntity.parts)('makes rows of $table from the fields that an update compares', (part) => {
+  it.each(itemEntity.parts)('names in `reads` every field from which it makes rows of $table', (part) => {
     const read = new Set<string | symbol>()
     const item = new Proxy(emptyItem('a', 1, 'ref'), {
       get(record, key) {

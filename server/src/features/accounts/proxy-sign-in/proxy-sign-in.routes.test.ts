@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect((await app.send('POST', '/users/login', { username, password })).status).toBe(200)
   })
 
-  it('makes a new user with an invitation a member, and asks an existing user first', async () => {
+  it('makes a new user with an invitation a member of the household, and asks an existing user before', async () => {
     const host = await app.signUp({ groupName: 'Mill' })
     const { json: invitation } = await host.send('POST', '/groups/invitations', { uses: 2, role: 'viewer' })
     const query = `?token=${invitation.token}`

@@ -88,7 +88,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await search(person, 'locked')).toEqual(['Lamp in Locked.pdf'])
   })
 
-  it('reaches every file although many cannot be fetched, a few in each run', async () => {
+  it('continues with the next files in the next run when a run ends after three files that cannot be fetched', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'One', 'Two', 'Three', 'Four', 'Five')
     const fifth = await app()

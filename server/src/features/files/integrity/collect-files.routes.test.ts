@@ -12,7 +12,7 @@ import { collectGarbage } from './collect-garbage.service.ts'
 const dayMs = 86_400_000
 
 eachDatabase('A file without references', (app) => {
-  it('is kept while its deletion can be undone, and deleted with its thumbnails afterwards', async () => {
+  it('is kept while the deletion of its attachment can be undone, and is then deleted with its thumbnails', async () => {
     const gone = await attach(app(), await picture(31, 30).jpeg().toBuffer())
     const { person, item } = gone
     const kept = await attach(app(), await picture(32, 30).jpeg().toBuffer(), 'b', person)

@@ -82,7 +82,7 @@ eachDatabase('Filters by custom fields', (app) => {
     }
   })
 
-  it('list the types, and the values as text', async () => {
+  it('offer the types of a custom field, and its values as text', async () => {
     const me = await app().signUp()
     await createTools(me)
     const get = async (path: string) => (await me.send('GET', path)).json
