@@ -132,7 +132,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
     storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
     s3,
-    // With files in a bucket the data folder may be temporary, so backups need an explicit place.
+    // When uploaded files are in a bucket, the data folder may be temporary. Then backups are made only where a setting
+    // says.
     backups: flag(
       'CUBBY_BACKUPS',
       s3 === undefined || (text('CUBBY_BACKUP_URL') ?? text('CUBBY_BACKUP_DIR')) !== undefined,

@@ -101,8 +101,8 @@ function lookingDialect(file: string, memoryMegabytes: number) {
 }
 
 /**
- * Runs work in one transaction that only reads. On SQLite `db` must be a read-only connection, because a transaction on
- * the other connection blocks all writers.
+ * Runs work in one transaction that only reads. On SQLite `db` must be read-only, because a transaction on the
+ * connection for writing blocks all writers.
  */
 function inSnapshot<T>(kind: DatabaseKind, db: Reader, work: (view: Reader) => Promise<T>): Promise<T> {
   const view = db.transaction()

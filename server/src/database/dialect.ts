@@ -23,7 +23,7 @@ export function isAnyOf(
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
-  // PostgreSQL plans `any` for ten values, so it would make a new plan each time for a list of one value. Therefore
+  // PostgreSQL plans `any` for a list of ten values. For a list of one value it would make a new plan each time, so
   // compare a single value with `=`.
   if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'

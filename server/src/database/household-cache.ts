@@ -32,7 +32,8 @@ export function createHouseholdCache(): Cached {
     // A request that began before the last write loads a value for its own revision. The newer value stays in the
     // cache.
     if (known && known.revision > revision) return load()
-    // Runs as the household and not as the request, because others may wait for the value after its client has gone.
+    // Runs as the household and not as the request, because other requests may wait for the value after this client has
+    // gone.
     const value = runAsCaller({ name: `household ${householdId}` }, load)
     const keep = (bytes: number) => entries.set(name, { revision, value }, { size: name.length + bytes })
     const isKept = () => entries.peek(name)?.value === value

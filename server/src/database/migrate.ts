@@ -72,8 +72,8 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   const file = join(options.dataDir, sqliteFileName)
   const database = openSqlite({ file, cacheMegabytes: 1 })
   try {
-    // This write changes nothing. When the file is read-only, it fails at the start and not only at the first change of
-    // a user.
+    // This write changes nothing. When the file is read-only, the write fails at the start and not only at the first
+    // change of a user.
     database.exec('begin immediate; pragma user_version = 0; rollback')
   } finally {
     database.close()
@@ -123,7 +123,7 @@ export async function appliedMigrations(
   return rows.map((row) => row.name)
 }
 
-/** Throws when the database lacks a step, for commands that do not migrate. */
+/** Throws when the database lacks a migration. For commands that do not migrate. */
 export async function requireCurrentSchema(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<void> {

@@ -161,7 +161,7 @@ function createLimiter(database: Database, name: string, duration = windowSecond
   })
 }
 
-/** Looks like a `pg` pool, which the library expects. */
+/** Returns an object that the library uses like a `pg` pool. */
 function clientOf({ read }: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -78,7 +78,7 @@ export function takeAuthorizationCookie(
   return value
 }
 
-/** One cookie for each sign-in, so that two tabs do not overwrite each other's. */
+/** Returns the name of a cookie for one sign-in, so that two tabs do not overwrite each other's cookie. */
 function authorizationCookie(state: string): string {
   return `cubby.oidc.${state}`
 }

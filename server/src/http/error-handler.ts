@@ -72,7 +72,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.end(lines.join('\r\n'), () => socket.destroy())
 }
 
-/** Logs an error with its stack trace. A full disk is logged as one sentence without it. */
+/** Logs an error with its stack trace. A full disk is logged as one sentence, without a stack trace. */
 export function logError(log: FastifyBaseLogger, error: unknown, what: string, details: object = {}): void {
   const full = findDiskFull(error)
   if (full) log.error(details, `There is no space left on the disk (${full.message}): ${what}`)

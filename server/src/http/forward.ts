@@ -18,7 +18,7 @@ export type Forward = <E extends Endpoint>(
   input: Input<E> & { form?: FormData },
 ) => Promise<Forwarded<Output<E>>>
 
-/** Headers about the body and the conditions of the original request. */
+/** Headers that describe the body of the original request or set conditions for it. They are not forwarded. */
 const ofBody = /^(content-|transfer-encoding$|expect$|if-)/
 
 /**

@@ -16,8 +16,8 @@ const rules = [
 ]
 
 /**
- * Forbids framing. Only requests through Home Assistant allow it, for pages of the same origin. They have a header that
- * other sites cannot send.
+ * Forbids pages to show Cubby in a frame. In requests through Home Assistant, pages of the same origin may. These
+ * requests have a header that other sites cannot send.
  */
 const policyFor = (shownBy: 'none' | 'self') => [...rules, `frame-ancestors '${shownBy}'`].join('; ')
 const policies = { none: policyFor('none'), self: policyFor('self') }

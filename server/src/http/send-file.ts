@@ -63,7 +63,8 @@ function hasTag(header: string, tag: string): boolean {
 }
 
 /**
- * True when the file has not changed since the date in the header. Both are compared in whole seconds, as in headers.
+ * True when the file has not changed since the date in the header. Compares whole seconds, because the header has no
+ * smaller units.
  */
 function isSince(header: string | undefined, changedAt: number): boolean {
   return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000

@@ -33,8 +33,8 @@ export interface SocketCall {
 export type AddSocket = (endpoint: Endpoint, open: (call: SocketCall) => void) => void
 
 /**
- * Other requests with the header `Upgrade`, such as those of HTTP clients that offer HTTP/2, are answered like normal
- * requests.
+ * True for a request that opens a WebSocket. Other requests with the header `Upgrade`, such as those of HTTP clients
+ * that offer HTTP/2, are answered like normal requests.
  */
 export function isForSocket({ method, headers, url }: IncomingMessage): boolean {
   const path = url?.split('?')[0]?.replace(/\/$/, '') ?? ''

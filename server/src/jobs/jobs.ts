@@ -74,7 +74,10 @@ async function findDue(context: Context, name: string): Promise<string | undefin
   return hasRun(last, day) ? undefined : day
 }
 
-/** Accepts tomorrow, the date of a server further east. A later day means that the clock was wrong. */
+/**
+ * True when the job has run today, or tomorrow: for a server further east today is tomorrow. A later day was recorded
+ * with a wrong clock, so it does not count.
+ */
 function hasRun(last: string | null | undefined, today: string): boolean {
   const tomorrow = addInterval(today, 1, 'days') ?? today
   return last !== null && last !== undefined && last >= today && last <= tomorrow

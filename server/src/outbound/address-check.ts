@@ -6,7 +6,7 @@ export type IsAllowedAddress = (address: string) => boolean
 const metadataAddresses = new Set(['168.63.129.16'])
 
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')
-/** IPv4 addresses as NAT64 networks write them. */
+/** The prefix with which NAT64 networks write IPv4 addresses. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
 
 export function createAddressCheck(allowNets: readonly string[]): IsAllowedAddress {

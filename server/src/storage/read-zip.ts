@@ -113,7 +113,7 @@ function damaged(error: unknown): InvalidZipError {
 
 const longestReason = 200
 
-/** A reason may contain a name from the archive, of which any byte may be damaged. */
+/** Replaces characters that cannot be shown, because a reason may contain a damaged name from the archive. */
 function readable(reason: string): string {
   return reason
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '\u{FFFD}')

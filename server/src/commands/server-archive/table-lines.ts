@@ -7,7 +7,10 @@ const rowsPerStatement = 100
 /** Characters. The limit is high, because a change holds a record twice, and messages to people may be long. */
 const maxLineLength = 64_000_000
 
-/** Yields a table as lines of JSON, the same for both databases. `onEnd` gets the checksum. */
+/**
+ * Yields the rows of a table as lines of JSON, which are the same on SQLite and PostgreSQL. Calls `onEnd` with their
+ * checksum.
+ */
 export async function* writeLines(
   kind: DatabaseKind,
   db: Reader,

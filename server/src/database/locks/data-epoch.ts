@@ -20,7 +20,7 @@ export function findDataEpoch({ kind, read }: Pick<Database, 'kind' | 'read'>): 
   return readDataEpoch((statement) => sql.raw<{ dataEpoch: string | null }>(statement).execute(read))
 }
 
-/** Call it in the transaction that replaces all rows. */
+/** Stores a new id for the data. Call it in the transaction that replaces all rows. */
 export async function renewDataEpoch(kind: Database['kind'], tx: Writer): Promise<void> {
   if (kind === 'sqlite') return
   await sql`comment on table household is ${sql.lit(newId())}`.execute(tx)

@@ -67,7 +67,7 @@ export async function isLocked(
   return isHeld()
 }
 
-/** When unlocking fails, ends the connection and with it the lock. */
+/** Releases a lock. When that fails, ends the connection, which also releases the lock. */
 async function unlock(db: Reader, key: number): Promise<void> {
   try {
     const { rows } = await sql<{ had: boolean }>`select pg_advisory_unlock(${key}) as had`.execute(db)

@@ -35,7 +35,7 @@ export class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  /** False when the thread has ended or is about to. Its pending statements have failed then. */
+  /** False when the thread has ended or is about to end. Its pending statements have failed then. */
   get isUsable(): boolean {
     return this.#end === undefined
   }

@@ -90,7 +90,7 @@ type Login = Pick<
 >
 type FirstHousehold = Pick<Registration, 'groupName' | 'currency' | 'timeZone' | 'seed' | 'language'>
 
-/** Returns the id of the account. Throws 409 when the address or the provider's identity already has one. */
+/** Returns the id of the account. Throws 409 when the address or the provider's identity already has an account. */
 export async function insertAccount(
   context: Context,
   login: Login,

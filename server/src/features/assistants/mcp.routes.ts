@@ -73,7 +73,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
     householdUuid: actor.householdUuid,
   }
   const { fetch } = createMcpHandler(() => createServer(actor, forward, site), {
-    // A subscription would keep the request open; there is nothing to subscribe to.
+    // A subscription would keep the request open, and there is nothing to subscribe to, so none is allowed.
     maxSubscriptions: 0,
   })
   const headers = new Headers()

@@ -21,7 +21,7 @@ import { summarizeItem } from './tool-results.mapper.ts'
 /** One kind of write that an assistant can make. It forwards to the endpoints, so it has their rules. */
 export interface WriteTool {
   readonly name: string
-  /** For the assistant, which reads it in every conversation. */
+  /** Keep it short, because the assistant reads it in every conversation. */
   readonly description: string
   readonly input: TObject
   run(forward: Forward, input: unknown): Promise<Forwarded<object>>

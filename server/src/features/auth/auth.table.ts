@@ -28,7 +28,7 @@ export interface ApiKeyTable {
   id: string
   user_id: string
   name: string
-  /** The key never has more rights than this role, even when its user has. */
+  /** The key never has more rights than this role, even when its user has a higher role. */
   role: Role
   hint: string
   /** SHA-256 in hex; the key itself is never stored. */

@@ -8,8 +8,8 @@ import { isSignInActive } from './sessions.repository.ts'
 
 /**
  * Like `lockAccount`, for a write that adds a credential, such as an API key. Throws 401 when the caller's session or
- * API key has ended since the request began. Otherwise the new credential would outlive an “end all sessions” at the
- * same time.
+ * API key has ended since the request began. Otherwise a credential could be added after the user has ended all
+ * sessions.
  */
 export async function lockSession(
   { database, now }: Context,

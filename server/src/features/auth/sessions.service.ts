@@ -109,8 +109,8 @@ export async function startSession(
 }
 
 /**
- * Returns tokens for seven days. In a browser the old tokens end after a minute. Other clients may use theirs
- * until they expire or the new ones are signed out.
+ * Returns tokens for seven days. In a browser the old tokens end after a minute. Other clients may use their old tokens
+ * until these expire or the user signs out with the new tokens.
  */
 export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
   if (actor.tokenKind === 'key') {

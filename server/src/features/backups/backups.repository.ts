@@ -18,7 +18,7 @@ export async function endRun(
     .execute()
 }
 
-/** Lists the newest runs that started until `until`. Later ones were started with a wrong clock. */
+/** Lists the newest runs that started until `until`. Runs that started later were started with a wrong clock. */
 export function listRuns(db: Reader, until: number, limit: number): Promise<BackupRunTable[]> {
   return db
     .selectFrom('backup_run')

@@ -4,8 +4,8 @@ import type { BackupSource } from './backup-source.ts'
 import { putText, readText, type BackupStore } from './stores/backup-store.ts'
 
 /**
- * The name of the owner's id in the store. The id is not encrypted, so that an installation with another encryption key
- * can read it.
+ * The name under which a store contains the id of the installation that owns it. The id is not encrypted, so that an
+ * installation with another encryption key can read it.
  */
 const ownerKey = 'installation'
 

@@ -68,9 +68,7 @@ export function contentsOf(
   return isEncrypted ? encrypted : store
 }
 
-/**
- * Returns the backups of a destination, newest first, and apart from them the errors of backups that cannot be read.
- */
+/** Returns the backups of a destination, newest first, and separately the errors of backups that cannot be read. */
 export async function listBackups(
   place: BackupDestination,
 ): Promise<{ backups: readonly Backup[]; unreadable: readonly UnreadableBackupError[] }> {
@@ -146,8 +144,8 @@ export async function removeBackup(store: BackupStore, { name, isEncrypted }: Ba
 }
 
 /**
- * Deletes what interrupted backups have left, and the markers of complete ones. `only` limits the deletion to one
- * backup; `before` limits it to backups that started until then.
+ * Deletes the files that interrupted backups have left, and the markers of complete backups. `only` limits the deletion
+ * to one backup; `before` limits it to backups that started until this time.
  */
 export async function removeUnfinished(
   store: BackupStore,
@@ -162,7 +160,7 @@ export async function removeUnfinished(
   }
 }
 
-/** The marker is deleted last, so that an interrupted deletion is found again. */
+/** Deletes all files of a backup. The marker comes last, so that an interrupted deletion is found again. */
 async function removeParts(store: BackupStore, name: string): Promise<void> {
   const marker = `${name}/${markerName}`
   for await (const one of store.list(`${name}/`)) if (one !== marker) await store.remove(one)

@@ -8,7 +8,7 @@ const decimalsByCode = new Map([
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ])
 
-/** Code, name, a country or region that uses it, symbol. */
+/** Each line has code, name, a country or region that uses the currency, and symbol. */
 const table = `
 AED|United Arab Emirates Dirham|United Arab Emirates|د.إ
 AFN|Afghan Afghani|Afghanistan|؋

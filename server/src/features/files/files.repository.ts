@@ -107,7 +107,7 @@ export async function listAttachments(
   return rows.map(toAttachmentWithFile)
 }
 
-/** Lists the attachments of these items by item, in their order. */
+/** Lists the attachments of these items in their order, grouped by item. */
 export async function listAttachmentsByItem(
   household: HouseholdDb,
   itemIds: readonly string[],

@@ -88,13 +88,13 @@ function recordsWith(copy: Copy, attachmentId: string): Pick<ChangedRecord, 'ent
   return keys.map(([entity, id = '']) => ({ entity: entity as ChangedRecord['entity'], id }))
 }
 
-/** Reads what changed since into the copy, as docs/api.md says. Returns the next `since`. */
+/** Reads the records that changed after `since` into the copy, as docs/api.md describes. Returns the next `since`. */
 async function updateCopy(copy: Copy, person: Person, since: string, pageSize: number): Promise<string> {
   const { items, next } = await readAllChanges(person, since, pageSize)
   const changed = new Map<string, Pick<ChangedRecord, 'entity' | 'id'>>()
   for (const { owners, ...itself } of items) {
     if (itself.entity !== 'attachment') changed.set(itself.id, itself)
-    // The response names no owners for an attachment whose deletion was purged, so the copy shows them.
+    // The response names no owners for an attachment whose deletion was purged. The copy still has them.
     const shown = owners.length > 0 ? owners : recordsWith(copy, itself.id)
     if (itself.entity === 'attachment') for (const owner of shown) changed.set(owner.id, owner)
   }

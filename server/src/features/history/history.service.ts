@@ -132,7 +132,7 @@ async function readFilter(
   }
 }
 
-/** Returns the id of the batch, or of the batch that it undid. */
+/** Returns the id of the batch. For an undo, returns the id of the batch that it undid. */
 async function findEntryId(household: HouseholdDb, batch: string): Promise<string> {
   const found = await findBatch(household, parseUuid(batch) ?? zeroUuid)
   return found?.undo_root ?? found?.id ?? zeroUuid

@@ -112,7 +112,7 @@ interface ArchiveParts {
 
 function zipContents(context: Context, actor: Actor, { folder, contents, discard }: ArchiveParts): Readable {
   const open = new Set<Readable>()
-  // Remembers open streams, because after an aborted download they must be closed: nobody reads them to the end.
+  // Remembers open streams. After an aborted download they must be closed, because nobody reads them to the end.
   const closeOnAbort = <Stream extends Readable>(stream: Stream): Stream => {
     open.add(stream)
     stream.once('close', () => open.delete(stream))

@@ -125,7 +125,7 @@ export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSea
     text: [leading, rest, assetId, joinedNumbers(`${leading} ${rest} ${assetId}`)]
       .filter((line) => line !== '')
       .join('\n'),
-    // Without the asset id: almost every item has one, so its parts would be short tokens of almost every item.
+    // Leave out the asset id: almost every item has one, so its parts would be short tokens of almost every item.
     short: [...shortTokens(leading, rest)].join(' '),
   }
 }

@@ -24,7 +24,7 @@ import { getItem, requireItem, showItem } from './items.service.ts'
 import type { ItemRecord } from './items.table.ts'
 
 /**
- * Creates an item. When an item with the client's id exists already, returns that item: the client then repeats a
+ * Creates an item. When an item with the client's id exists already, returns that item, because the client repeats a
  * request whose response was lost.
  */
 export async function createItem(
@@ -87,7 +87,10 @@ async function createItems(
   return numbered
 }
 
-/** Returns the numbers of preprinted labels that the requests claim. Throws 422 when another item has one. */
+/**
+ * Returns the numbers of preprinted labels that the requests claim. Throws 422 when another item has one of the
+ * numbers.
+ */
 async function claimAssetNumbers(
   journal: Journal,
   texts: readonly (string | number | null)[],

@@ -199,7 +199,7 @@ function isUnfilled({ type, textValue, dateValue }: CustomFieldRecord): boolean 
   return (type === 'time' ? dateValue : textValue) === ''
 }
 
-/** Fields with a known id keep it, others get a new one. Omitted fields are removed. */
+/** Custom fields with a known id keep the id, and other fields get a new one. Omitted fields are removed. */
 export function readFields(
   known: readonly CustomFieldRecord[],
   inputs: readonly ItemFieldInput[],
@@ -225,7 +225,7 @@ export function readFields(
   })
 }
 
-/** Trims the name, like the header of its column in a spreadsheet. */
+/** Trims the name of a custom field, because an import trims it in the header of a column, too. */
 function readFieldName(text: string): string {
   const name = text.trim()
   if (name === '') throw invalid({ fields: 'has one without a name' })

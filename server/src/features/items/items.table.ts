@@ -1,6 +1,6 @@
 import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
-/** The columns of the item fields, and the columns that are no item fields. */
+/** A row of an item. The columns of item fields come from the contract; the others are listed here. */
 export type ItemTable = ItemFieldColumns & {
   group_id: number
   id: string

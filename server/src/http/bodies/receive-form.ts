@@ -45,7 +45,7 @@ export async function receiveForm(
       } else if (file) {
         part.file.resume()
       } else {
-        // Rejected at once, because the rest may be endless.
+        // Reject the upload at once, because the rest of the file may be endless.
         part.file.once('limit', () => part.file.destroy(tooLarge(maxMegabytes)))
         file = await receiveFile(storage, part.file)
       }

@@ -9,7 +9,7 @@ import { summaryOf, stripLiterals } from './statement-text.ts'
 
 /** Wraps parts of the server, so that their work creates spans. */
 export interface WorkTracing {
-  /** Creates a span below that of the current request or job. Statements outside of both have none. */
+  /** Creates a span below that of the current request or job. Statements outside of a request or job have no span. */
   readonly onStatement: OnStatement
   traceDatabase(database: Database): Database
   traceStorage(storage: Storage): Storage

@@ -64,7 +64,7 @@ export async function consumeTimeStep(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a recovery code. Returns false when there is none. */
+/** Deletes a recovery code. Returns false when the user has no such code. */
 export async function useRecoveryCode(tx: Writer, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')

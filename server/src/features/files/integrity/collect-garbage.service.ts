@@ -29,7 +29,7 @@ const pageSize = 20
  */
 export async function collectGarbage(context: Context): Promise<void> {
   const before = context.now() - dayMs
-  // Delete orphans first, because this reads storage: when storage is down, it fails before a household is locked.
+  // Delete orphans first, because this reads storage: when storage is down, the run fails before a household is locked.
   await deleteOrphans(context, before)
   const unreferenced = await listUnreferencedFiles(context.database.read, before)
   const households = new Map(unreferenced.map((file) => [file.householdId, file]))
@@ -47,7 +47,7 @@ async function deleteUnreferenced(
   before: number,
 ): Promise<number> {
   return database.write(async (tx) => {
-    // The lock prevents new attachments and undo, so the following query stays true.
+    // The lock prevents new attachments and undo, so the result of the following query stays true.
     await lockHousehold(tx, database.kind, householdId)
     const deleted = await listDeletedAttachments(
       householdDb({ database }, { householdId }, tx),

@@ -38,7 +38,7 @@ export async function renderThumbnails(
   }
 }
 
-/** Returns the picture with its rotation applied; undefined when it is none. */
+/** Returns the picture with its rotation applied; undefined when the file is not a picture. */
 async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number): Promise<Sharp | undefined> {
   if (await isHeic(path)) {
     const { data, ...raw } = await decodeHeic(path, maxBytes)

@@ -43,7 +43,7 @@ export function stripExif(bytes: Buffer, at: number): boolean {
   for (const entry of main.filter(({ tag }) => tag === tags.gps)) {
     for (const part of readDirectory(block, entry.value) ?? []) stripEntry(block, part)
   }
-  // Backwards, because removing an entry moves those after it.
+  // Go backwards, because removing an entry moves the entries after it.
   for (const entry of (details ?? []).toReversed()) {
     if (isPersonalTag(entry) || entry.tag === tags.makerNote) removeEntry(block, details ?? [], entry)
   }
@@ -85,7 +85,7 @@ function stripEntry({ bytes }: Block, { at, from, size }: Entry): void {
 function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): void {
   const start = (directory[0]?.at ?? 0) - 2
   const count = readNumber(block, start, 2)
-  // The offset of the next directory is not moved: there is none here, and some programs omit it.
+  // Do not move the offset of the next directory: this directory has no next one, and some programs omit the offset.
   const end = start + 2 + count * 12
   stripEntry(block, entry)
   block.bytes.copyWithin(entry.at, entry.at + 12, end)

@@ -1,7 +1,10 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 import type { FileTable, ThumbnailState } from '../files.table.ts'
 
-/** Marks a picture as being drawn if its state is one of `from`. Returns the state before, else undefined. */
+/**
+ * Marks a picture as being drawn if its state is one of `from`. Returns the state before, or undefined when the state
+ * is another one.
+ */
 export async function claimPicture(
   tx: Writer,
   householdId: number,

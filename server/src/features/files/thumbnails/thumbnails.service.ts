@@ -31,7 +31,7 @@ interface Run {
   left: number
 }
 
-/** Draws and stores the thumbnails if the state is one of `from`. Concurrent calls share one run. */
+/** Draws and stores the thumbnails if the picture's state is one of `from`. Concurrent calls share one run. */
 function makeThumbnails(
   context: Context,
   household: FileHousehold,

@@ -130,7 +130,10 @@ export function columnsOfState(state: StateFilter): string[] {
   return [field, ...(below === undefined ? [] : [below])].map(columnOf)
 }
 
-/** Condition that an item is, or is not, in a state. The negation is written out, so that an index can be used. */
+/**
+ * Returns the condition that an item is, or is not, in a state. Negates a comparison by the opposite comparison, so that
+ * an index can be used.
+ */
 export function isInState(
   householdId: number,
   state: StateFilter,
