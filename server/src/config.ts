@@ -29,7 +29,7 @@ export interface Config {
   readonly mail: MailSettings | undefined
   /** The OpenID Connect provider for sign-ins; undefined when not set. */
   readonly oidc: OidcSettings | undefined
-  /** Failed sign-ins a minute without a delay; 0 for no limit. */
+  /** The number of failed sign-ins each minute that cause no delay; 0 for no limit. */
   readonly signInLimit: number
   readonly autoAssetIds: boolean
   readonly currenciesFile: string | undefined
@@ -91,7 +91,7 @@ export interface OidcSettings {
 }
 
 interface ProxySignInSettings {
-  /** The header with the person's e-mail address, in lower case like in Node. */
+  /** The name of the header with the person's e-mail address, in lower case like all header names in Node. */
   readonly header: string
   /** True to connect an existing account to a person with the same e-mail address. */
   readonly connectsAccounts: boolean
@@ -142,7 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupS3: readBackupS3(text('CUBBY_BACKUP_URL'), text('AWS_REGION')),
     backupKey: readBackupKey(text('CUBBY_BACKUP_KEY')),
     memoryMegabytes: whole('CUBBY_MEMORY_MB', defaultMemory(), minMemory, 65_536),
-    // One request to S3 is limited to 5 GB.
+    // Limit uploads to 5 GB with S3, because S3 accepts no larger request.
     maxUploadMegabytes: whole('CUBBY_MAX_UPLOAD_MB', 64, 1, s3 ? 5000 : 100_000),
     maxImportMegabytes: whole('CUBBY_MAX_IMPORT_MB', 40, 1, 1000),
     maxImportSeconds: whole('CUBBY_MAX_IMPORT_SECONDS', 900, 1, 86_400),
@@ -303,7 +303,7 @@ function readStorageFolder(value: string | undefined): string | undefined {
   try {
     if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
   } catch {
-    // The address has an invalid % sequence, or one for a character that no folder name can have.
+    // The address has an invalid % sequence, or a % sequence for a character that no folder name can have.
   }
   throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }
@@ -358,7 +358,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Sets the fontconfig file for drawing text. The library reads it once, before its first text. */
+/**
+ * Sets the fontconfig file with the fonts for drawing text. The drawing library reads it once, before its first text.
+ */
 export function setFonts(file: string): void {
   process.env['FONTCONFIG_FILE'] = file
 }

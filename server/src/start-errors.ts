@@ -30,7 +30,7 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   }
   if (!(error instanceof Error) || !config) return error
   if (isDiskFull(error)) {
-    // Only errors of PostgreSQL have a severity.
+    // Only errors of PostgreSQL have a severity, so such an error is about the disk of the database server.
     const disk = 'severity' in error ? 'the disk of the database server' : `the disk of ${config.dataDir}`
     return `There is no space left on ${disk} (${error.message}).`
   }

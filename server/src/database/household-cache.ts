@@ -18,7 +18,7 @@ interface Entry {
 
 const maxEntries = 5000
 const maxBytes = 64_000_000
-/** An estimate: entries of lists and maps have a few short texts each. */
+/** An estimate of the bytes for each entry of a list or map, which has a few short texts. */
 const bytesPerEntry = 100
 
 /** Entries need no invalidation, because every write raises the household's revision. */

@@ -17,7 +17,7 @@ interface Step {
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
 }
 
-/** All steps in order. Tests add their own. */
+/** All migrations in order. Tests add migrations of their own. */
 export const steps: Record<string, Step> = { '0001-initial': initial }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''
@@ -29,7 +29,7 @@ interface MigrationOptions extends DatabaseOptions {
   backupFolder: string
 }
 
-/** Returns the names of steps that only a newer program knows. */
+/** Returns the names of migrations that only a newer program knows. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in steps))
 }

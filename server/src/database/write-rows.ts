@@ -21,7 +21,7 @@ export interface Statement {
   compile(db: Writer): CompiledQuery
 }
 
-/** Returns the statement of `upsertRows`, or none for no rows. */
+/** Returns the statement of `upsertRows`. Returns no statement when there are no rows. */
 export function upsertStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,

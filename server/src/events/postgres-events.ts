@@ -113,7 +113,7 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
       if (error instanceof StartError) onFatalError(error)
-      // An error of the database is ignored: the query also fails in an empty database that has no migrations yet.
+      // An error of the database is ignored, because the query for migrations also fails in an empty database.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
   }, pingMs)

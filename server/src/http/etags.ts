@@ -6,8 +6,8 @@ import { version } from '#server/shared/process/version.ts'
 
 /**
  * The ETag of a response: program version, data id, household, revision, date, role, and after `-u` the record's last
- * change.
- * Contains the household, because browsers send an ETag also in requests for another one, despite `Vary`.
+ * change. It contains the household, because browsers send an ETag also in requests for another household, despite
+ * `Vary`.
  */
 export function tagOf(
   dataEpoch: string,

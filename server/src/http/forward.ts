@@ -70,7 +70,7 @@ function fillPath(path: string, params: unknown): string {
  */
 function toSearch({ query: original }: FastifyRequest, query: unknown): URLSearchParams {
   const search = new URLSearchParams()
-  // as: both have texts and lists of texts.
+  // as: both queries contain texts and lists of texts.
   const { access_token, tenant } = original as Values
   for (const [name, value] of Object.entries({ ...(query as Values | undefined), access_token, tenant })) {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, one)

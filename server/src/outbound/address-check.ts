@@ -2,7 +2,7 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
 export type IsAllowedAddress = (address: string) => boolean
 
-/** Metadata services of clouds with a public address. */
+/** Public addresses of metadata services of clouds. Cubby must not call them. */
 const metadataAddresses = new Set(['168.63.129.16'])
 
 const publicIpv6 = ipaddr.parseCIDR('2000::/3')

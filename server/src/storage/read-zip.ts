@@ -51,7 +51,7 @@ export async function* readLines(
   maxLineLength: number,
 ): AsyncGenerator<string> {
   const decoder = new StringDecoder()
-  // Joined once at the end, because appending each piece would copy a long line every time.
+  // Join the pieces of a line once at its end, because appending each piece would copy a long line every time.
   let pieces: string[] = []
   let length = 0
   for await (const bytes of content) {

@@ -59,7 +59,7 @@ function discardSilent(pool: pg.Pool): PostgresPool {
         }
       }
       return {
-        // as: only cursors, which are not used, have another type.
+        // as: the two types differ only for cursors, which are not used.
         query: query as unknown as PostgresPoolClient['query'],
         release: (isLost) => client.release(isLost === true || timeout !== undefined),
       }

@@ -15,7 +15,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 
-  /** Otherwise Kysely would use one connection at a time. */
+  /** True, because Kysely would otherwise use one connection at a time. */
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -21,7 +21,7 @@ import { writeTools, type WriteTool } from './write-tools.ts'
 type Mcp = Awaited<ReturnType<typeof loadMcp>>
 
 const path = '/api/mcp'
-/** Room for five photos of phones, scaled down by the assistant. */
+/** Enough for five photos from a phone, which the assistant has scaled down. */
 const maxBodyBytes = 8_000_000
 const instructions =
   'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'

@@ -32,7 +32,7 @@ export interface SignInCaller {
   /** The address of the caller, followed by the wider networks that contain it. */
   networks: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
-  /** The address of Cubby in the request; undefined when it is not a valid one. */
+  /** The address of Cubby in the request; undefined when it is invalid. */
   requestHost: string | undefined
   device: Device
 }

@@ -115,7 +115,7 @@ async function failInterruptedRuns({ config, database }: Context): Promise<void>
   })
 }
 
-/** Start times after this were recorded with a wrong clock. */
+/** Returns the latest possible time of a start. Later times were recorded with a wrong clock. */
 const latest = ({ now }: Context) => now() + dayMs
 
 async function isDue(context: Context): Promise<boolean> {

@@ -94,7 +94,7 @@ async function readManifest(
   if (!contents) return 'it is encrypted; set CUBBY_BACKUP_KEY'
   try {
     const manifest = parseObject((await readText(contents, manifestKey(name))) ?? '')
-    // as: Cubby wrote it, and other formats are refused.
+    // as: Cubby wrote the manifest, and a manifest of another format is refused.
     return manifest?.['format'] === 1 ? (manifest as unknown as Manifest) : 'its description is damaged'
   } catch (error) {
     if (error instanceof WrongKeyError) return error.message

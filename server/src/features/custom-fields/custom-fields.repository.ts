@@ -75,7 +75,7 @@ function toDescriptionRecord(row: FieldDescriptionTable): FieldDescriptionRecord
     name: row.name,
     type: row.type,
     unit: row.unit,
-    // as: `fieldDescriptionEntity` wrote it.
+    // as: `fieldDescriptionEntity` wrote the list.
     choices: JSON.parse(row.choices) as string[],
   }
 }

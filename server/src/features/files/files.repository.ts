@@ -120,7 +120,7 @@ export async function listAttachmentsByItem(
   return Map.groupBy(rows.map(toAttachmentWithFile), ({ attachment }) => attachment.itemId)
 }
 
-// as: these are the keys of the row.
+// as: `row` returns a row of the table, so its keys are the columns.
 const attachmentColumns = Object.keys(attachmentEntity.row(0, attachmentEntity.blank)).map(
   (name) => `attachment.${name}`,
 ) as `attachment.${keyof AttachmentTable}`[]

@@ -39,7 +39,7 @@ export interface AttachmentTable {
   url: string
   /** Position among the attachments of the owner. Of equal positions the older attachment comes first. */
   position: number
-  /** The maintenance entry of the item that it belongs to, which may have been deleted. */
+  /** The maintenance entry of the item to which the attachment belongs. The entry may have been deleted. */
   maintenance_id: string | null
 }
 

@@ -147,7 +147,7 @@ async function* listEntries(
     yield { name, lastModified: madeAt, input }
   }
   for await (const line of readLines(readLocal('files'), maxLineLength)) {
-    // as: `listFiles` wrote it.
+    // as: `listFiles` wrote the line.
     const { path, hash, createdAt } = JSON.parse(line) as ListedFile
     const stream = await storage.read(fileKey(householdUuid, hash)).catch(ignoreMissing)
     if (!stream) {

@@ -228,7 +228,10 @@ export async function* inRecordChunks(records: AsyncIterable<StoredRecord>): Asy
   if (step.length > 0) yield step
 }
 
-/** Adapts records to this household. */
+/**
+ * Adapts records of an archive to the household: resolves conflicts of names and import refs, and leaves out
+ * attachments without a file.
+ */
 async function prepare(
   household: HouseholdDb,
   entity: AnyEntity,

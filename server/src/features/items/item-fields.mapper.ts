@@ -134,7 +134,8 @@ export function createFieldMapper<Values extends object, Columns extends object,
   // as: any object may be indexed by any key, and the codec checks the value.
   const at = (object: object, key: string) => (object as Readonly<Record<string, unknown>>)[key] as never
   return {
-    // A copy, because V8 stores an object built key by key as a hash table, which is slow to copy.
+    // Copy the object, because V8 stores an object that was built key by key as a hash table, and each later copy of a
+    // hash table is slow.
     empty: { ...build<Values>(({ key, codec }) => [key, codec.empty]) },
     toColumns: (record) => build(({ key, column, codec }) => [column, codec.toColumn(at(record, key))]),
     fromColumns: (row) => build(({ key, column, codec }) => [key, codec.fromColumn(at(row, column))]),

@@ -47,7 +47,7 @@ export async function openBucketStore(
     temporaryFolder,
     readingNights,
     nameOf: (key) => key,
-    // Deletes what an aborted thread has left.
+    // Deletes the files that an aborted thread has left.
     prepare: () => rm(temporaryFolder, { recursive: true, force: true }),
     put: (name, path) => bucket.put(name, path).catch(fail),
     read,

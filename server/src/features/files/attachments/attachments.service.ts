@@ -72,7 +72,10 @@ function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: 
 
 const isType = (text: string): text is AttachmentType => attachmentTypes.some((type) => type === text)
 
-/** Returns the requested type; without one, `photo` for a picture. */
+/**
+ * Returns the requested type of an attachment. Without a requested type, it is `photo` for a picture, and else
+ * `attachment`.
+ */
 function readType(text: string | undefined, mime: string): AttachmentType {
   const wanted = text?.trim() ?? ''
   if (wanted === '') return isPhoto(mime) ? 'photo' : 'attachment'

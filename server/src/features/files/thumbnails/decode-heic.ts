@@ -58,7 +58,7 @@ export async function decodeHeic(path: string, maxBytes: number): Promise<RawPic
   const file = await readFile(path)
   // Leave room for the file, which is in memory twice.
   const maxPixels = Math.min(maxDecodedPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
-  // as: the interface describes the used part.
+  // as: the interface describes the used part of the library.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()
   // Limit the decoder too, because the file may contain larger pictures than the first one in its header.

@@ -181,7 +181,7 @@ export function hasNoPhoto(householdId: number, column: string): RawBuilder<SqlB
     where attachment.group_id = ${householdId} and is_primary = 1 and item_id is not null)`
 }
 
-/** An item without a date matches no range of dates. */
+/** Returns the conditions of a range. An item without a date matches no range of dates. */
 function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   const conditions = []
   if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
