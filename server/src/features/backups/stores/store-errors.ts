@@ -6,7 +6,7 @@ export class DamagedBackupError extends Error {}
 /** The database itself is damaged, either the source or the copy. */
 export class DamagedDatabaseError extends DamagedBackupError {}
 
-/** The encryption key is wrong. The backup may be intact, so that the right key would open it. */
+/** The encryption key is wrong. The backup may be intact, and the right key may open it. */
 export class WrongKeyError extends DamagedBackupError {}
 
 export class StoreUnreachableError extends StartError {
