@@ -1,5 +1,5 @@
 /**
- * Measures the built server against the budgets of docs/performance.md and prints their table:
+ * Measures the built server and prints the table of docs/performance.md, with the budgets and the results:
  * `npm run bench -- --rows 10000,100000 --database sqlite,postgres`.
  */
 import { statSync } from 'node:fs'
@@ -29,8 +29,8 @@ const slowDiskMs = 20
 type Unit = 'ms' | 's' | 'a second' | 'MB' | 'kB'
 
 /**
- * The rows of the printed table. A budget is the maximum for 100,000 items on SQLite; for calls a second it is the
- * minimum.
+ * The rows of the printed table: what is measured, its unit and its budget. A budget applies to 100,000 items on
+ * SQLite. It is the maximum, but the minimum for a number of calls a second.
  */
 const lines = {
   item: ['one item, p50', 'ms', 3],
@@ -58,12 +58,12 @@ const lines = {
 } satisfies Record<string, [what: string, unit: Unit, budget: number]>
 
 type Key = keyof typeof lines
-// as: `Object.keys` returns the type string, although all keys are known.
+// as: the type of `Object.keys` does not name the keys, although all are known.
 const keys = Object.keys(lines) as Key[]
 
 interface Value {
   value: number
-  /** Processor time of the server per call, in the unit of `value`. */
+  /** The processor time of the server for one call, in the unit of `value`. */
   cpu?: number
 }
 
@@ -77,7 +77,7 @@ interface Bench extends Run {
   server: Server
   databaseUrl: string | undefined
   client: Client
-  /** A client of the same user with 32 connections. */
+  /** A client that sends requests of the same user over 32 connections at the same time. */
   crowd: Client
 }
 
@@ -289,7 +289,7 @@ async function measureLoad(bench: Bench, ids: readonly string[]): Promise<void> 
   note(bench, 'updating', updating.perSecond, updating.cpu)
 }
 
-/** Measures one reader beside 32 writers while every flush to disk is delayed. */
+/** Measures the requests of one reader while 32 writers write and each flush to disk takes longer. */
 async function measureSlowDisk(bench: Bench): Promise<void> {
   const { server, client, crowd } = bench
   const inject = `inject=fsync,fdatasync:delay_enter=${slowDiskMs * 1000}`
@@ -313,7 +313,10 @@ async function measureSlowDisk(bench: Bench): Promise<void> {
   note(bench, 'slowDisk', percentile(times, 0.95))
 }
 
-/** Prints a column for each run, and for each database the ratio of its largest to its smallest run. */
+/**
+ * Prints a column for each run. When a database has several runs, also prints the ratio of its largest household to its
+ * smallest one.
+ */
 function printTable(): void {
   const columns = [...new Set(runs.map(({ database }) => database))].flatMap((database) => {
     const own = runs.filter((run) => run.database === database)
@@ -344,8 +347,9 @@ function toCell(key: Key, run: Run): string {
 }
 
 /**
- * Applies the rules of docs/performance.md, with other limits for PostgreSQL and a million items. A standstill of the
- * event loop is judged by its processor time only, because a busy machine causes longer ones.
+ * True when a value breaks a rule of docs/performance.md. The limits for PostgreSQL and for a million items are
+ * different from the budgets. Only the processor time of a standstill counts, because the event loop also stands still
+ * while other programs keep the machine busy.
  */
 function isMissed(key: Key, { database, rows }: Run, { value, cpu = 0 }: Value): boolean {
   const [, unit, budget] = lines[key]

@@ -38,7 +38,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
   const url = `http://127.0.0.1:${port}`
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
-    // Like in scripts/start.mjs, with a compile cache in a folder of its own.
+    // The same settings as in scripts/start.mjs, but with a separate compile cache.
     MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     NODE_ENV: 'production',

@@ -21,7 +21,10 @@ const { values } = parseArgs({
   },
 })
 const kills = Number(values.kills)
-/** The number of kills before a new folder and database are used. The checks take longer the more has been written. */
+/**
+ * After this number of kills, the script continues with a new folder and a new database, because the checks take longer
+ * the more has been written.
+ */
 const killsOfFolder = 25
 const [shortestMs, longestMs] = [50, 2500]
 
@@ -42,7 +45,7 @@ async function killOften(count: number): Promise<void> {
     const writes = createWriteLedger(() => `${server.url}/api/v1`, await server.signUp('writer'))
     for (let kill = 1; kill <= count; kill++) {
       let isKilled = false
-      // Only errors before the kill are faults of the server. Later ones are caused by the kill.
+      // An error before the kill is a fault of the server. A later error is caused by the kill and is ignored.
       const writing = writes.go(
         Number(values.writers),
         () => isKilled,

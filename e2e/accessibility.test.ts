@@ -58,7 +58,8 @@ async function openLocation(page: Page): Promise<void> {
 
 const typed = (code: string) => async (page: Page) => {
   await heading(/not supported|No video/)(page)
-  // On a desktop the text field has the focus and would receive the keys.
+  // On a desktop the text field has the focus. Removes the focus, because otherwise the keys of the hand scanner would
+  // be typed into the field.
   await page.evaluate('document.activeElement?.blur()')
   await scanByHand(page, code.padStart(4, ' '))
   await page
@@ -379,7 +380,8 @@ describe('axe finds no violation', () => {
 })
 
 /**
- * Opens a path after closing an open dialog. With another query of the same path, goes through /home to start afresh.
+ * Opens a path, after it has closed an open dialog. When only the query changes, it goes through /home, so that the
+ * page starts without its previous state.
  */
 async function open(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog')

@@ -13,7 +13,10 @@ import {
   type SignedInPage,
 } from './signed-in-page.ts'
 
-/** The ten main tasks of docs/accessibility.md: the accessibility tree, with keyboard navigation only. */
+/**
+ * Tests the ten main tasks of docs/accessibility.md with the keyboard alone, and compares the accessibility tree of the
+ * pages.
+ */
 describe('The accessibility tree and keyboard navigation', () => {
   const stage = useServerAndBrowser()
   let visitor: SignedInPage

@@ -34,7 +34,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 async function launchPackaged(args: string[]): Promise<Browser> {
   const folder = await unpack()
   const { setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  // A machine without a desktop lacks fonts and libraries, so the browser uses those of the package.
+  // A machine without a desktop lacks fonts and libraries. There the browser uses the fonts and libraries of the
+  // package.
   if (!existsSync('/etc/fonts')) process.env['FONTCONFIG_PATH'] = join(folder, 'fonts')
   const executablePath = join(folder, 'chromium')
   try {

@@ -29,7 +29,7 @@ describe('Keyboard only', () => {
     await page.keyboard.type('Loft')
     await page.keyboard.press('Enter')
     await said(page, 'Created “Loft”')
-    // The dialog is empty again when it opens a second time.
+    // Opens the dialog a second time: it must be empty again.
     await openDialog(page, 'Location')
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
     await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ describe('Keyboard only', () => {
     // After saving, the dialog keeps the location and empties the name.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
-    // Enter alone now creates an item and continues with the next one.
+    // Enter now creates the item and keeps the dialog open for the next one.
     await page.keyboard.type('Paint tray')
     await page.keyboard.press('Enter')
     await expect.poll(() => name.inputValue()).toBe('')
@@ -139,7 +139,7 @@ describe('Adding several items in a row', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.reload()
-    // The request still fails until here, because otherwise a retry could succeed before the reload.
+    // Requests fail up to this line. If they succeeded earlier, a retry could create the item before the reload.
     await page.unroute('**/api/v1/items?id=*')
     await page.evaluate("dispatchEvent(new Event('online'))")
     await said(page, 'Created “Lantern”')

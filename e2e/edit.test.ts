@@ -142,7 +142,7 @@ describe('The form of an item', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else saved first' })
     await dialog.getByRole('radio', { name: /Yours Family tent/ }).waitFor()
     expect(await dialog.getByRole('radio', { name: /Yours Family tent/ }).isChecked()).toBe(true)
-    // A change that only the other user made is selected by default.
+    // For a field that only the other user has changed, the dialog selects the value of the other user by default.
     expect(await dialog.getByRole('radio', { name: /Saved by someone else T-1/ }).isChecked()).toBe(true)
     await tick(dialog.getByRole('radio', { name: /Saved by someone else 2/ }))
     await dialog.getByText('Your other change is saved too.').waitFor()

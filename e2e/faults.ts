@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 export async function accessibilityProblems(page: Page, screen: string, rules?: string[]): Promise<string[]> {
-  // Text that still fades in has too little contrast. A spinner has no end.
+  // Waits for the end of animations, because text that is still transparent has too little contrast. Ignores endless
+  // animations, such as a spinner.
   await page.evaluate(
     `Promise.allSettled(document.getAnimations()
       .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime))

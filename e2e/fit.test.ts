@@ -6,7 +6,7 @@ import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage }
 /** The narrowest phone, and a desktop at 400 % zoom. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
-/** The languages with the longest words of each script. */
+/** For each script, the language with the longest words. */
 const worst = ['pl', 'de', 'ta-IN', 'ar']
 
 const screens = [
@@ -46,7 +46,7 @@ const findMisfits = `(() => {
   return found
 })()`
 
-/** Finds buttons and links beyond the edge of the page, where users cannot scroll. */
+/** Finds buttons and links that are partly outside the page and cannot be scrolled into view. */
 const findBeyond = `[...document.querySelectorAll('button, a')]
   .filter((control) => {
     const { left, right, width } = control.getBoundingClientRect()

@@ -322,7 +322,7 @@ describe('The app shell', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Save/ }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Blue kettle' }).waitFor()
-    // The page shows a change that is made after signing in, so the socket is open again.
+    // This change appears on the page, which shows that the socket is open again after the sign-in.
     await send('PUT', `/items/${id}`, { name: 'Green kettle' })
     await page.getByRole('heading', { level: 1, name: 'Green kettle' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -122,7 +122,8 @@ describe('Importing a spreadsheet', () => {
     await dialog.getByLabel('Column 1', { exact: true }).selectOption({ label: 'Name' })
     await dialog.getByLabel('Column 2', { exact: true }).selectOption({ label: 'Location' })
     await dialog.getByLabel('Column 3', { exact: true }).selectOption({ label: 'Custom field “Column 3”' })
-    // Waits for the reloaded preview, because a preview has too little contrast while it reloads.
+    // Waits until the preview is reloaded. Until then it is shown paler, and the check would report too little
+    // contrast.
     await dialog.getByText('Each has a field').waitFor()
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()

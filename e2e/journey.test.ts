@@ -7,9 +7,9 @@ import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } f
 
 const household = {
   file: join(testData, 'household.csv'),
-  /** Number of imported items that are not archived. */
+  /** The number of imported items that are not archived. */
   items: 413,
-  /** Two parts of the item's name, one of them misspelled. */
+  /** A query for the item below: two words of its name, of which one is misspelled. */
   query: 'grindr coffe',
   item: 'Coffee grinder, flat burr',
   quantity: 1,

@@ -176,7 +176,7 @@ describe('Locations', () => {
       .getByRole('dialog')
       .getByRole('option', { name: /^House/ })
       .click()
-    // Meanwhile another user moves the house into the shed.
+    // Moves the house into the shed as another user, just before the server receives the move of this page.
     const meanwhile = async (route: Route) => {
       await send('POST', '/locations/move', { ids: [house], parentId: shed })
       await route.continue()
@@ -239,7 +239,7 @@ describe('Locations', () => {
     const { page, problems } = viewer
     await page.goto(`${stage.server.url}/?token=${invitation.token}`)
     await page.getByRole('button', { name: /^Join/ }).click()
-    // After joining, the tab has stored the new household, so the next URL need not name it.
+    // After joining, the tab remembers the new household, so the next URL need not name it.
     await page.waitForURL('**/home')
     await page.goto(`${stage.server.url}/locations`)
     await rowOf(page, 'Attic').click()
@@ -320,7 +320,8 @@ describe('Locations', () => {
     }
     const shelf = await send('POST', '/locations', { name: 'Shelf' })
     const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
-    // The row of Shelf is in the first response. The row of Box appears later, because its parents have to be loaded.
+    // The row of Shelf is in the first response. The row of Box is not, because the page has to load the parent of Box
+    // first.
     for (const [id, name] of [
       [shelf.id, 'Shelf'],
       [box.id, 'Box'],

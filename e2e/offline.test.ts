@@ -30,7 +30,10 @@ const keptBy = (page: Page, name: string, path: string) =>
     `caches.open('${name}').then((cache) => cache.keys()).then((kept) => kept.some(({ url }) => url.includes('${path}')))`,
   )
 
-/** Waits until the caches are empty, because the worker may still be storing a response. */
+/**
+ * Waits until the caches of responses are gone. This may take a moment, because the worker may still be storing a
+ * response.
+ */
 async function isForgotten(page: Page): Promise<void> {
   await expect
     .poll(async () => (await caches(page)).filter((name) => name.startsWith('cubby-seen')))
@@ -43,8 +46,8 @@ const isPhotoShown = (page: Page) =>
   )
 
 /**
- * Opens the search by its URL and not from home, because home shows a link to the item, too, until the search has
- * loaded.
+ * Opens the search by its URL. Starting from home would not work, because home also shows a link to the item until the
+ * search has loaded.
  */
 async function openFromSearch(page: Page, name: RegExp): Promise<void> {
   await page.goto(new URL('/items', page.url()).href)

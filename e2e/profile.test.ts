@@ -280,7 +280,7 @@ describe('The profile', () => {
   })
 })
 
-/** Opens a section as users do: from the list on phones, from the menu on wider screens. */
+/** Opens a section of the profile as a user does: on a phone from a list, on a wider screen from a menu. */
 async function openSection(page: Page, url: string, size: string, name: string): Promise<void> {
   await page.goto(`${url}/home`)
   await page

@@ -33,7 +33,7 @@ describe('Pulling a page down', () => {
 
     await page.evaluate('scrollTo(0, 300)')
     await pull(page, 250)
-    // The pull has scrolled the page almost to its top instead of reloading its data.
+    // This pull only scrolls the page almost to its top and does not reload its data.
     await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(100)
     await page.evaluate('scrollTo(0, 0)')
 

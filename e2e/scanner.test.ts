@@ -29,7 +29,7 @@ describe('The scanner', () => {
   let camera: FakeCamera
   beforeAll(async () => {
     server = await startServer()
-    // The camera shows the label 000-001, which is the first asset id of each household in these tests.
+    // The camera shows the label 000-001. Each test has a household of its own, in which this is the first asset id.
     camera = await filmCodes([`${server.url}/a/000-001`])
     browser = await launchBrowser(camera.args)
   })

@@ -282,8 +282,8 @@ describe('Searching and sorting many items', () => {
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
     await page.reload()
     await expect.poll(() => columnEnds(page)).toEqual([name, location, last + 250])
-    // The table is now wider than the page, so it scrolls horizontally together with its header. The name column stays
-    // visible.
+    // The table is now wider than the page, so its rows and its header scroll horizontally together. Only the column
+    // with the names stays in place.
     await page
       .getByRole('rowgroup')
       .nth(1)

@@ -98,8 +98,8 @@ export async function clearPrices(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the camera has read the label, then types these codes. A location may be given by its name instead of a
- * code.
+ * Waits until the camera has read the label in the film, then types these codes. A code may also be the name of a
+ * location.
  */
 export async function scan(page: Page, codes: readonly string[]): Promise<void> {
   await page.locator('video + span').waitFor()
@@ -162,9 +162,7 @@ export const refused = [
 export const foreign =
   'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'
 
-/**
- * Queues changes that this page does not send: a new item, and a change of an item that another client has changed too.
- */
+/** Stores changes that wait to be sent and that the page never sends, because they belong to another person. */
 export async function letChangesWait(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1)
   const common = { personId: 'somebody', household: 'home', at: Date.parse('2026-11-27T14:05:00Z') }

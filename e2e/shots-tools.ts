@@ -39,7 +39,8 @@ export const toolShots: readonly Shot[] = by('owner', [
       const proven = page.getByText('Complete and checked')
       const backUp = page.getByRole('button', { name: 'Back up now' })
       await backUp.waitFor()
-      // The server makes at most one backup in ten minutes, so the pictures of all sizes show the same backup.
+      // Makes a backup only for the first picture, because the server makes at most one in ten minutes. Later pictures
+      // show the same backup.
       if (!(await proven.isVisible())) await backUp.click()
       await proven.waitFor()
     },

@@ -51,7 +51,7 @@ const { values: wanted } = parseArgs({
     docs: { type: 'boolean', default: false },
   },
 })
-/** Sign-in pages that need a server of their own. */
+/** Pages for signing in. Each needs a server with other settings. */
 const entranceNames = ['demo', 'sign-in-provider'] as const
 const screens = [...shots.map(({ name }) => name), ...entranceNames]
 for (const start of wanted.only ?? []) {
@@ -78,7 +78,10 @@ const oidc = {
 const withProvider = await startServer({
   env: Object.fromEntries(Object.entries(oidc).map(([name, value]) => [`CUBBY_OIDC_${name}`, value])),
 })
-/** The addresses of the sign-in pages. One uses the name localhost, because passkeys need a host name. */
+/**
+ * The addresses of the pages for signing in. The second has localhost as its host, because passkeys do not work with an
+ * IP address.
+ */
 const entrances: Readonly<Record<(typeof entranceNames)[number], string>> = {
   demo: demo.url,
   'sign-in-provider': withProvider.url.replace('127.0.0.1', 'localhost'),
@@ -101,7 +104,7 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 
-/** Returns the path of a photo of the test files, or undefined when there is none. */
+/** Returns the path of the photo behind the filmed label, or undefined when the test files lack it. */
 function findPhoto(): string | undefined {
   const photo = join(testData, 'photos', '6hk4rj7b-1.jpg')
   return existsSync(photo) ? photo : undefined
@@ -177,7 +180,8 @@ async function take(
 }
 
 async function show(page: Page, { held, broken, prepare }: Shot, url: string): Promise<void> {
-  // Held calls get no response, so the network never becomes idle. The page is then ready when it has loaded.
+  // A call that is held back gets no response, so the network never becomes idle. Then the page counts as ready when it
+  // has loaded.
   if (held) await page.route(held, () => {})
   const failure = { status: 500, json: { error: 'It broke.', code: 'internal', requestId: 'a1b2' } }
   if (broken) await page.route(broken, (route) => route.fulfill(failure))

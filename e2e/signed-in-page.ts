@@ -120,7 +120,8 @@ export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // A restarting server is unreachable for a moment, and rejected requests are no errors.
+    // Ignores two kinds of messages: those of failed connections while a server restarts, and those of requests that
+    // the server rejects.
     const isExpected = /net::ERR_|Failed to load resource/.test(message.text())
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
@@ -205,7 +206,7 @@ export async function more(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Waits for a dialog with a heading, which tells it from a menu. */
+/** Waits for a dialog. It must have a heading, which a menu lacks. */
 export async function dialogShows(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await isInSight(page)
@@ -226,7 +227,10 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDo
   throw new Error(`The keyboard does not reach ${String(target)}`)
 }
 
-/** Checks a checkbox or radio button. When its state is in the URL, it changes a moment later. */
+/**
+ * Checks a checkbox or a radio button, and waits until it is checked: when its state is in the URL, this takes a
+ * moment.
+ */
 export async function tick(box: Locator): Promise<void> {
   if (await box.isChecked()) return
   await box.click()

@@ -156,7 +156,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  // Some different themes stand for all here. The contrast of every theme is computed in
+  // These themes are examples of different styles. The contrast of all themes is checked in
   // web/src/themes/themes.test.ts.
   it.each([
     ['garden', desktop],

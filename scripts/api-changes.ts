@@ -5,10 +5,13 @@ import type { Api } from '#server/http/docs/openapi.ts'
 import type { Schema } from '#server/http/docs/openapi-schemas.ts'
 
 type Operation = Api['paths'][string][string]
-/** Requests may accept more than before, responses may return more. */
+/**
+ * The direction decides which changes are compatible: a request may accept more than before, and a response may return
+ * more.
+ */
 type Direction = 'request' | 'response'
 
-/** A pair of schemas, before and after. */
+/** A schema in both versions of the API. */
 interface Pair {
   readonly at: string
   readonly before: Schema
@@ -16,7 +19,7 @@ interface Pair {
   readonly direction: Direction
 }
 
-/** Returns what a client of the API `before` cannot rely on any more in `after`: what was removed or narrowed. */
+/** Returns the changes from `before` to `after` that break clients: what was removed or narrowed. */
 export function findBreakingChanges(before: Api, after: Api): string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -80,7 +83,7 @@ function compareContents(
 function compare(pair: Pair, apis: Apis, seen: readonly string[] = []): string[] {
   const { at, direction } = pair
   const key = `${pair.before.$ref} ${pair.after.$ref}`
-  // The schema of a tree refers to itself, so that the comparison would never end.
+  // The schema of a tree refers to itself, so a comparison without this check would never end.
   if (pair.before.$ref && seen.includes(key)) return []
   const path = [...seen, key]
   const before = resolve(pair.before, apis[0])
@@ -119,7 +122,10 @@ function resolve(schema: Schema, { components }: Api): Schema {
   return (schema.$ref && components.schemas[schema.$ref.replace('#/components/schemas/', '')]) || schema
 }
 
-/** A request may come to accept any type, and numbers besides integers; a response may come to return less. */
+/**
+ * True when a type changed in a way that breaks clients. A request may accept any type instead of one, or all numbers
+ * instead of integers. For a response, the opposite is allowed.
+ */
 function isNarrowed(before: string | undefined, after: string | undefined, direction: Direction): boolean {
   const [from, to] = direction === 'request' ? [before, after] : [after, before]
   return from !== to && to !== undefined && !(from === 'integer' && to === 'number')

@@ -8,7 +8,7 @@ const heading = `// Generated from the contract by \`npm run openapi\`. Do not e
 
 `
 
-/** Values that many records have. They get a name, so that their description stands only once. */
+/** Types that many records use. Each gets a name, so that its description is written only once. */
 const scalars: Readonly<Record<string, Schema>> = { CalendarDate, Instant, Money, Quantity, Uuid }
 
 /** Returns the file with the types of all schemas and operations for the TypeScript client. */
@@ -42,7 +42,7 @@ function typeName(name: string): string {
   return name === 'Error' ? 'ErrorResponse' : name
 }
 
-/** Returns the key and the type of each part, such as `query?`. */
+/** Returns the parts of an operation, such as `query?`, `body` and `response`, each with its TypeScript type. */
 function partsOf({ parameters, requestBody, responses }: Operation): [key: string, type: string][] {
   const inputs = (['path', 'query'] as const).flatMap((place): [string, string][] => {
     const found = parameters.flatMap((one) => ('in' in one && one.in === place ? [one] : []))
@@ -59,7 +59,7 @@ function partsOf({ parameters, requestBody, responses }: Operation): [key: strin
   return [...inputs, ['response', typeOfResponse(responses)]]
 }
 
-/** A file, or what a redirect leads to, is the `Response` itself. */
+/** The type of a response that is a file or a redirect is `Response`. */
 function typeOfResponse(responses: Operation['responses']): string {
   const types = Object.entries(responses).flatMap(([status, response]) => {
     if (!status.startsWith('2') || '$ref' in response) return []

@@ -65,7 +65,10 @@ function listParts(): string {
   return JSON.stringify(server, undefined, 2)
 }
 
-/** npm cannot list development and optional packages together, because some of them conflict. */
+/**
+ * Returns npm's list of packages without the development or the optional ones. npm cannot list both together, because
+ * some of them conflict.
+ */
 function askForParts(omitted: 'dev' | 'optional'): PartsList {
   const npm = process.env['npm_execpath']
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm']

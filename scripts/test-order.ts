@@ -1,11 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The test projects, those with the slowest files first, so that no worker starts a slow file at the end. */
+/**
+ * The test projects. Those with the slowest files come first, because otherwise one worker would still run a slow file
+ * when all others have finished.
+ */
 const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-location', 'web']
 
 /**
- * This test file starts first, because it waits for timeouts for more than a minute. It needs hardly any processor
- * time.
+ * The test file that starts first. It waits for timeouts for more than a minute, but needs hardly any processor time,
+ * so other files run meanwhile.
  */
 const waitsLong = 'server/test/postgres-outage.slow.test.ts'
 

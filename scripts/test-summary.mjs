@@ -8,7 +8,10 @@ const parts = [
   { name: 'journeys in a real browser', folder: 'e2e' },
 ]
 
-/** Counts the tests of each part in Vitest's JSON, so that a missing database or browser does not go unnoticed. */
+/**
+ * Counts the passed tests of each part in Vitest's JSON. A part without tests shows that its database or browser is
+ * missing.
+ */
 export function summarize({ testResults }) {
   const passed = new Map(parts.map((part) => [part.name, 0]))
   for (const { name: file, assertionResults } of testResults) {

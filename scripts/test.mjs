@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { mustRunNode, prepare, runNode } from './prepare.mjs'
 import { summarize } from './test-summary.mjs'
 
-// By default runs the tests that changes can break; with --slow those with kills, outages, full disks and PostgreSQL.
+// By default runs all tests except the slow ones. With `--slow` it runs the slow ones: tests with kills, outages and
+// full disks, and the tests on PostgreSQL.
 const { values, positionals: filters } = parseArgs({
   options: { slow: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -17,7 +18,7 @@ await mustRunNode(['scripts/build.ts'])
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-test-'))
 const outputFile = join(folder, 'results.json')
-// Threads load the sources again. With a compile cache they start in half the time.
+// Each test thread loads the sources of the server. With a compile cache this takes half the time.
 const environment = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]
@@ -31,7 +32,8 @@ rmSync(folder, { recursive: true, force: true })
 const { lines, passed, missing } = summarize(results)
 const isWhole = filters.length === 0 && !values.slow
 if (isWhole) for (const part of missing) console.error(`No test ran: ${part}.`)
-// Vitest does not count a file that fails to load, or a part that did not run, as a failed test.
+// Vitest reports no failed test when a file cannot be loaded or when a part did not run, so here each of them counts as
+// a failure.
 const broken = code !== 0 || (isWhole && missing.length > 0)
 const failed = Math.max(results.numFailedTests, broken ? 1 : 0)
 console.log([...lines, `${passed} passed, ${failed} failed${skipped(results)}`].join('\n'))

@@ -20,7 +20,10 @@ export function baseWhileDeveloping(): Plugin {
   }
 }
 
-/** Reduces the contract to what browsers need: data and how to call endpoints, without schemas and summaries. */
+/**
+ * Reduces the contract to what a browser needs: constants, and the method and path of each endpoint. Leaves out schemas
+ * and summaries.
+ */
 export function contractWithoutSchemas(): Plugin {
   const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '~kind' in value
   return {
@@ -30,7 +33,7 @@ export function contractWithoutSchemas(): Plugin {
       filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       async handler(id) {
         const values = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
-        // A module without schemas or endpoints stays as it is.
+        // A module without schemas and endpoints is not changed.
         if (!values.some(([, value]) => isSchema(value) || isEndpoint(value))) return null
         return values
           .filter(([, value]) => !isSchema(value) && typeof value !== 'function')
@@ -45,7 +48,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 function toPlain(value: unknown): unknown {
-  // JSON would make an empty object of them, which fails only in a browser.
+  // JSON would turn a Set or a Map into an empty object, which would be noticed only in a browser.
   if (value instanceof Set || value instanceof Map) throw new Error('The contract exports a Set or a Map')
   if (!isEndpoint(value)) return value
   const { method, path } = value

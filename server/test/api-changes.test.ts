@@ -9,7 +9,7 @@ function createApi(thing: Json = {}, operation: Json = {}): Api {
   const schema = { $ref: '#/components/schemas/Thing' }
   const content = { 'application/json': { schema } }
   const post = { parameters: [], requestBody: { required: true, content }, responses: { 200: { content } } }
-  // as: what the comparison reads of an API.
+  // as: the object has only the properties of an API that the comparison reads.
   return {
     paths: { '/things': { post: { ...post, ...operation } } },
     components: { schemas: { Thing: { type: 'object', ...thing } } },

@@ -58,7 +58,7 @@ const shownText = [
   /(?<=\s)(?:aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|description)=(?:"[^"]*\p{L}[^"]*"|'[^']*\p{L}[^']*'|\{\s*(['"`])[^'"`{}]*\p{L}[^'"`{}]*\1\s*\})/gu,
 ]
 
-/** Replaces comments and HTML entities by spaces, so that findings have the right line. */
+/** Replaces comments and HTML entities by spaces and keeps line breaks, so that a finding has the right line number. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^[ \t]*\/\/.*$|&\w+;/gm, (part) => part.replace(/[^\n]/g, ' '))
 

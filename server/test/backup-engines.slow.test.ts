@@ -199,7 +199,7 @@ describe('Backups of PostgreSQL', () => {
       await runJobs(app.context, [backupJob], () => undefined)
       const refused = await owner.send('POST', '/backups')
       expect([refused.status, refused.json]).toEqual([200, expect.objectContaining(elsewhere)])
-      // Simulates that the other server takes the lock just after this server has checked it.
+      // Simulates that the other server takes the lock right after this server has found it free.
       await backUp(app.context)
       expect((await owner.send('GET', '/backups')).json).toMatchObject(elsewhere)
       await sql`select pg_advisory_unlock(7745005)`.execute(other)
@@ -322,7 +322,7 @@ describe('A restore into PostgreSQL', () => {
     const [, kept] = /The present state is kept as (\S+)\./.exec(said) ?? []
     const lines: string[] = []
     expect(await restore(older, String(kept), (line) => lines.push(line))).toBe(true)
-    // Storage never had this file.
+    // Storage lacks this file, because the test has written only its row.
     expect(lines.join('\n')).toContain(`an attachment that was deleted, ${id}/${hash}`)
     expect(lines.join('\n')).toContain('Restored')
     const households = await database.read.selectFrom('household').select('name').execute()

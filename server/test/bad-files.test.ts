@@ -34,16 +34,16 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
 
 interface Sending {
   person: Person
-  /** Relative to /api/v1. */
+  /** The path relative to /api/v1. */
   path: string
-  /** Bytes that the body has or claims to have. */
+  /** The number of bytes that the body has, or claims to have. */
   size: number
   isTold: boolean
   /** The number of sent bytes after which the client cuts the connection. */
   stopAfter?: number
 }
 
-/** Sends a form with an endless file until a response comes. Returns how much was sent by then. */
+/** Sends a form with an endless file until a response comes. Returns the number of bytes that were sent by then. */
 function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: Sending) {
   // as: the server listens on a port.
   const { port } = app.app.server.server.address() as AddressInfo
@@ -170,7 +170,7 @@ function blackPng(side: number): Buffer {
   ])
 }
 
-/** Returns a zip with one file. Some names of the file make readers take the zip for a document. */
+/** Returns a zip with one file. With some file names, programs mistake the zip for a document, such as a workbook. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const head = Buffer.alloc(30)

@@ -2,7 +2,10 @@ import { newId } from '#server/shared/new-id.ts'
 import type { Send } from './test-app.ts'
 
 type Method = Parameters<Send>[0]
-/** Method, path, body, status, and the field that the response must name. A string is sent unchanged. */
+/**
+ * The method, the path, the body, the expected status, and the field that the response must name. A body that is a
+ * string is sent unchanged.
+ */
 export type BadRequest = [method: Method, path: string, body: unknown, status: number, field?: string]
 
 const long = (length: number) => '電'.repeat(length)
@@ -27,7 +30,7 @@ export function itemRequests(at: string): BadRequest[] {
     [{ labelIds: ['a'] }, 'labelIds'],
     [{ labelIds: Array.from({ length: 501 }, newId) }, 'labelIds'],
   ]
-  // These bodies are for updates only, because a create request ignores keys of the wrong type.
+  // These bodies are sent only to updates, because a request that creates an item ignores keys of the wrong type.
   const updates: typeof keys = [
     [{ quantity: 'two' }, 'quantity'],
     [{ purchasePrice: '12,50' }, 'purchasePrice'],

@@ -4,7 +4,7 @@ import { runJobs } from '#server/jobs/jobs.ts'
 import { call, fill, createFixtures, isEnding, type Household } from './tenant-walk.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Calls every endpoint, deletions last, and runs every job. Returns what failed. */
+/** Calls every endpoint, those that delete last, and runs every job. Returns a description of each failure. */
 export async function callEveryEndpoint(app: TestApp, home?: Household): Promise<string[]> {
   const { owner, ids } = home ?? (await createFixtures(app, 'word'))
   const { send } = owner

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { ipPrefixes, requestHost } from '#server/http/address.ts'
 
-// as: nothing else of a request is read.
+// as: the functions under test read nothing else of a request.
 const requestOf = (parts: object) => parts as FastifyRequest
 
 it.each([

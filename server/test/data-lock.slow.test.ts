@@ -24,7 +24,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Each machine has its own folder. All share one for backups. */
+/**
+ * Returns the settings of a server. Each machine has its own data folder; all machines share the backup folder and the
+ * database.
+ */
 const settingsOf = (machine: string) => ({
   CUBBY_DATA_DIR: join(folder, machine),
   CUBBY_BACKUP_DIR: join(folder, 'backups'),
@@ -37,7 +40,7 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
-/** Starts a server whose only backup lacks its second item. */
+/** Starts a server with two items and a backup that contains only the first one. */
 async function startWithBackup(): Promise<RunningServer> {
   const server = await start()
   await server.signUp()
@@ -57,7 +60,10 @@ async function run(...args: string[]) {
 const key = 7_745_006
 const nameOf = ({ child }: Program) => `process ${child.pid} on ${hostname()}`
 
-/** Sessions that hold the lock in this database. Other tests have their own databases. */
+/**
+ * The connections that hold the lock in this database. The condition on the database is needed, because tests in other
+ * databases run at the same time.
+ */
 const held = `pg_locks join pg_stat_activity using (pid) where objid = ${key} and granted and datname = current_database()`
 
 async function listHolders() {
@@ -88,8 +94,8 @@ describe('On a PostgreSQL database that servers use', () => {
     const again = await start()
     await again.signIn()
     expect((await again.call('GET', '/items')).json.total).toBe(1)
-    // After this write the revision is the same as that of the list with the chair. A browser that cached this list
-    // must not get 304.
+    // After this write, the household has the same revision as before the restore, but other data. A browser that
+    // cached the list from before the restore must not get 304.
     await again.call('POST', '/items', { name: 'Table' })
     const asked = await fetch(`${again.url}/items`, {
       headers: { authorization: again.authorization(), 'if-none-match': headers.get('etag') ?? '' },
@@ -157,7 +163,8 @@ describe('While a command replaces all data in PostgreSQL', () => {
     const { output, ended } = await start()
     const cutter = new pg.Client({ connectionString: database.url })
     await cutter.connect()
-    // Waits for the lock. Gets it when the server has lost it, and before the server reconnects.
+    // Waits for the lock that the server holds. Gets it after the connection of the server is cut and before the server
+    // connects again.
     const taken = other.query('select pg_advisory_lock($1)', [key])
     const countWaiting = async () => {
       const { rowCount } = await cutter.query(

@@ -286,7 +286,7 @@ describe('The files in deploy/', () => {
     for (const file of [...files, 'docs/deploy.md']) {
       const text = await readFile(join(repository, file), 'utf8')
       const names = new Set(text.match(/\bCUBBY_[A-Z_]+\b/g))
-      // These settings are used by the compose files only.
+      // Only the compose files use these settings, so the program does not know them.
       for (const own of ['CUBBY_PUBLISH', 'CUBBY_ADDRESS']) names.delete(own)
       const unknown = [...names].filter(
         (name) => !known.includes(`'${name}'`) || !settings.includes(`\`${name}\``),

@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 /**
- * Makes these system calls of all threads of the server fail or wait, as `what` says. The returned function ends that.
+ * Lets these system calls of all threads of the server fail or wait. `what` says which error or delay it is, in the
+ * notation of strace. The returned function ends the fault.
  */
 async function inject(calls: string, what: string): Promise<() => Promise<void>> {
   const pid = String(server.child.pid)

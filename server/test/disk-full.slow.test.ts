@@ -45,7 +45,8 @@ async function start(settings: Record<string, string> = {}) {
 /** Writes until the disk is full. Returns the names of the acknowledged labels. */
 async function fillUp({ call }: RunningServer): Promise<string[]> {
   const names: string[] = []
-  // Needs many writes to fill the disk, because a write-ahead log that was larger before has space for small writes.
+  // Small writes succeed for a while on a full disk, because they reuse the space of the write-ahead log. So filling
+  // the disk takes many writes.
   for (let index = 0; index < 3000; index++) {
     const name = `label ${index}`
     const { status } = await call('POST', '/labels', { name })

@@ -207,7 +207,7 @@ it('The doctor finds search rows and labels with the key of another item, and re
     (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
   await app.context.database.write(async (tx) => {
     await sql`update item_search set key = -key`.execute(tx)
-    // Lamp and Rope have swapped keys, and Tent has a key without an item.
+    // In the search index, Lamp and Rope have each other's key, and Tent has a key that belongs to no item.
     await sql`update item_search set key = (select item.key from item where item.name <> 'Tent' and item.id <> item_id)
       where name <> 'tent'`.execute(tx)
     await sql`update item_label set item_key = (select key from item where name = 'Rope')`.execute(tx)

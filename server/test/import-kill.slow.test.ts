@@ -139,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
       const page = await call('GET', '/items?page=1&pageSize=1')
       const isIn = page.total === total + rowCount
       expect([total, total + rowCount]).toContain(page.total)
-      // An import that was acknowledged is on disk after the kill.
+      // An import that the server has acknowledged must still be there after the kill.
       expect(isIn || !wasAnswered).toBe(true)
       const found = await call('GET', `/items?page=1&pageSize=1&q=${words[wave]}`)
       expect(found.total > 0).toBe(isIn)

@@ -36,7 +36,8 @@ withServer('Rights of API keys', (app) => {
       expect([response.status, response.json.code], name).toEqual([403, 'forbidden'])
     }
     expect(await snapshot(house)).toEqual(before)
-    // Uses the id of an unknown item, so that the server asks no product source on the internet.
+    // The id of an unknown item is used, because for an existing item the server would ask product sources on the
+    // internet.
     const ids = { ...house.ids, item: newId() }
     for (const endpoint of endpoints.filter((one) => !refused.includes(one) && !isEnding(one))) {
       const response = await call(app().send, endpoint, fill(endpoint, ids), { authorization })

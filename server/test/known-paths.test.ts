@@ -5,7 +5,7 @@ type Method = Parameters<Send>[0]
 
 const id = '019a2f51-30c4-7e1f-b7a6-94d3f05c8a03'
 
-/** All paths of the API that clients of the first generation use, with their methods. */
+/** The paths and methods that clients of the first API generation use. */
 const served: Readonly<Record<string, readonly Method[]>> = {
   '/status': ['GET'],
   '/currencies': ['GET'],
@@ -73,7 +73,9 @@ const servedToSecond: typeof served = {
   '/actions/wipe-inventory': ['POST'],
 }
 
-/** Paths and methods of the third generation, without `/telemetry`, which Cubby does not have. */
+/**
+ * The paths and methods that clients of the third API generation use, without `/telemetry`, which Cubby does not have.
+ */
 const servedToThird: typeof served = {
   '/entities': ['GET', 'POST'],
   '/entities/tree': ['GET'],

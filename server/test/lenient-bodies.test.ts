@@ -5,7 +5,10 @@ import type { TestResponse, Person } from './test-app.ts'
 
 const ignoredOf = ({ headers }: TestResponse) => headers['cubby-ignored']
 
-/** Creates a household with one record of each kind. Returns the paths where old clients create and change them. */
+/**
+ * Creates a household with one record of each kind. Returns the paths at which old clients create and change these
+ * records.
+ */
 async function createFixtures({ send, upload }: Person) {
   const { json: item } = await send('POST', '/items', { name: 'Lamp' })
   const { json: location } = await send('POST', '/locations', { name: 'Attic' })

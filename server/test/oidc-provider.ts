@@ -13,9 +13,9 @@ export interface OidcProvider {
   overrides: Claims
   /** While true, the provider does not respond. */
   isDown: boolean
-  /** When true, a code can be exchanged again. */
+  /** While true, the provider accepts a code again that was already exchanged. */
   takesCodesAgain: boolean
-  /** The issuer that its metadata names. */
+  /** The issuer in the provider's metadata. Tests set a wrong one. */
   claimedIssuer: string
   tokenMovedTo: string | undefined
   /** Returns all requested paths in order. */

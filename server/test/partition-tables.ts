@@ -11,13 +11,16 @@ interface Definition {
 
 export interface Partitioned {
   readonly partitioned: readonly string[]
-  /** Household tables that cannot be partitioned, each with the key that does not contain the household. */
+  /**
+   * The tables of households that cannot be partitioned. Each name is followed by the key that does not contain the
+   * household.
+   */
   readonly whole: readonly string[]
 }
 
 /**
- * Recreates the empty household tables, with all keys, as partitions by hash of the household. PostgreSQL allows that
- * for tables whose keys all contain the household.
+ * Partitions the empty tables of households, with all their keys, by the hash of the household. PostgreSQL allows this
+ * only for tables whose keys all contain the household.
  */
 export async function partitionTables(url: string): Promise<Partitioned> {
   const client = new pg.Client({ connectionString: url })

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** Bits of the data that a device signs. */
+/** Flags in the data that a passkey device signs. */
 const flags = { present: 1, verified: 4, withCredential: 64 }
 
 interface ResponseOverrides {

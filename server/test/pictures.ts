@@ -12,7 +12,10 @@ export async function readCodes(picture: Buffer): Promise<string[]> {
   return codes.map(({ text }) => text)
 }
 
-/** Returns the dark pixels right of `left`, cropped to the drawing, by row. */
+/**
+ * Returns the pixels right of `left` by row: true for a dark pixel. Cuts off empty rows above and below the drawing,
+ * and empty columns beside it.
+ */
 export async function readInk(picture: Buffer, left: number): Promise<boolean[][]> {
   const { data, info } = await sharp(picture).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   const rows = Array.from({ length: info.height }, (_, y) =>

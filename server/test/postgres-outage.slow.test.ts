@@ -12,7 +12,7 @@ import { createWriteLedger, type WriteLedger } from './write-ledger.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** Clients that write at the same time. The last of them imports spreadsheets. */
+/** The number of clients that write at the same time. The last client imports spreadsheets. */
 const writers = 6
 let dataDir = ''
 let stop: () => Promise<void>

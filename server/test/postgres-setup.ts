@@ -13,7 +13,9 @@ import { templateName } from './template-name.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URL of the administrator; undefined when no project of the run needs a database. */
+    /**
+     * The URL with which an administrator connects to PostgreSQL. Undefined when no test of this run needs a database.
+     */
     postgresUrl: string
     /** A folder with an empty SQLite database of the newest schema. */
     migratedFolder: string

@@ -6,7 +6,7 @@ import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
 
 const [few, many] = [400, 1200]
-/** Requests that visit at most this many rows are ignored, because PostgreSQL may read a small table as a whole. */
+/** Calls that visit at most this many rows are never reported, because PostgreSQL may read a small table as a whole. */
 const bounded = 100 * many
 /**
  * The maximum growth of the visited rows from the small to the large household, which has three times as many records.

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { startProgram, startServer, type RunningServer } from './start-program.ts'
 
-/** Clients that write at the same time. The last of them imports spreadsheets. */
+/** The number of clients that write at the same time. The last client imports spreadsheets. */
 const writers = 6
 let folder = ''
 let database: TestDatabase
@@ -69,7 +69,7 @@ it('Two of three replicas that are killed in turn under load lose no acknowledge
   }
   progress.isOver = true
   await writing
-  // No replica responded with an error, so only requests to the killed replicas failed.
+  // The only errors are failed connections to killed replicas: no replica responded with an error.
   expect(told.filter((error) => error.includes(' answered '))).toEqual([])
   expect(await writes.findLosses('all')).toEqual([])
   const doctor = startProgram(settingsOf(0), ['doctor'])

@@ -128,7 +128,8 @@ describe('The restore command', () => {
     expect((await again.call('GET', `/items/${chair.id}`)).status).toBe(404)
     expect((await again.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
     expect((await again.call('GET', file)).status).toBe(200)
-    // After these writes the revision is the same as that of the list with the chair, but the data differ.
+    // After these writes, the household has the same revision as before the restore, but other data. A client with the
+    // cached list must not get 304.
     await again.call('PUT', `/items/${id}`, { name: 'Lamp, restored' })
     await again.call('PUT', `/items/${id}`, { name: 'Lamp again' })
     const headers = { authorization: again.authorization(), 'if-none-match': chairAlone ?? '' }

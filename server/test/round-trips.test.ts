@@ -8,10 +8,13 @@ const text = ' "Écrou" <b>&amp;</b>\n電池\tநாற்காலி 🪚 \u20
 
 const templateFields = fieldsWith('inTemplate').map((field) => ({ ...field, wire: templateKey(field.key) }))
 
-/** Returns a different value for each field, so that swapped fields are noticed. */
+/**
+ * Returns a body with a value for each field. No two values are equal unless they are flags, so that swapped fields are
+ * noticed.
+ */
 function filledFields(fields: readonly { wire: string; kind: FieldKind }[]) {
   const values = fields
-    // A create request has no asset id.
+    // A request that creates an item cannot set an asset id.
     .filter(({ kind }) => kind !== 'assetId')
     .map(({ wire, kind }, index) => {
       if (kind === 'flag') return [wire, true]

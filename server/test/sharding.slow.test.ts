@@ -27,7 +27,7 @@ const sharedTables = [
   'user_account',
 ]
 
-/** Keys of household tables that do not start with the household. */
+/** The keys of household tables that do not start with the household. */
 const otherKeys = [
   'attachment_search_key (key)',
   'calendar_token (token_hash)',
@@ -39,7 +39,7 @@ const otherKeys = [
   'notifier_key (id)',
 ]
 
-/** Statements about household tables that do not name one household, with the reason. */
+/** Statements that read household tables without naming one household, by the reason why they may. */
 const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'the households of a person, by account or session':
     /(^|[ "])(membership|own)"?\."?user_id"? = (\$1|"user_account"\."id" where "user_account"\."email" = \$1)|from "membership" where "user_id" = \$1|"session"\."token_hash" = \$1/,

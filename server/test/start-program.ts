@@ -24,7 +24,10 @@ export const fromSource: Launch = {
   command: [process.execPath, join(import.meta.dirname, '../src/main.ts')],
 }
 
-/** Environment variables that are passed on. With a compile cache the program starts with a tenth less work. */
+/**
+ * The environment variables that tests pass on to the program. With a compile cache the program needs a tenth less work
+ * to start.
+ */
 export const passedOn = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 export function startProgram(
@@ -41,7 +44,7 @@ export function startProgram(
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
-  // as: the arguments of this event. Both streams have ended by then.
+  // as: the `close` event has these arguments. It is emitted only after both output streams have ended.
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
   return { child, output, ended }
 }

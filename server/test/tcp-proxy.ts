@@ -2,11 +2,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
-  /** Sets the target of new connections. When undefined, they are closed at once. */
+  /** Sets the port to which new connections are forwarded. When it is undefined, new connections are closed at once. */
   leadTo(port: number | undefined): void
   /** Drops all data without closing connections, like a network failure. */
   swallow(): void
-  /** Forwards data of new connections only. */
+  /** Forwards data again, but only for connections that begin after this call. */
   passNew(): void
   cut(): void
   close(): Promise<void>

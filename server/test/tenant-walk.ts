@@ -68,7 +68,8 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   })
   const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
   const importId = newId()
-  // The request lacks a file and is refused, but it counts as an import.
+  // The server rejects the request, because it has no file. But now it knows an import with this id, which is enough
+  // for the endpoints of imports.
   await owner.send('POST', `/items/import?id=${importId}`)
   const people = {
     import: importId,
@@ -157,7 +158,9 @@ export async function call(
   return send(endpoint.method, path + query, bodyFor(endpoint), headers)
 }
 
-/** Returns the status of a successful call. The socket returns 400 to a request that is no upgrade. */
+/**
+ * Returns the status of a successful call. It is 400 for the WebSocket, because the request of the test is no upgrade.
+ */
 export const successOf = ({ path }: Endpoint) => (path === '/ws/events' ? 400 : 200)
 
 export const having = (app: TestApp, ...accesses: Access[]) =>

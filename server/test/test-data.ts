@@ -9,8 +9,8 @@ export function readTestFile(name: string): Buffer {
 }
 
 /**
- * An export of Homebox 0.26 with 3 locations and 4 items. One location is inside a location that has no row. One item
- * is a part, whose row comes before that of its parent.
+ * An export of Homebox 0.26 with 3 locations and 4 items. One location is inside a location without a row of its own.
+ * One item has a parent whose row comes later.
  */
 export function readHomeboxFile(): string {
   return readTestFile('homebox-0.26.csv').toString()

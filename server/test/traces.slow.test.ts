@@ -113,7 +113,7 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
     expect(creations).toHaveLength(2)
     for (const creation of creations) {
       const statements = below(creation).filter(({ attributes }) => attributes['db.system.name'] === system)
-      // Each write has its own statements, also when two share a commit.
+      // Each write has an insert and a commit of its own, even when two writes are committed together.
       for (const own of ['insert item', 'commit']) {
         expect(statements.filter(({ name }) => name === own)).toHaveLength(1)
       }
@@ -198,7 +198,8 @@ it('Traces contain calls to other servers, and no password, token, notifier addr
     'correct horse battery',
     'ann@example.org',
     '-secret',
-    // The same amount as sent and as stored. It is long, because a shorter number may occur in a time or an id.
+    // The price of an item, as the client sends it and as the database stores it. It is long, because a short number
+    // may also occur in a time or an id.
     '4711.0815',
     '47110815',
     `:${other.port}`,

@@ -52,7 +52,7 @@ describe('Two servers on one PostgreSQL share changes at once:', () => {
     const headers = { authorization: token }
     for (let count = 1; count <= 3; count++) {
       await send('POST', '/items', { name: `Lamp ${count}`, purchasePrice: 10 })
-      // Asks each server twice, because a server caches a response only when it has computed it twice.
+      // Sends each request twice, because a server caches a response only when it has computed it for the second time.
       for (const server of [other, one, other, one]) {
         const items = await server.send('GET', '/items', undefined, headers)
         const totals = await server.send('GET', '/groups/statistics', undefined, headers)

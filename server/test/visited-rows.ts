@@ -38,9 +38,8 @@ async function recordStatements<T>(app: TestApp, work: () => Promise<T>) {
 }
 
 /**
- * SQLite does not count visited rows. So a view replaces each table, and calls a function for each visited row. The
- * result of the function is marked as likely, so that the query plan does not change. Statements that write are only
- * counted on PostgreSQL, because a view cannot be written to.
+ * SQLite does not count visited rows. So each table is replaced by a view that calls a function for each visited row.
+ * The condition with this function is marked as likely, so that SQLite uses the same query plan as without it.
  */
 function countOnSqlite({ config }: TestApp, most: number): Count {
   const database = new DatabaseSync(join(config.dataDir, sqliteFileName), { readOnly: true })

@@ -1,4 +1,7 @@
-/** The keys and types that clients of the second and third API generation read, as returned by real servers. */
+/**
+ * The keys of responses, with the types of their values, that clients of the second and third API generation read. They
+ * were recorded from real servers of these generations.
+ */
 export type Shape = 'string' | 'number' | 'boolean' | readonly [Shape] | { readonly [key: string]: Shape }
 
 const each = <Type extends Shape>(type: Type, keys: string) =>
@@ -64,8 +67,8 @@ const statistics = each(
 const total = { ...each('string', 'id name'), total: 'number' } as const
 
 /**
- * A request and its expected response. In a request, `{…}` stands for an id from an earlier exchange. `as` names the id
- * in the response.
+ * A request and its expected response. `{name}` in a request stands for an id in an earlier response. `as` is the name
+ * under which the id in this response is remembered.
  */
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

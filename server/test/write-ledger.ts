@@ -6,10 +6,10 @@ const itemsOfBulk = 5
 const checkedAtOnce = 8
 const gone = 'gone'
 
-/** Items changed by one write, and their possible texts. All items must have the same text. */
+/** Items that one write changes, and the texts that they may have. All these items must have the same text. */
 interface LedgerItems {
   readonly ids: readonly string[]
-  /** Several texts are possible while a response is pending. */
+  /** Several texts are possible when the server was killed before it responded to a write. */
   allowed: readonly string[]
 }
 
@@ -29,13 +29,14 @@ interface WriteResult {
   attachments?: { id: string }[]
 }
 
-/** Writes to a server in several ways, and records what must be there after the server is killed. */
+/** Sends writes of several kinds to a server, and records what the server must have stored when it is killed. */
 export interface WriteLedger {
   readonly acknowledged: () => number
   /** Writes with this many clients at once until `isOver` returns true. Errors are passed to `onError`. */
   go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
   /**
-   * Compares the server with all acknowledged writes, or with those since the last call, and returns the differences.
+   * Compares the data of the server with all acknowledged writes, or with those since the last call. Returns the
+   * differences.
    */
   findLosses(scope: 'new' | 'all'): Promise<string[]>
 }
@@ -85,7 +86,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
     return items
   }
 
-  /** Changes items. Until the response is received, they may have the old or the new text. */
+  /** Changes items. Until the response is received, the items may have the old or the new text. */
   async function change(items: LedgerItems, after: string, send: () => Promise<{ batch: string }>) {
     const [before = ''] = items.allowed
     items.allowed = [before, after]

@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipContent {
   readonly name: string
   readonly content: Buffer | string
-  /** Type and permissions, as on Unix. */
+  /** The type and the permissions of the file in the notation of Unix. */
   readonly mode?: number
   readonly isDeflated?: boolean
   /** A false size to write into the file. */

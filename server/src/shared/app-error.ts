@@ -68,7 +68,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
-/** 422 for a location, item or label that would be below too many levels of its kind. */
+/** 422 when a location, an item or a label would get deeper than allowed. */
 export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', most: number): AppError {
   const message = `At most ${most} levels of ${what} can be inside each other. Choose a parent further up.`
   return new AppError(422, 'too_deep', message, {

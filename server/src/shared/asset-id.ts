@@ -2,7 +2,7 @@ export const maxAssetNumber = 999_999_999_999_999
 
 const maxCounted = maxAssetNumber - 1_000_000_000
 
-/** Returns the asset number, or 0 when it is too high to give new items the numbers after it. */
+/** Returns the asset number, or 0 when it is so high that new items should not get the numbers after it. */
 export function toCountedNumber(number: number): number {
   return number <= maxCounted ? number : 0
 }

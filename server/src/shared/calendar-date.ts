@@ -97,10 +97,10 @@ function pad(part: number, length: number) {
 /** Cached, because creating a format takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the minute at which a day begins in a time zone (IANA name). */
+/** Returns the time at which a day begins in a time zone (IANA name), exact to a minute. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // No time zone is further from UTC than 16 hours.
+  // No time zone is further from UTC than 16 hours, so the search starts with this range.
   let [before, started] = [midnight - 16 * hourMs, midnight + 16 * hourMs]
   while (started - before > minuteMs) {
     const middle = before + Math.floor((started - before) / minuteMs / 2) * minuteMs

@@ -8,7 +8,10 @@ export const maxPrice = limits.price
 export const maxQuantity = limits.quantity
 export const maxValue = 1e11
 
-/** Characters. No real number is longer, so the limit only restricts the work on hostile texts. */
+/**
+ * The maximum length of a number in characters. No real number is longer, so the limit only restricts the work on
+ * hostile texts.
+ */
 const maxTextLength = 100
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 

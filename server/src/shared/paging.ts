@@ -12,7 +12,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** Reads the page of a list. Defaults to the first page and `usual` rows; `most` is the maximum. */
+/** Reads page and page size from a query. By default it is the first page with `usual` rows; `most` is the maximum. */
 export function readPage(query: PageQuery, { usual, most }: { usual: number; most: number }): Page {
   const page = Math.max(parseInteger(query.page), 1)
   const wanted = parseInteger(query.pageSize)

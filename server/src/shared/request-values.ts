@@ -5,7 +5,10 @@ import { parseCalendarDate } from './calendar-date.ts'
 import { amountFromNumber } from './money.ts'
 import { parseUuid, zeroUuid } from './new-id.ts'
 
-/** In request bodies an absent key, and mostly also `null`, leaves the value unchanged. */
+/**
+ * These functions read values of request bodies. An absent key, and mostly also `null`, leaves the stored value
+ * unchanged.
+ */
 
 /** Returns undefined to leave the reference unchanged, and null to clear it. The zero UUID clears it too. */
 export function parseReference(field: string, value: string | null | undefined): string | null | undefined {
@@ -75,12 +78,12 @@ export function readText(value: string | null | undefined): string | undefined {
   return value?.replace(/\r\n?/g, '\n')
 }
 
-/** True for `1`, `t`, `true` and `on` in any case. */
+/** True for `1`, `t`, `true` and `on`, in upper or lower case. */
 export function parseFlag(value: string | undefined): boolean {
   return value !== undefined && /^(1|t|true|on)$/i.test(value)
 }
 
-/** False for `0`, `f`, `false` and `off` in any case. */
+/** False for `0`, `f`, `false` and `off`, in upper or lower case. */
 export function parseFlagDefaultTrue(value: string | undefined): boolean {
   return value === undefined || !/^(0|f|false|off)$/i.test(value)
 }

@@ -13,7 +13,7 @@ const samplers = [
 /** Which traces are sent. OpenTelemetry reads addresses and headers from its own variables. */
 export interface TraceSettings {
   readonly sampler: (typeof samplers)[number]
-  /** The share of traces for the sampler `traceidratio`, from 0 to 1. */
+  /** The share of traces that the sampler `traceidratio` selects, from 0 to 1. */
   readonly share: number
 }
 
@@ -22,7 +22,10 @@ interface Settings {
   flag(name: string, otherwise: boolean): boolean
 }
 
-/** Returns undefined without a receiver. Errors never contain the address, which may hold a secret. */
+/**
+ * Returns undefined when no receiver is configured. Errors never contain the address of the receiver, because it may
+ * hold a secret.
+ */
 export function readTraceSettings({ text, flag }: Settings): TraceSettings | undefined {
   const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT']
   const name = names.find((one) => text(one) !== undefined)

@@ -79,7 +79,10 @@ export function updateLabel(
   })
 }
 
-/** Throws 404 for an unknown parent, and 422 for a descendant as parent or too many levels. */
+/**
+ * Throws 404 when the parent is unknown. Throws 422 when the parent is the label or a descendant of it, or when there
+ * would be too many levels.
+ */
 function checkParent(all: readonly LabelRecord[], label: LabelRecord): void {
   if (label.parentId === null) return
   let above = 0
@@ -168,7 +171,8 @@ export async function removeAllLabels(journal: Journal): Promise<number> {
     levels.unshift(level)
     level = level.flatMap(({ id }) => childrenOf.get(id) ?? [])
   }
-  // Children first: undo runs in reverse order and so restores parents before their children.
+  // Deletes children before their parents, because undo runs in reverse order and so restores parents before their
+  // children.
   await journal.remove(labelEntity, levels.flat())
   return all.length
 }

@@ -19,7 +19,7 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
   await app.app.server.ready()
   const socket = await app.app.server.injectWS(
     `/api/v1/ws/events${query}`,
-    // A hook of the server reads the raw headers. A request of `injectWS` lacks them, so they are passed here.
+    // A hook of the server reads the raw headers, which a request of `injectWS` lacks, so an empty list is passed.
     { headers, rawHeaders: [] },
     {
       onInit: (opening) => {
@@ -34,7 +34,10 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
 const listenAs = (app: TestApp, { token }: Person) => listen(app, { authorization: token })
 const cookieOf = ({ token }: Person) => ({ cookie: `hb.auth.token=${token.slice('Bearer '.length)}` })
 
-/** Stops only the timers of heartbeats. */
+/**
+ * Replaces the timers of heartbeats by fake ones, so that a test sends heartbeats with `advanceTimersByTime`. All other
+ * timers stay real.
+ */
 const stopBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterEach(() => void vi.useRealTimers())
 
@@ -198,7 +201,7 @@ eachDatabase('WebSocket of live events', (app) => {
     expect(kept()).toHaveLength(1)
     socket.pause()
     for (let batch = 0; batch < 60; batch++) {
-      // PostgreSQL delivers identical events once, so these differ in length.
+      // PostgreSQL drops identical events that are sent together, so each event has a different number of entities.
       const entities = Array.from({ length: 800 + batch }, () => 'item' as const)
       app().context.events.publish({ kind: 'batch', householdId: me.householdId, entities })
     }

@@ -60,8 +60,8 @@ export function streamLiveEvents(call: SocketCall): void {
   for (const sign of ['message', 'ping', 'pong']) {
     socket.on(sign, () => {
       lastMessageAt = context.now()
-      // Each ping is answered with a pong automatically, so a client that sends but does not read increases the unsent
-      // bytes.
+      // The server answers each ping of a client with a pong. When a client sends pings but does not read, the unsent
+      // pongs fill the buffer.
       if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
     })
   }

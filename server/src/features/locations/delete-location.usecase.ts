@@ -68,7 +68,8 @@ function removeLocations(
       await moveLocations(journal, children, to)
     }
     await moveTemplates(journal, gone, to ?? null)
-    // Children first: undo runs in reverse order and so restores parents before their children.
+    // Deletes children before their parents, because undo runs in reverse order and so restores parents before their
+    // children.
     await journal.remove(
       locationEntity,
       gone.toReversed().flatMap((id) => index.byId.get(id) ?? []),

@@ -13,7 +13,8 @@ import { writeTree, type TreeEntry } from './write-tree.ts'
 const limited = createConcurrencyLimit(2, 16, 4)
 
 /**
- * Returns the tree as JSON. Siblings are locations before items, each by name. Items with a parent item are below it.
+ * Returns the tree as JSON. In each location, the inner locations come before the items, and both are sorted by name.
+ * An item with a parent item is below that item.
  */
 export async function streamTree(context: Context, actor: Actor, withItems: boolean): Promise<Readable> {
   const index = await getLocationIndex(context, actor)

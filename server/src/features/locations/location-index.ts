@@ -28,8 +28,8 @@ export interface LocationIndex {
 }
 
 /**
- * A location in tree order. Its descendants follow it up to `end`, so that queries need no recursion, and no memory for
- * each pair of location and ancestor.
+ * A location with its position in the tree order. Its descendants are the locations after it, up to `end`. So finding
+ * them needs no recursion, and no memory for each pair of a location and an ancestor.
  */
 interface TreePosition {
   readonly location: LocationRecord

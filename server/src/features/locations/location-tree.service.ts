@@ -117,7 +117,9 @@ export function moveManyLocations(
   })
 }
 
-/** Leaves out locations that are inside another one of the set, because they move along. */
+/**
+ * Returns the locations without those that are inside another one of them, because a location moves with its parent.
+ */
 function withoutNested(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
   const inside = new Set<string>()
   // In tree order parents come before their children.

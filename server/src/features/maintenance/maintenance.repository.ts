@@ -169,7 +169,10 @@ interface ScheduledIn {
   offset: number
 }
 
-/** Returns entries in the order of the ids. Loads them in chunks, because queries have few parameters. */
+/**
+ * Returns entries in the order of the ids. Loads them in chunks, because the number of parameters of a query is
+ * limited.
+ */
 export async function loadListedEntries(
   household: HouseholdDb,
   ids: readonly string[],

@@ -28,7 +28,8 @@ const rolesIn = async ({ send }: Person) =>
   )
 
 /**
- * Expects that `work` publishes an access change of this user. PostgreSQL also notifies the server that published it.
+ * Expects that `work` publishes an access change of this user. On PostgreSQL the change comes back through the
+ * database, so it may arrive later.
  */
 async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<unknown>): Promise<void> {
   const told: string[] = []

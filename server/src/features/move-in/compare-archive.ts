@@ -10,7 +10,7 @@ import { AppError } from '#server/shared/app-error.ts'
 
 export interface Compared {
   found: number
-  /** Records that the household already has. */
+  /** The number of records that the household already has. */
   here: number
 }
 
@@ -43,9 +43,9 @@ export async function compareRecords(
 }
 
 export interface ComparedFiles {
-  /** Stored files with the same SHA-256 as in Homebox. */
+  /** The number of stored files with the same SHA-256 as in Homebox. */
   same: number
-  /** Pictures from which the location was removed when they were stored. */
+  /** The number of pictures from which the location was removed when they were stored. */
   stripped: number
 }
 

@@ -65,6 +65,6 @@ export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: Matc
       return [key, [...new Set(value.map((id) => String(hereOf(id))))].toSorted()]
     return [key, keys.includes(key) ? hereOf(value) : value]
   })
-  // as: the record is the same except for its ids.
+  // as: only ids in the record have been replaced.
   return Object.fromEntries(entries) as StoredRecord
 }

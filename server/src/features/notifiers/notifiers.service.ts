@@ -144,7 +144,10 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
   return notifier
 }
 
-/** Clients of the older API save only the id, so it is accepted. A test message then reports the missing token. */
+/**
+ * Clients of the older API save an address with the id and without the token, so it is accepted. A test message then
+ * reports the missing token.
+ */
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
 /** Throws 422 when no message can ever arrive at the address. */

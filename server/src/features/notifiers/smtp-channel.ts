@@ -26,7 +26,10 @@ export const smtp: Channel = (target, message, _send, mail) => {
   })
 }
 
-/** `+` in a query means a space, and no address contains one, so spaces become `+` again. */
+/**
+ * A query encodes a space as `+`, so a `+` in an e-mail address was decoded to a space. No address contains a space, so
+ * each space becomes `+` again.
+ */
 function address(text: string): string {
   const read = text.trim().replaceAll(' ', '+')
   if (/^[^\s\p{Cc}@<>,;]+@[^\s\p{Cc}@<>,;+]+$/u.test(read)) return read

@@ -8,10 +8,7 @@ export function readBarcode(text: string): string | undefined {
   return code.length === 14 && code.startsWith('0') ? code.slice(1) : code
 }
 
-/**
- * Returns the check digit for these digits. Counted from the right, the first, third, fifth and so on count three
- * times.
- */
+/** Returns the check digit for these digits. Every second digit is multiplied by three, beginning with the last one. */
 function checkDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()

@@ -184,7 +184,8 @@ withServer(
       const [me, other] = [await app().signUp(), await app().signUp()]
       const unknown = nextNumber()
       const { limits } = app().context
-      // All at once, because thirty requests one after the other may take longer than a minute on a slow machine.
+      // Sends all requests at once, because thirty requests one after the other may take longer than a minute on a slow
+      // machine.
       await Promise.all(Array.from({ length: 29 }, () => limits.countProductLookup(me.userId)))
       expect((await ask(me, unknown)).status).toBe(204)
       const refused = await ask(me, unknown)

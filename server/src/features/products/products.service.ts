@@ -35,7 +35,10 @@ const cacheOf = perContext(
   () => new LRUCache<string, { at: number; answer: Promise<Product | undefined> }>({ max: maxCached }),
 )
 
-/** Asks all services at once. Throws 409 or 429 only when no service knows the product and one of them failed. */
+/**
+ * Asks all services at once. Throws only when no service knows the product and one of them failed: 429 when a service
+ * has too many requests, otherwise 409.
+ */
 export async function findProducts(context: Context, actor: Actor, code: string): Promise<Product[]> {
   const barcode = readBarcode(code)
   if (barcode === undefined) {

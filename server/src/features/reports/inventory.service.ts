@@ -30,8 +30,8 @@ interface Names {
 }
 
 /**
- * Fields that get no column from `toColumn`: those that have their own column below, and `archived`, which is false for
- * all items in this file.
+ * Fields without a column from `toColumn`. Most have a column in the list below; `archived` has none, because all items
+ * in this file have the same value.
  */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 

@@ -10,12 +10,15 @@ import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'
 import { addSamples } from './samples.service.ts'
 
-/** Creates the public demo account with the sample items. Throws when the database has accounts of real people. */
+/**
+ * Creates the public demo account with the sample items, if the server is a demo. Throws when the database has accounts
+ * of real people.
+ */
 export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
   if (!context.config.demo) return revokeAllSignIns(context, demoAccount)
-  // Checks for accounts first. In the other order, a demo account that another server creates between the two queries
-  // would count as an account of a person.
+  // Checks for any account before it looks for the demo account. In the other order, a demo account that another server
+  // creates between the two queries would count as an account of a person.
   const isTaken = await hasUsers(context.database.read)
   if (!(await findUserByEmail(context.database.read, email))) {
     if (isTaken) {

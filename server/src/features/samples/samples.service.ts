@@ -38,7 +38,8 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
 /** Adds all samples in one batch. Photos are stored before, so that a failure adds nothing. */
 export async function addSamples(context: Context, actor: Actor): Promise<WriteResult<Samples>> {
   const set = await readSampleSet()
-  // Checked before the photos are stored, and again in the transaction, because another request may have added them.
+  // Throws early, before the photos are stored. The check is repeated in the transaction, because another request may
+  // have added samples meanwhile.
   await requireNone(householdDb(context, actor), set)
   const hashes = await keepPhotos(context, actor, set)
   const written = await writeJournal(context, actor, async (journal) => {
@@ -170,7 +171,10 @@ function pathsOf(samples: readonly SampleItem[]): string[][] {
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()]
 }
 
-/** Also deletes locations and labels with the same creation time as a sample, when nothing else uses them. */
+/**
+ * Deletes all samples. Also deletes the locations and labels that were created together with a sample, which their
+ * creation time shows, unless something else uses them.
+ */
 export function removeSamples(context: Context, actor: Actor): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()

@@ -28,7 +28,10 @@ export function summarise({ db, kind, householdId }: HouseholdDb, today: string)
     .executeTakeFirstOrThrow()
 }
 
-/** Sums by location or label. `price` also counts archived items, `items` and `value` do not. */
+/**
+ * Deletes children before their parents, because undo runs in reverse order and must restore parents before their
+ * children.
+ */
 export async function sumsBy({ db, kind, householdId }: HouseholdDb, by: 'location' | 'label') {
   const current = (column: string): RawBuilder<number> =>
     sumOf(kind, sql<number>`case archived when 0 then ${sql.ref(column)} else 0 end`)
@@ -73,7 +76,10 @@ export async function listPricesBetween({ db, householdId }: HouseholdDb, start:
   )
 }
 
-/** Sums the value of items by month of purchase, or of creation without a date of purchase, in order of the months. */
+/**
+ * Sums the value of items by month, in the order of the months. The month is that of the purchase, or that of the
+ * creation when the item has no purchase date.
+ */
 export async function totalByMonth({
   db,
   kind,

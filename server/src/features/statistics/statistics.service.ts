@@ -45,8 +45,8 @@ export async function getLabelStatistics(context: Context, actor: Actor): Promis
 }
 
 /**
- * Keeps the order of the names and leaves out names without items, as clients expect.
- * `total` ignores quantities and counts archived items, `value` does neither.
+ * Returns the totals in the order of the names, without names that have no items, as clients expect. `total` ignores
+ * quantities and includes archived items. `value` multiplies by quantities and leaves archived items out.
  */
 function nameTotals(
   named: readonly { id: string; name: string }[],

@@ -40,7 +40,7 @@ const answerWith = (body: unknown, status = 200) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
   )
 
-/** Runs the jobs as after a start, or `hours` later. Returns the lines of the log. */
+/** Runs the release check as after a start, or `hours` later. Returns the lines of the log. */
 async function check(hours = 0): Promise<string[]> {
   const said: string[] = []
   const now = Date.now()

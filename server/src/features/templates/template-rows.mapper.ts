@@ -9,7 +9,7 @@ import type {
   TemplateRecord,
 } from './templates.table.ts'
 
-/** An empty template: its items have a quantity of 1. */
+/** Returns a template without values, except for a quantity of 1. */
 export function emptyTemplate(id: string, now: number): TemplateRecord {
   return {
     ...templateFieldMapper.empty,

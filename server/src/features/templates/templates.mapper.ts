@@ -83,7 +83,7 @@ function readLabelIds({ defaultLabelIds, defaultTagIds }: TemplateUpdate): strin
   return defaultTagIds ? parseIdList('defaultTagIds', defaultTagIds).toSorted() : undefined
 }
 
-/** Builds an item from a template and a request. `parentId` of the request is not read here. */
+/** Builds an item from a template and a request. The caller sets the parent item. */
 export function fillItem(
   empty: ItemRecord,
   template: TemplateRecord,

@@ -77,7 +77,7 @@ withServer('Templates', (app) => {
         ])
       }
     }
-    // POST ignores a value of the wrong type, PUT rejects it.
+    // POST ignores a value of the wrong type, but PUT rejects it.
     const changed = await me.send('PUT', `/templates/${template.id}`, { defaultInsured: 'perhaps' })
     expect([changed.status, Object.keys(changed.json.fields)]).toEqual([422, ['defaultInsured']])
     const foreign = [

@@ -71,7 +71,7 @@ async function loadAll(context: Context, actor: Actor, rows: readonly Pick<Trash
   return { names, item, location }
 }
 
-/** Returns a function that builds the path of a location. The location and its ancestors may be in the Trash. */
+/** Returns a function that builds the path of a location. The path also contains locations that are in the Trash. */
 async function findPaths(context: Context, actor: Actor, ids: readonly string[]) {
   const index = await getLocationIndex(context, actor)
   const gone = new Map<string, LocationRecord>()

@@ -38,8 +38,9 @@ const isStillGone = (householdId: number) => sql<SqlBool>`change.after is null a
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /**
- * Lists attachments and maintenance entries only when their batch deleted no record that may own them.
- * Reads the summary of the batch, because searching its changes for each row would take quadratic time.
+ * Condition that the Trash lists the record. An attachment or a maintenance entry is listed only when its batch deleted
+ * no record that may own it.
+ * Reads the summary of the batch, because searching the batch's changes for each row would take quadratic time.
  */
 const isListed = (householdId: number) => {
   const deletes = recordEntities.map(
@@ -51,8 +52,8 @@ const isListed = (householdId: number) => {
 }
 
 /**
- * A deleted record as the journal has it. The journal omits values that equal those of an empty item: no price,
- * quantity 1.
+ * A deleted record as the journal stores it. The journal omits a price of 0 and a quantity of 1, because an empty item
+ * has these values.
  */
 type Raw = TrashRow & { name: string | null; price: string | null; quantity: string | null }
 
@@ -71,8 +72,8 @@ export async function listTrashRows(
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
-  // The first page starts after the revision like any later page, and not by a further condition on it: with two
-  // conditions SQLite would read from that revision again for each page.
+  // Starts like any later page, from a cursor that contains the revision. With an additional condition for the
+  // revision, SQLite would read all rows from this revision again for each page.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
   const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({

@@ -38,7 +38,7 @@ async function loadTrash(context: Context, actor: Actor): Promise<readonly Trash
 
 function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
   const words = foldText(q ?? '').split(' ')
-  // A query of only spaces matches nothing; its empty word would match every name.
+  // A query that consists of spaces matches nothing. Otherwise its only word, an empty text, would match every name.
   const isBlank = Boolean(q) && words[0] === ''
   return (row) =>
     !isBlank &&
@@ -123,8 +123,9 @@ function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): 
 }
 
 /**
- * Restores records that a batch deleted, with everything that belongs to them. Throws 404 when none is in the Trash.
- * Also undoes edits of the batch, such as items that lost a label, unless the same field changed later.
+ * Restores records that a batch deleted, with their files and maintenance entries. Also undoes the other changes of the
+ * batch, such as the removal of a deleted label from items, unless the same field has changed since.
+ * Throws 404 when none of the records is in the Trash.
  */
 export async function restoreTrash(
   context: Context,

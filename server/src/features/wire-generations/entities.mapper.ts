@@ -50,7 +50,7 @@ function locationToParent({ id, name, description, createdAt, updatedAt }: Locat
   }
 }
 
-/** `parent` is the parent item, or undefined. */
+/** `parent` is undefined when the item has no parent item. */
 export function itemToSummary(item: ItemSummary, parent: ItemSummary | undefined): EntitySummary {
   const around = parent ? itemToParent(parent) : item.location && locationToParent(item.location)
   return { ...itemToParent(item), ...(around && { parent: around }) }
@@ -114,7 +114,7 @@ export function locationToEntity(location: Location): Entity {
   }
 }
 
-/** Leaves out parent and type, which need the database. */
+/** Leaves out the parent and the type, because converting them needs the database. */
 export function toItemUpdate({
   parentId: _parentId,
   entityTypeId: _typeId,
@@ -125,7 +125,8 @@ export function toItemUpdate({
 }: EntityUpdate): ItemUpdate {
   return {
     ...same,
-    // Clients send back the `location` that they read; only `parentId` moves an entity.
+    // The `location` in a request is only what the client has read before, so it is ignored. `parentId` moves an
+    // entity.
     location: null,
     ...(purchaseDate !== undefined && { purchaseTime: purchaseDate }),
     ...(soldDate !== undefined && { soldTime: soldDate }),
@@ -143,7 +144,10 @@ const ofLocations = [
 ]
 const ofTemplates = ['name', 'description', 'parentId', 'entityTypeId', 'quantity', 'tagIds']
 
-/** Throws 422 for a value that a location cannot have. Blank ones are accepted, because clients send back the whole entity. */
+/**
+ * Throws 422 for a value that a location cannot have. Empty values are accepted, because clients send back the whole
+ * entity.
+ */
 export function refuseItemKeys(input: EntityUpdate): void {
   refuseKeys(input, ofLocations, 'is something that a location does not have')
 }

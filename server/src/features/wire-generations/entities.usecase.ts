@@ -78,7 +78,7 @@ function map<From, To>(written: WriteResult<From>, toWire: (result: From) => To)
   return { ...written, result: toWire(written.result) }
 }
 
-/** The place of an entity. A part has the location of its parent item. */
+/** The location and the parent item of an entity. An item with a parent item gets the location of that item. */
 interface Place {
   readonly locationId: string | null
   readonly parentId: string | null

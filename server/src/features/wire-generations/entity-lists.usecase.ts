@@ -15,7 +15,7 @@ import { parseFlag, readList, parseInteger } from '#server/shared/request-values
 import { foldText } from '#server/shared/text/fold-text.ts'
 import { itemToSummary, locationToSummary } from './entities.mapper.ts'
 
-/** The list property `parts` is loaded while the response is sent. */
+/** A page of entities. `parts` loads its list while the response is sent. */
 interface EntityList {
   head: { page: number; pageSize: number; total: number }
   parts: AsyncIterable<EntitySummary[]>
@@ -45,7 +45,10 @@ async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): 
   }
 }
 
-/** Adds the descendants of these tags, because in this API generation a tag also finds their items. */
+/**
+ * Returns these tags and their descendants, because clients of this API generation expect that a tag also finds the
+ * items of its descendants.
+ */
 async function withTagsBelow(context: Context, actor: Actor, tags: readonly string[]): Promise<string[]> {
   const found = new Set(tags.map((text) => parseUuid(text) ?? text))
   const labels = await listLabels(context, actor)
@@ -92,7 +95,7 @@ export async function listLocationEntities(
 function createFilter(query: EntityQuery): (location: LocationRecord) => boolean {
   const words = foldText(query.q ?? '').split(' ')
   const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
-  // A query for tags or custom fields finds no locations.
+  // Only items have tags and custom fields, so a query for them finds no locations.
   const isOfItems = [query.fields, parseFlag(query.negateTags) ? undefined : query.tags].some(
     (one) => one !== undefined,
   )

@@ -4,7 +4,7 @@ import type { EntityType } from '#contract/wire-generations/entity-types.ts'
 const since = '1970-01-01T00:00:00Z'
 const always = { description: '', icon: '', createdAt: since, updatedAt: since }
 
-/** Every household has these two types under the same ids. */
+/** The types of entities that every household has. Their ids are the same in all households. */
 export const itemType: EntityType = {
   ...always,
   id: '00000000-0000-7000-8000-000000000001',

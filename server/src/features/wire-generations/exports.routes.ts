@@ -7,7 +7,10 @@ import type { AddRoute, CallEndpoint } from '#server/http/route.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 
-/** A household has one export with the household's id. The archive is created while it is downloaded. */
+/**
+ * Clients create, list and download exports. Here every household has exactly one export, whose id is that of the
+ * household, and whose archive is created during the download.
+ */
 export function exportRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: CallEndpoint): void {
   add(exports.listExports, ({ context, actor }) => ({ items: [toExport(context, actor, 'export')] }))
   add(exports.createExport, ({ context, actor }) => toExport(context, actor, 'export'))

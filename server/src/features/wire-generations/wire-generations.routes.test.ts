@@ -37,8 +37,8 @@ eachDatabase('API generations', (app) => {
     const tenant = { 'x-tenant': owner.householdUuid }
     for (const { send } of [second, third]) await send('POST', `/groups/invitations/${invitation.token}`)
 
-    // The first client creates a location and a label, the second an item with the label, the third a box in the
-    // location.
+    // The first client creates a location and a label. The second client creates an item with the label, and the third
+    // a box in the location.
     const { json: attic } = await owner.send('POST', '/locations', { name: 'Attic' })
     const { json: label } = await owner.send('POST', '/labels', { name: 'Camping' })
     const tent = { name: 'Tent', locationId: attic.id, tagIds: [label.id] }

@@ -2,12 +2,15 @@ import { readdir, rm } from 'node:fs/promises'
 import { flushCompileCache, getCompileCacheDir } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Saves the compile cache, and deletes the caches of other versions of Node. Failures do no harm. */
+/**
+ * Saves the compile cache of Node, so that the next start is faster, and deletes the caches of other versions of Node.
+ * Ignores failures.
+ */
 export async function keepCompiled(dataDir: string): Promise<void> {
   flushCompileCache()
   const current = getCompileCacheDir()
   const folder = join(dataDir, 'compiled')
-  // Stops when the cache is in another folder, which may belong to another program.
+  // When Node uses a cache in another folder, nothing is deleted, because that folder may belong to another program.
   if (current === undefined || relative(dirname(current), folder) !== '') return
   const old = (await readdir(folder).catch(() => [])).filter((name) => name !== basename(current))
   await Promise.allSettled(old.map((name) => rm(join(folder, name), { recursive: true })))

@@ -3,17 +3,19 @@ import { createWaitingTurns, type WaitingTurns } from './waiting-turns.ts'
 
 interface Asking {
   readonly isUrgent?: boolean
-  /** The household, because households take turns. */
+  /** The household that asks. Households take turns. */
   readonly asker?: string
-  /** Aborted when the client has gone. Waiting work is then dropped. */
+  /** Aborted when the client has disconnected. Work that still waits is then dropped. */
   readonly gone?: AbortSignal
 }
 
 type RunLimited = <T>(work: () => Promise<T>, asking?: Asking) => Promise<T>
 
 /**
- * Returns a function that runs at most `maxAtOnce` pieces of work at a time. The rest waits, urgent work first.
- * Throws 503 when more than `maxWaiting` of a kind, or `maxWaitingOfOne` of one asker, would wait.
+ * Returns a function that runs at most `maxAtOnce` pieces of work at a time. Other work waits; urgent work starts
+ * first.
+ * Throws 503 when more than `maxWaiting` pieces of urgent or of other work would wait, or more than `maxWaitingOfOne`
+ * of one asker.
  */
 export function createConcurrencyLimit(
   maxAtOnce: number,

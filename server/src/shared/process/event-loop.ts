@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Work yields after this time. */
+/** The time in milliseconds after which long work lets other work run. */
 const longestMs = 10
 
 let turnBeganAt: number | undefined
@@ -11,7 +11,7 @@ function beginTurn(): void {
   setImmediate(() => (turnBeganAt = undefined))
 }
 
-/** Call it between small pieces of long work. Lets other requests and timers run when the work has taken long. */
+/** Lets other requests and timers run when work has taken long. Call it between small pieces of long work. */
 export async function yieldIfLong(): Promise<void> {
   beginTurn()
   if (performance.now() - (turnBeganAt ?? 0) >= longestMs) await nextTurn()

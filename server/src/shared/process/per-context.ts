@@ -1,4 +1,7 @@
-/** Creates state once per server and not per process, because tests run several servers in one process. */
+/**
+ * Returns a function that creates state on its first call for a server. The state belongs to the server and not to the
+ * process, because tests run several servers in one process.
+ */
 export function perContext<T>(create: () => T): (of: { readonly database: object }) => T {
   const kept = new WeakMap<object, T>()
   return ({ database }) => {

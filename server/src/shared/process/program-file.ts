@@ -1,4 +1,7 @@
-/** Returns the program of a thread or process: its source beside `from`, or its bundle beside the server. */
+/**
+ * Returns the file of a program for a thread or process: its source beside `from`, or its bundle beside the bundled
+ * server.
+ */
 export function programFile({ filename, url }: ImportMeta, name: string): URL {
   return new URL(`./${name}.${filename.endsWith('.ts') ? 'ts' : 'js'}`, url)
 }

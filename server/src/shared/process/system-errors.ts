@@ -9,7 +9,10 @@ export const sqliteCodes = {
   cannotOpen: 14,
   notDatabase: 26,
 } as const
-/** SQLite could not enlarge the shared index of its log. */
+/**
+ * The extended code with which SQLite reports that it could not enlarge the shared-memory index of the write-ahead log,
+ * for example on a full disk.
+ */
 const walIndexFull = 4874
 
 const diskFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
@@ -39,7 +42,7 @@ const postgresBusy = new Set<unknown>([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ])
-/** Messages of the driver, whose errors for lost connections have no code. */
+/** The messages of errors for lost connections, because the driver gives these errors no code. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
@@ -48,12 +51,15 @@ export function sqliteCodeOf(error: unknown): number | undefined {
   return error.errcode === walIndexFull ? sqliteCodes.full : Number(error.errcode) & 0xff
 }
 
-/** True when the disk of the files, of SQLite or of PostgreSQL is full. */
+/** True when the disk of the files, of the SQLite database or of PostgreSQL is full. */
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, diskFull) || sqliteCodeOf(error) === sqliteCodes.full
 }
 
-/** Returns the error or the cause that says the disk is full, if any. */
+/**
+ * Returns the error that says that the disk is full: `error` itself, its cause, and so on. Returns undefined when none
+ * says it.
+ */
 export function findDiskFull(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
   return isDiskFull(error) ? error : findDiskFull(error.cause)

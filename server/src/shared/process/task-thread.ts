@@ -8,7 +8,7 @@ interface Message<Content> {
 
 type Outcome<Result> = Message<Result> | { key: number; error: unknown }
 
-/** Tasks in the queue. More would wait longer than clients do. */
+/** The maximum length of the queue. More tasks would wait longer than clients do. */
 const maxWaiting = 100
 
 /**

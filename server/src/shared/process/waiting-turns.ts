@@ -1,6 +1,6 @@
 export interface WaitingLimits {
   maxQueued: number
-  /** The maximum of waiting work of one asker. Less than `maxQueued`, so that there is room for others. */
+  /** The maximum of waiting work of one asker. It is less than `maxQueued`, so that one asker cannot fill the queue. */
   mostWaitingOfOne: number
 }
 
@@ -21,7 +21,7 @@ export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<W
       askers.set(name, waiting)
       return true
     },
-    /** Takes the oldest work of the first asker that passes `mayTake`. That asker's next turn is after all others. */
+    /** Takes the oldest work of the first asker that passes `mayTake`, and moves this asker to the end of the queue. */
     take(mayTake: (name: string) => boolean = () => true): T | undefined {
       const name = askers.keys().find(mayTake)
       const waiting = name === undefined ? undefined : askers.get(name)

@@ -9,17 +9,23 @@ interface TextSchema {
   readonly anyOf?: readonly TextSchema[]
 }
 
-/** Normalises a text to NFC, because systems and input methods differ. Letters below U+0300 have only one form. */
+/**
+ * Normalises a text to NFC, because systems and input methods write the same letter in different ways. Skips texts with
+ * only letters below U+0300, which have a single form.
+ */
 export function composeText(text: string): string {
   return /[\u0300-\uffff]/.test(text) ? text.normalize() : text
 }
 
-/** Deeper values stay unchanged: no endpoint reads them, and recursion could overflow the stack. */
+/**
+ * The depth below which values of a JSON body stay unchanged: no endpoint reads them, and recursion could overflow the
+ * stack.
+ */
 const maxDepth = 100
 
 /**
- * Normalises all texts and keys of a JSON value. Required texts without visible characters become empty.
- * Passwords stay as typed, because older hashes may be of decomposed texts.
+ * Normalises all texts and keys of a JSON value to NFC. Required texts without visible characters become empty.
+ * Passwords stay as typed, because the hash of an older password may come from a text in another form.
  */
 export function composeTexts(value: unknown, schema: TextSchema = {}, depth = 0): unknown {
   if (typeof value === 'string') return readText(value, schemaOf('string', schema))

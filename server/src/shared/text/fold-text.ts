@@ -1,13 +1,14 @@
 /**
- * Folds stored texts and queries: lower case, no accents or invisible characters, single spaces.
- * Quotes, dashes, `×` and decimal commas become keyboard characters, because web shops use typographic ones.
+ * Folds stored texts and queries, so that they can be compared: lower case, no accents or invisible characters, single
+ * spaces.
+ * Replaces typographic quotes, dashes, `×` and decimal commas by characters of a keyboard, because web shops use them.
  */
 export function foldText(text: string): string {
   return (
     text
       .replace(/[’‘‛‚ʼ′´`“”„‟«»″‐‑‒–—―−⁃×]/g, (character) => twins[character] ?? character)
       .normalize('NFKD')
-      // Keeps the zero-width joiner, which holds emoji together. Removes skin tones.
+      // Keeps the zero-width joiner, which joins several emoji to one. Removes skin tones.
       .replace(/(?!\u200d)[\p{M}\p{Default_Ignorable_Code_Point}\u{1f3fb}-\u{1f3ff}]/gu, '')
       .toLowerCase()
       .replace(/[ıłøßæœđðς⁄]/g, (letter) => plainLetters[letter] ?? letter)
@@ -18,7 +19,7 @@ export function foldText(text: string): string {
   )
 }
 
-/** Typographic characters and their equivalents on a keyboard. */
+/** Typographic characters, each with its equivalent on a keyboard. */
 const twins: Record<string, string> = Object.fromEntries([
   ...Array.from('’‘‛‚ʼ′´`', (quote) => [quote, "'"]),
   ...Array.from('“”„‟«»″', (quote) => [quote, '"']),
@@ -74,9 +75,10 @@ export function isSign(word: string): boolean {
 }
 
 /**
- * Returns tokens for the index of short words, because trigrams find none of `tv`, `電池` and `🔧`.
- * Tokens are words of one or two characters, and pairs of symbols or of characters in scripts without spaces.
- * In the leading text, which people type from the start, also the beginnings of words.
+ * Returns the tokens of a text for the index of short words, because trigrams cannot find `tv`, `電池` or `🔧`.
+ * Tokens are words of one or two characters, pairs of symbols, and pairs of characters in scripts without spaces.
+ * The first character and the first two characters of each word in `leading` are tokens too, because people type such
+ * texts from the start.
  */
 export function shortTokens(leading: string, rest: string): Set<string> {
   const tokens = new Set<string>()
@@ -94,7 +96,7 @@ export function shortTokens(leading: string, rest: string): Set<string> {
   return tokens
 }
 
-/** Splits a folded text into words. `4x4` is a word, and so are its parts. */
+/** Splits a folded text into words. `4x4` yields the whole word and also its parts `4`, `x` and `4`. */
 function wordsOf(folded: string): string[] {
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.flatMap((word) => [word, ...word.split(/(?<=\d)(x)(?=\d)/)])

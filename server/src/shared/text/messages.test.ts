@@ -29,7 +29,7 @@ it.each(languages)(
     const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key)
     const lost = english.filter(({ key, text }) => {
       const own = texts[key] ?? ''
-      // A plural form such as “A thing” may leave out the placeholder of the number.
+      // A plural form such as “A thing” needs no number, so it may lack the placeholder `{{count}}`.
       if (isPlural(key) && !own.includes('{{count}}')) return placeholdersOf(text)?.join() !== '{{count}}'
       return placeholdersOf(own)?.join() !== placeholdersOf(text)?.join()
     })

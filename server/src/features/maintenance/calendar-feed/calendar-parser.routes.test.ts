@@ -11,7 +11,7 @@ interface Event {
   isAllDay: boolean
 }
 
-/** Reads the member's calendar feed with an independent parser, ordered by day. */
+/** Returns the events of the member's calendar feed, ordered by day. Reads the feed with an independent parser. */
 async function readEvents(app: TestApp, { send }: Person): Promise<Event[]> {
   const { json } = await send('POST', '/users/self/calendar')
   const { text } = await app.send('GET', json.path.replace('/api/v1', ''))

@@ -42,7 +42,7 @@ function escapeText(text: string): string {
     text
       .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
       .replaceAll(/\r\n|\r|\n/g, '\\n')
-      // iCalendar does not allow other control characters.
+      // iCalendar allows no control characters besides line breaks, which are escaped above.
       .replaceAll(/\p{Cc}/gu, '')
   )
 }

@@ -26,7 +26,10 @@ export interface ConversionTask {
   readonly now: number
 }
 
-/** A household of Homebox. `recordsPath` returns the files of its records. */
+/**
+ * A household of Homebox after the conversion. Its records are in files in `folder`, one file for each kind of record:
+ * see `recordsPath`.
+ */
 export interface ConvertedHousehold {
   readonly id: string
   /** Undefined for an exported collection, which does not name its household. */

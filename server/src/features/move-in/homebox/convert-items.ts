@@ -36,7 +36,7 @@ export function convertItems(conversion: Conversion, layout: Layout, labels: Lab
   }
 }
 
-/** Returns the known ones of these labels without duplicates, in the order of journal records. */
+/** Returns the ids of the known labels without duplicates, sorted as journal records store them. */
 export function pickLabels(ids: readonly (string | null)[], known: ReadonlySet<string>): string[] {
   const picked = ids.filter((id) => id !== null).filter((id) => known.has(id))
   return [...new Set(picked)].toSorted().slice(0, listLimits.labelsPerItem)

@@ -30,7 +30,7 @@ export function convertLocations(conversion: Conversion, layout: Layout): void {
     const { text, shorten } = readValues(row, name, notes)
     const assetId = formatAssetId(numberIn(row, 'asset_id'))
     if (assetId !== '') notes.add('locationAssetId', name)
-    // The import of a CSV file of Homebox describes locations in the same format.
+    // The CSV import describes a location of Homebox in the same way, so that both ways lead to the same description.
     const parts = [textIn(row, 'description'), textIn(row, 'notes'), assetId && `Asset ID ${assetId}`]
     const createdAt = instantIn(row, 'created_at', now)
     const location: LocationRecord = {

@@ -13,7 +13,7 @@ export interface HomeboxSource {
   readonly collection: string | undefined
   /** True when Homebox may be running, or ended without writing its log into the database. */
   readonly hasLog: boolean
-  /** Yields the wanted files that exist, in any order. Leaves out symbolic links to other places. */
+  /** Yields the wanted files that exist, in any order. Leaves out symbolic links that lead out of the folder. */
   readFiles(wanted: ReadonlySet<string>): AsyncGenerator<SourceFile>
 }
 

@@ -6,14 +6,17 @@ import { cannotMoveIn } from './homebox-errors.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
-/** The tables of any release of Homebox. Callers name tables and columns by all names that they have had. */
+/**
+ * The tables of a Homebox database of any release. Releases have renamed tables and columns, so callers pass all names
+ * that a table or column has had.
+ */
 export interface HomeboxTables {
   find(...names: string[]): string | undefined
   /** Returns the first column of a table whose name matches the pattern. */
   columnOf(table: string, pattern: RegExp): string | undefined
   /** Yields the rows of a table, optionally only those with a value in a column. */
   rows(table: string | undefined, where?: { column: string | undefined; value: string }): Iterable<Row>
-  /** Creates an index on a column, because later look-ups use this column. */
+  /** Creates an index on a column. Call it before many rows are looked up by this column. */
   index(table: string | undefined, column: string | undefined): void
   count(table: string): number
   close(): void

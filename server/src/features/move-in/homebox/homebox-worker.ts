@@ -20,5 +20,5 @@ function convert(task: ConversionTask): ConversionMessage {
 
 const unreadable = (error: Error) => cannotMoveIn(`homebox.db cannot be read (${error.message})`)
 
-// as: the server started this thread with exactly this.
+// as: `runConversion` starts this thread with a value of this type.
 parentPort?.postMessage(convert(workerData as ConversionTask))

@@ -20,11 +20,14 @@ const width = 526
 const height = 200
 const margin = 14
 const quietModules = 4
-/** The code fills a square as high as the sticker; the text is to the right of it. */
+/** The left edge of the text. The code is a square as high as the sticker, and the text is to the right of it. */
 const textLeft = height
 const textWidth = width - textLeft - margin
 const largestFont = 32
-/** Long texts use smaller fonts. The longest ones make the sticker higher. */
+/**
+ * The font sizes to try for a text that does not fit. When it does not fit in the smallest font either, the sticker
+ * becomes higher.
+ */
 const smallerFonts = [28, 24, 20, 17, 14]
 
 const modulePixels = 20

@@ -7,7 +7,7 @@ export type { Modules } from './codes-worker.ts'
 /** Memory limits of the thread. The largest code needs about 20 MB. */
 const threadLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-/** One thread is enough: the largest code takes 0.1 s. */
+/** All codes are encoded in one thread, which is enough because the largest code takes 0.1 s. */
 const encodeInThread = createTaskThread<CodeTask, Modules | null>(
   programFile(import.meta, 'codes-worker'),
   threadLimits,

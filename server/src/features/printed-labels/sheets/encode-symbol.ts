@@ -1,12 +1,12 @@
 import bwip from 'bwip-js'
 import type { StickerCode } from '#contract/printed-labels/sheets.ts'
 
-/** A code as dark rectangles, measured in modules. */
+/** A code as dark rectangles. Lengths are in modules: a module is the smallest square or bar of a code. */
 export interface EncodedSymbol {
   width: number
-  /** The height in modules; 1 for a barcode, which may be drawn with any height. */
+  /** 1 for a barcode, which may be drawn with any height. */
   height: number
-  /** The width of the light border that a scanner needs around the code, in modules. */
+  /** The width of the light border that a scanner needs around the code. */
   quiet: number
   dark: { x: number; y: number; width: number }[]
 }

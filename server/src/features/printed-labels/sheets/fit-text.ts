@@ -3,7 +3,7 @@ import type { TextWriter } from '#server/pdf/pdf-text.ts'
 export interface TextLine {
   text: string
   isBold: boolean
-  /** The font size of the line, as a multiple of the font size of the text. */
+  /** The font size of the line divided by the font size of the whole text. */
   scale: number
 }
 
@@ -12,7 +12,7 @@ export interface FittedRow {
   isBold: boolean
   size: number
   height: number
-  /** Points below the top of the row. */
+  /** The distance from the top of the row to the baseline, in points. */
   baseline: number
 }
 
@@ -21,12 +21,15 @@ interface AvailableSpace {
   height: number
 }
 
-/** The smallest sizes in points that are readable in print: of a whole text, and of a line with its own scale. */
+/**
+ * The smallest readable font size in points. `smallestScaled` applies to a line whose own scale makes it smaller than
+ * the rest of the text.
+ */
 const smallestFont = 6.5
 const smallestScaled = 5.5
 /**
- * The font first shrinks down to this size without breaking words and without giving a line more than `maxRows` rows.
- * Both are allowed only when the text then still does not fit.
+ * Down to this font size, words are not broken and a line has at most `maxRows` rows. When the text does not fit even
+ * then, words may break and lines may have more rows.
  */
 const shrinksTo = 7.5
 const step = 0.92

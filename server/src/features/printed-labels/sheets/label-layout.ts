@@ -44,7 +44,7 @@ export interface StickerLayout {
 }
 
 export const mm = 72 / 25.4
-/** The largest width of a module, in points. Phones do not read larger codes any better. */
+/** The largest width of a module in points: phones read larger codes no better. */
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
@@ -71,7 +71,7 @@ export function layOutLabel(
   const symbol = encodeSymbol(code, sticker.code)
   if (code === 'code128') return layOutWithBars(writer, inner, sticker, symbol)
   const side = isWide ? Math.min(inner.height, inner.width * 0.45) : Math.min(inner.width, inner.height * 0.6)
-  // The quiet zone of a code may overlap the padding, but not the neighbouring sticker.
+  // A code needs a light border, which may overlap the padding but not the neighbouring sticker.
   const module = Math.min(
     side / symbol.width,
     (side + 2 * padding) / (symbol.width + 2 * symbol.quiet),
@@ -81,7 +81,8 @@ export function layOutLabel(
   const away = Math.max(symbol.quiet * module, padding * 0.75)
   const x = isWide ? inner.x : inner.x + (inner.width - drawn) / 2
   const y = isWide ? inner.y + (inner.height - drawn) / 2 : inner.y
-  // Writing lines end at the height of the code; otherwise they would be at the edge of the sticker.
+  // Beside a code, the text and the writing lines have the height of the code. Otherwise the lines would be at the
+  // lower edge of the sticker.
   const height = sticker.rules ? { y, height: drawn } : {}
   const beside = { ...inner, ...height, x: x + drawn + away, width: inner.x + inner.width - x - drawn - away }
   const below = { ...inner, y: y + drawn + away, height: inner.y + inner.height - y - drawn - away }
@@ -122,7 +123,7 @@ function ruleGap({ height }: Box, count: number): number {
   return Math.min(ruleSpace.most, (height * ruleSpace.part) / count)
 }
 
-/** Places as many writing lines at the bottom as fit. */
+/** Places writing lines at the bottom: as many as fit, and at most `mostRules`. */
 function placeRules(box: Box): StickerLayout['rules'] {
   const count = Math.min(mostRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
   const gap = ruleGap(box, count)

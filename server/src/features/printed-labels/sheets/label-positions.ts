@@ -1,8 +1,8 @@
 import type { StickerSheet } from '#contract/printed-labels/sheets.ts'
 
-/** The position of a sticker in millimetres from the top left corner of its page. */
+/** The page of a sticker, and its position on the page in millimetres from the top left corner. */
 export interface Place {
-  /** Counted from 0. */
+  /** The number of the page, counted from 0. */
   page: number
   left: number
   top: number
@@ -17,7 +17,9 @@ export function positionLabel({ columns, rows, label, margin, gap }: StickerShee
   }
 }
 
-/** Millimetres. Sizes are rounded, and printers are not exact. */
+/**
+ * A sheet may exceed its page by this many millimetres, because published sizes are rounded and printers are not exact.
+ */
 const tolerance = 0.2
 
 export function fitsItsPage(sheet: StickerSheet): boolean {

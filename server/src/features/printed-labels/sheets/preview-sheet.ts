@@ -4,7 +4,7 @@ import { createTextWriter, type TextWriter } from '#server/pdf/pdf-text.ts'
 import { boxOf } from './draw-sheet.ts'
 import { layOutLabel, mm, type PlacedSymbol, type PrintedLabel } from './label-layout.ts'
 
-/** The stickers of one page. `position` is the position of the first one (from 0). */
+/** The stickers of one page. `position` is the position of the first of them on the page, counted from 0. */
 export interface PreviewTask {
   sheet: StickerSheet
   code: StickerCode
@@ -45,7 +45,7 @@ function previewSticker(
   }
 }
 
-/** Rounds to 1/1,000 mm, finer than any printer or screen. */
+/** Converts points to millimetres, rounded to a thousandth, which is finer than any printer or screen. */
 const toMm = (points: number) => Math.round((points / mm) * 1000) / 1000
 
 function pathOf({ symbol, x, y, moduleWidth, moduleHeight }: PlacedSymbol): string {

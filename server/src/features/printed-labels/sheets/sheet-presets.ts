@@ -57,7 +57,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 15.15, left: 7.21 },
     gap: { x: 2.54, y: 0 },
   },
-  // From the same template family: 99.1 mm wide, left 4.67 mm, pitch 4 in.
+  // From Avery’s Word template of the same family as L7160: 99.1 mm wide, left 4.67 mm, pitch 4 in.
   {
     id: 'avery-l7163',
     name: 'Avery L7163',

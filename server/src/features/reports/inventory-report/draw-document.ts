@@ -61,7 +61,7 @@ async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint
 
 function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): EmbeddedPage {
   const [width, height] = [picture.width * pointsPerPixel, picture.height * pointsPerPixel]
-  // The picture comes from another thread, which sends it as a Uint8Array, but pdfkit needs a Buffer.
+  // pdfkit needs a Buffer, but the picture comes from another thread as a Uint8Array.
   const bytes = Buffer.from(picture.bytes)
   return { width, height, draw: () => doc.image(bytes, 0, 0, { width, height }) }
 }

@@ -44,8 +44,8 @@ export type ReportBatch =
   | { leftOut: OmittedFile }
 
 /**
- * A section of the report. `isDue` is true until its heading is drawn. The heading waits for the first item, so that no
- * page ends with a heading.
+ * A section of the report. `isDue` is true until its heading is drawn, which happens only with its first item, so that
+ * no page ends with a heading.
  */
 interface Section {
   name: string
@@ -162,7 +162,7 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
 
 function scalePhoto({ bytes, width, height }: ReportPicture): LaidOut['photo'] {
   const scale = photoSide / Math.max(width, height)
-  // The photo comes from another thread, which sends it as a Uint8Array, but pdfkit needs a Buffer.
+  // pdfkit needs a Buffer, but the photo comes from another thread as a Uint8Array.
   return { bytes: Buffer.from(bytes), width: width * scale, height: height * scale }
 }
 

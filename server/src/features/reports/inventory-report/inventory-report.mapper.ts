@@ -21,8 +21,8 @@ type FormatAmount = (amount: number) => string
 export interface ReportFormat {
   readonly words: ReportMessages
   /**
-   * Formats an amount in 1/10,000 of the currency unit like `1,234.50`, without the currency, which the heading of the
-   * column shows.
+   * Formats an amount in 1/10,000 of the currency unit like `1,234.50`. Leaves out the currency, which the heading of
+   * the column shows.
    */
   readonly money: FormatAmount
   readonly quantity: FormatAmount

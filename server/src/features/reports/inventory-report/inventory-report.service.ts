@@ -31,7 +31,7 @@ import { createReportMessages } from './report-texts.ts'
 interface ReportPlan {
   filter: ItemFilter
   format: ReportFormat
-  /** Undefined when the report has no documents. */
+  /** Undefined when the report includes no documents. */
   documents: Documents | undefined
 }
 

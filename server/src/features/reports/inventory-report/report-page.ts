@@ -22,7 +22,7 @@ export interface ReportPage {
   readonly head: ReportHead
   readonly words: ReportMessages
   readonly pdfs: PdfImporter
-  /** Draws the number of all pages, which is known only at the end, on each page. */
+  /** The number of all pages, which every page shows. It is known only at the end and then drawn on each page. */
   readonly count: LateDrawing
   number: number
   /** The top of the next item, in points from the top of the page. */

@@ -27,8 +27,8 @@ export function createReportMessages(wanted: string): ReportMessages {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     })
-    // as: the compiler does not know that the text is a number. `format` takes a text, which it does not round to a
-    // binary number.
+    // as: the compiler does not know that the text is a decimal number. It is not converted to a number, because a
+    // binary number could not represent it exactly.
     return (decimal) => format.format(decimal as `${number}`)
   }
   const wholeNumbers = numbers(0, 0)

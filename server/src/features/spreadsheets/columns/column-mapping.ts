@@ -7,10 +7,11 @@ import { type DialectChoice, parseObject } from '../csv/dialect.ts'
 export interface ColumnMapping {
   /** The settings that the user has chosen for reading the file. */
   dialect: DialectChoice
-  /** True to map usual column names in a file without `HB.name`. */
+  /** True to recognise columns by their usual names, such as “Price”, when the file has no column `HB.name`. */
   recognise: boolean
   /**
-   * The choices of the user: the `HB.` header of a field for a header of the file. An empty text ignores the column.
+   * The columns that the user has mapped: the header in the file, and the `HB.` header of the field. An empty text as
+   * `HB.` header ignores the column.
    */
   byHand: ReadonlyMap<string, string>
 }

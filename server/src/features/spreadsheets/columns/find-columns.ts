@@ -62,8 +62,8 @@ function exactColumn(name: string, names: ReadonlySet<string>): HeaderColumn | u
 }
 
 /**
- * Gives each field the column whose name fits best, and the first of several that fit equally. Leaves out a column
- * whose cells do not fit the field.
+ * Gives each field the column whose name fits best, and the first of several columns that fit equally. Leaves out a
+ * column whose cells do not fit the field.
  */
 function recogniseColumns(
   names: readonly string[],
@@ -146,8 +146,8 @@ const categories =
   /categor|kategor|catégor|group|gruppe|grupo|gruppo|genre|género|カテゴリ|类别|分类|類別|категор|분류|الفئة|קטגוריה|หมวด|luokka|type|^label$/i
 
 /**
- * Adds to a location column the level of its locations. Adds to a label column whether commas separate its labels, as
- * in a column of tags.
+ * Adds the level of its locations to a location column, such as 0 for a column of houses. Adds to a label column
+ * whether commas separate labels in its cells, as in a column of tags.
  */
 function withPlace(column: HeaderColumn, name: string): HeaderColumn {
   if (column.kind === 'labels') return { ...column, hasCommas: !categories.test(name) }

@@ -79,7 +79,7 @@ const isNumbered = /#|№|(^|[^\p{L}])(no|nr|id|num|number|code)\.?\s*$/iu
 const isDuration =
   /\((in )?(months?|years?|monate|jahre|mois|ans|meses|años|mesi|anni|anos|maanden)\)|lengths?\b/i
 
-/** Returns the field of a column with a usual name. */
+/** Returns the field of a column with a usual name, such as `Price`. Returns undefined for any other name. */
 export function matchHeader(header: string): HeaderMatch | undefined {
   matchesByName ??= readNames()
   const match = matchesByName.get(toPlainName(header))
@@ -88,7 +88,10 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   return match.own === 'HB.warranty_expires' && isDuration.test(header) ? undefined : match
 }
 
-/** Returns the `HB.` header of a usual column name. */
+/**
+ * Returns the header in Cubby's own format for a column with a usual name: `HB.purchase_price` for `Price`. Returns
+ * undefined for any other name.
+ */
 export function recogniseHeader(header: string): string | undefined {
   return matchHeader(header)?.own
 }

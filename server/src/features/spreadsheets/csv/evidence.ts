@@ -102,8 +102,8 @@ function createDates(thisYear: number) {
   }
 
   /**
-   * Returns the order of dates in Cubby's own format. When dates contradict each other, the month comes first, as in
-   * exports of older versions.
+   * Returns the order of day and month in a file in Cubby's own format. When the dates of the file contradict each
+   * other, the month comes first, as in exports of older versions.
    */
   function findOwnOrder(): DayOrder | '' {
     const [order = ''] = allowed
@@ -113,7 +113,10 @@ function createDates(thisYear: number) {
   return { note, findOrder, findOwnOrder, example: () => ambiguous }
 }
 
-/** The number of outermost locations to remember. A few are enough to decide. */
+/**
+ * The number of outermost locations to remember. A few are enough to decide whether slashes without spaces separate
+ * locations.
+ */
 const maxPaths = 1000
 
 function createPaths() {

@@ -25,7 +25,10 @@ export type InspectedSpreadsheet = {
   unknownColumns: { index: number; header: string }[]
   /** The field to which each column of the file is mapped. */
   meanings: ImportColumn[]
-  /** Questions to the user: settings that the file does not show, and readings to check. */
+  /**
+   * Cells that can be read in two ways, such as `1.200`. The user chooses how to read them, or checks the choice of the
+   * import.
+   */
   questions: ImportQuestion[]
   rules: Omit<CellRules, 'keepsCells'>
   /** Why the rows after the last readable one cannot be read; undefined when all rows can. */

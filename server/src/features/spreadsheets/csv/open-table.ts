@@ -13,7 +13,7 @@ import { addError, type ProblemList, type Reason } from './problem-list.ts'
 export const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
 
-/** A file as rows of cells, in any format. */
+/** An uploaded file of any format, read as rows of cells. */
 export interface Table {
   /** Empty for a workbook, like `separator`. */
   readonly encoding: FileEncoding | ''

@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // Lost cells do not count when the consumer has rejected the row meanwhile.
+    // The caller may have rejected the row after it was yielded. Then its lost cells do not count.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   const { failure } = inspected

@@ -20,9 +20,7 @@ export type ExportItem = {
   fields: CustomField[]
 } & CellValues
 
-/**
- * `guardFormulas` also escapes cells that a spreadsheet would read as formulas. `decimalSign` is a point unless given.
- */
+/** `guardFormulas` also escapes cells that a spreadsheet would read as formulas. `decimalSign` defaults to a point. */
 export type ExportOptions = {
   guardFormulas: boolean
   decimalSign?: string

@@ -73,8 +73,8 @@ async function countLevelsBelow(
 }
 
 /**
- * Returns why a row is rejected, in words that continue “it is …,”. Follows its parents up to the outermost item;
- * parents in the file replace those in the household.
+ * Returns why a row is rejected, or undefined. The text continues a sentence such as “HB.parent_import_ref is 12,”.
+ * Follows the parents up to the outermost item; parents in the file replace those in the household.
  */
 function reasonAgainst(
   { ref, parentRef }: ChildRow,

@@ -130,7 +130,8 @@ export function isLocationAt(state: ImportState, path: readonly string[], id: st
 }
 
 /**
- * Returns the id of the location at a path. When several locations have the path, the location `present` is preferred.
+ * Returns the id of the location at a path. When several locations have the path, prefers `present`, the location of
+ * the item before the import.
  */
 export function locationAt(state: ImportState, path: readonly string[], present: string | null = null) {
   if (isLocationAt(state, path, present)) return present
@@ -138,7 +139,10 @@ export function locationAt(state: ImportState, path: readonly string[], present:
   return first ?? null
 }
 
-/** Returns the ids of labels by name. When several labels have the same name, those in `present` are preferred. */
+/**
+ * Returns the ids of labels by name. When several labels have the same name, prefers those in `present`, the labels of
+ * the item before the import.
+ */
 export function labelsNamed(state: ImportState, names: readonly string[], present: readonly string[]) {
   // Different names may mean the same label, for example in upper and lower case.
   return [...new Set(names.map((name) => state.keyOf(name)))].flatMap((key) => {

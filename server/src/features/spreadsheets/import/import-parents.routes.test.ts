@@ -90,7 +90,7 @@ eachDatabase('Parents in an import', (app) => {
       422,
       [{ line: 2, column: 'HB.parent_import_ref' }],
     ])
-    // The whole file only reverses the chain of parents, so it creates no cycle.
+    // Together the rows only reverse the order of the parents, so they create no cycle.
     expect((await person.importCsv(file('a of c', 'b', 'c of b'))).json).toMatchObject({ updated: 2 })
     expect(await parentsOf(person)).toEqual({ a: 'c', b: '', c: 'b' })
   })

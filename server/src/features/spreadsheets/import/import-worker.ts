@@ -33,8 +33,8 @@ if (port) {
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
-  // The main thread publishes the events, because only it has the connections that need them. An import deletes
-  // nothing, so the journal needs no entities.
+  // The main thread publishes the events, because only it has the connections for that. The journal needs no entities
+  // here, because it uses them only for deletions, and an import deletes nothing.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds } = task
   const progress = createProgress(task.progress)

@@ -1,8 +1,8 @@
 import { limitExceeded } from '../csv/problem-list.ts'
 
 /**
- * A cell: a text, or a number from a workbook. Dates of workbooks are `YYYY-MM-DD`, flags `true` and `false`.
- * The meaning of other cells depends on their column and file.
+ * A cell: a text, or a number from a workbook. A date of a workbook is a text like `2025-05-17`, a flag is `true` or
+ * `false`. The meaning of all other texts depends on the column and the file.
  */
 export type CellValue = string | number
 
