@@ -326,11 +326,11 @@ const signedOut: readonly Screen[] = [
   },
 ]
 
-describe('axe finds no violation', () => {
+describe('axe finds no fault of accessibility', () => {
   const stage = useServerAndBrowser()
 
   for (const [look, options] of Object.entries({ phone, desktop })) {
-    it.concurrent(`on a ${look}, light and dark`, async () => {
+    it.concurrent(`on any screen of a ${look}, light or dark`, async () => {
       const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
       await page.goto(`${stage.server.url}/home`)

@@ -331,7 +331,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await said(page, 'Done: “Oil the chuck”')
   })
 
-  it('describe the position of a location in the tree', async () => {
+  it('describe the level and the position of a location in the tree', async () => {
     await goTo('/locations', 'Locations')
     await page.getByRole('row', { name: 'Cellar, 1 item, €129' }).waitFor()
     expect(await told(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
@@ -349,7 +349,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     `)
   })
 
-  it('describe what a typed code stands for', async () => {
+  it('describe the item whose code is typed into the scanner', async () => {
     await goTo('/scanner', /./)
     const field = page.getByRole('textbox').first()
     await tabTo(field)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
 import { inDialog, reuseSignedInPage, phone, said, openSignedInPage } from './signed-in-page.ts'
 
-describe('Back on a phone', () => {
+describe('The Back button on a phone', () => {
   const stage = useServerAndBrowser()
 
   it('skips the form of an item after saving, whether a button or a URL opened the form', async () => {
@@ -32,7 +32,7 @@ describe('Back on a phone', () => {
     }
   })
 
-  it('closes the dialog while its item is being created, and the item is not opened afterwards', async () => {
+  it('closes the dialog while its item is being created, and the app does not open the item afterwards', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/home`)

@@ -15,7 +15,7 @@ import {
   watch,
 } from './signed-in-page.ts'
 
-describe('Keyboard only', () => {
+describe('A user with only a keyboard', () => {
   const stage = useServerAndBrowser()
 
   it('signs up, adds a location, a label and items, moves an item and undoes the move', async () => {

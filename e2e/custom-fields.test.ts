@@ -7,7 +7,7 @@ describe('Custom fields', () => {
   const stage = useServerAndBrowser()
 
   it.each(Object.entries({ phone, desktop }))(
-    'offer choices and show units in all items after they were described on a %s',
+    'offer their choices and show their units in all items when the user has described them, on a %s',
     async (_name, options) => {
       const { page, send } = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { id } = await send('POST', '/items', { name: 'Drill' })

@@ -102,7 +102,7 @@ describe('The form of an item', () => {
     expect(visitor.problems).toEqual([])
   })
 
-  it('keeps an amount and a day that it cannot parse, and accepts a day from the calendar', async () => {
+  it('keeps an amount and a day that cannot be parsed, and accepts a day from the calendar', async () => {
     await open()
     await fill('Price per piece', '12 USD')
     await fill('Sold on', '30/02/2026')

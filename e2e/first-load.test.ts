@@ -23,17 +23,17 @@ describe('The sign-in page', () => {
   ]
   const [ownStyles = ''] = needed.filter((name) => name.endsWith('.css'))
 
-  it('is usable after at most ten requests: the page, the status of the server, and the files of the build that it needs', () => {
+  it('is usable after at most ten requests: for the page, the status of the server, and the needed files of the build', () => {
     expect(needed.length + 2, needed.join(', ')).toBeLessThanOrEqual(10)
   })
 
-  it('is usable after at most 140 kB', () => {
+  it('is usable after loading at most 140 kB', () => {
     const pageAndStatus = 1600
     const bytes = needed.map((name) => statSync(join(folder, `${name}.br`)).size)
     expect(bytes.reduce((sum, size) => sum + size, pageAndStatus)).toBeLessThanOrEqual(140_000)
   })
 
-  it('has all of its styles without those of the whole app', () => {
+  it('has a style for each of its classes, although the styles of the whole app are not loaded', () => {
     const parts = Object.keys(built).filter((name) =>
       /^(_(wall|entrance|register-form|provider)|src\/features\/sign-in\/)/.test(name),
     )

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('The first minute', () => {
+describe('The first minute with Cubby', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startServer()
@@ -61,7 +61,7 @@ describe('The first minute', () => {
     await leave()
   })
 
-  it('completes a task on home and opens the value by keyboard', async () => {
+  it('completes a task on home, and opens the value over time, with only a keyboard', async () => {
     const { page, problems, send, leave } = await openSignedInPage(browser, server.url)
     await send('POST', '/samples')
     await page.goto(`${server.url}/home`)
@@ -157,7 +157,7 @@ describe('A demo with closed registration', () => {
   })
   afterAll(() => server?.stop())
 
-  it('signs in with the prefilled account, and still opens the form for an invitation', async () => {
+  it('signs in with the prefilled account, and lets a visitor join by an invitation', async () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?register=true`)
     await page.getByText('Registration is disabled.').waitFor()

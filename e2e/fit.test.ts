@@ -73,7 +73,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it('at 320 px right-to-left and with high contrast, axe finds no violation', async () => {
+  it('axe finds no fault at 320 px when the page is right-to-left or has high contrast', async () => {
     const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {

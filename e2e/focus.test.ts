@@ -59,7 +59,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('moves to an invalid field, and scrolls it out from under the bar', async () => {
+  it('moves to an invalid field, and scrolls it out from under the bar with the Save button', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
@@ -113,7 +113,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('has a complete ring at the tabs of an item', async () => {
+  it('has a ring that is not cut off at the tabs of an item', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)

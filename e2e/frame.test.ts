@@ -19,7 +19,7 @@ describe('The app shell', () => {
 
   const visit = (options = desktop) => reuseSignedInPage(stage.browser, stage.server.url, options)
 
-  it('shows pages that users mostly reach by links', async () => {
+  it('shows the pages that users mostly open by links', async () => {
     // The first account of the server is its admin, so this user also sees the page of the server.
     const visitor = await visit()
     const { page } = visitor
@@ -272,7 +272,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('shows changes of other users on an open page, and again after the server was down', async () => {
+  it('shows changes of other users on an open page, also after the server was down for a while', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -294,7 +294,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('shows when it is offline', async () => {
+  it('shows when there is no connection to the server', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -460,7 +460,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('keeps unsent input through Back, Escape and a reload', async () => {
+  it('keeps input that is not saved through Back, Escape and a reload', async () => {
     const visitor = await visit(phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Boiler' })

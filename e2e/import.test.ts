@@ -190,7 +190,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('shows the progress and leaves nothing behind when it is cancelled', async () => {
+  it('shows the progress, and imports nothing when the user cancels', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const dialog = await look(visitor.page, many)
     await dialog.getByText('29,980 more lines like these').waitFor()
@@ -204,7 +204,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('offers exports of the current household', async () => {
+  it('offers files of the current household only, when it is not the default one', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })

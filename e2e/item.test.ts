@@ -28,7 +28,7 @@ describe('The page of an item', () => {
     })
     afterAll(() => visitor.leave())
 
-    it('duplicates an item with its fields and opens the copy with its name selected', async () => {
+    it('duplicates the item with its fields, and opens the copy with its name selected', async () => {
       const fields = [{ name: 'Size', type: 'number', numberValue: 2.5 }]
       const id = await open({ name: 'Folding chair', fields })
       await more(page, 'Duplicate')
@@ -45,7 +45,7 @@ describe('The page of an item', () => {
       await page.getByText('2.5').waitFor()
     })
 
-    it('makes several copies of an item at once, which one undo removes', async () => {
+    it('makes several copies of the item at once, which one undo removes', async () => {
       await open({ name: 'Wine glass' })
       await more(page, 'Duplicate')
       await inDialog(page, 'textbox', 'Number of copies').fill('5')
@@ -180,7 +180,7 @@ describe('The page of an item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('shows old and new values, undoes one of several changes, and names the conflict when a later change prevents it', async () => {
+    it('shows the values before and after a change, undoes one of several changes, and names the conflict when a later change prevents an undo', async () => {
       const id = await open({ name: 'Bicycle', purchasePrice: 700 })
       await visitor.send('PUT', `/items/${id}`, { purchasePrice: 850, purchaseTime: '2026-03-01' })
       await visitor.send('PUT', `/items/${id}`, { quantity: 2 })
@@ -226,7 +226,7 @@ describe('The page of an item', () => {
     })
   })
 
-  it('shows an item again after it was restored from the Trash', async () => {
+  it('shows an item again after its restore from the Trash', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Globe' })

@@ -26,7 +26,7 @@ describe('Printed labels', () => {
   }
 
   for (const [look, options] of Object.entries({ phone, desktop })) {
-    it(`are printed blank on a ${look}, and used by a new item`, async () => {
+    it(`are printed on a ${look} before their items exist, and a new item uses one of them`, async () => {
       const visitor = await open(options, generator, ({ send }) => send('POST', '/items', { name: 'Drill' }))
       const { page } = visitor
       await tick(page.getByRole('radio', { name: 'Blank labels' }))
@@ -59,7 +59,7 @@ describe('Printed labels', () => {
       await leave(visitor)
     })
 
-    it(`are rejected on a ${look} when the sheet is larger than its paper, with the difference`, async () => {
+    it(`are rejected on a ${look} when the sheet is larger than its paper, and the error says by how much`, async () => {
       const visitor = await open(options, generator)
       const { page } = visitor
       await sheet(page).waitFor()
@@ -104,7 +104,7 @@ describe('Printed labels', () => {
     await visitor.leave()
   })
 
-  it('are printed for a search, or for locations including those inside', async () => {
+  it('are printed for the results of a search, or for a location and all locations inside it', async () => {
     const visitor = await open(desktop, `${generator}?what=items`, async ({ send }) => {
       await addThree({ send })
       const house = await send('POST', '/locations', { name: 'House' })
@@ -124,7 +124,7 @@ describe('Printed labels', () => {
     await leave(visitor)
   })
 
-  it('of 20,000 asset ids show the progress, and can be cancelled', async () => {
+  it('of 20,000 asset ids show the progress while they are drawn, and can be cancelled', async () => {
     const visitor = await open(desktop, `${generator}?what=range&from=1&to=20000`)
     const { page } = visitor
     let downloads = 0
@@ -161,7 +161,7 @@ describe('Printed labels', () => {
     await leave(visitor)
   })
 
-  it('offer viewers no blank labels, and viewers get a QR code for every page', async () => {
+  it('are not offered to viewers when they are blank, but viewers can print the QR code of any page', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()
@@ -183,7 +183,7 @@ describe('Printed labels', () => {
     await leave(viewer)
   })
 
-  it('require an account, unlike the test page', async () => {
+  it('require an account, but the page /testing does not', async () => {
     const context = await stage.browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${stage.server.url}/testing`)

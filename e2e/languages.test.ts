@@ -55,7 +55,7 @@ describe('Languages', () => {
     await visitor.leave()
   })
 
-  it('shows typed text in a right-to-left form as on the page', async () => {
+  it('aligns typed text in a form as on the page when the language is right-to-left', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', {

@@ -203,7 +203,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('stay fast when there are 10,000 on 30 levels: loaded level by level, expanded, and searched', async () => {
+  it('stay fast when there are 10,000 on 30 levels: the tree loads level by level, expands and is searched', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, problems, leave } = visitor
     await importDeep(page, stage.server.url)
@@ -231,7 +231,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('show viewers no action that would be rejected', async () => {
+  it('offer viewers no action that would be rejected', async () => {
     const owner = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { attic } = await createFixtures(owner)
     const invitation = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

@@ -30,7 +30,7 @@ describe('Maintenance of a household', () => {
     })
     afterAll(() => visitor.leave())
 
-    it('starts with an entry for a chosen item, which recurs when it is done', async () => {
+    it('starts with an entry for a chosen item, which creates the next entry when it is done', async () => {
       await visitor.send('POST', '/items', { name: 'Wood-burning stove' })
       await visitor.send('POST', '/items', { name: 'Washing machine' })
       await goTo('/maintenance')
@@ -64,7 +64,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('undoes a completed entry together with its next one', async () => {
+    it('undoes the completion of an entry together with the creation of the next entry', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Bicycle' })
       const recurrence = { every: 1, unit: 'months', from: 'completion' }
       const entry = { name: 'Oil the chain', scheduledDate: inDays(2), recurrence }
@@ -77,7 +77,7 @@ describe('Maintenance of a household', () => {
       await expect.poll(() => count('group=later', 'Oil the chain')).toBe(0)
     })
 
-    it('postpones an entry, from today when it is overdue', async () => {
+    it('postpones an overdue entry to a week from today', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Boiler' })
       await visitor.send('POST', `/items/${id}/maintenance`, { name: 'Service', scheduledDate: inDays(-40) })
       await goTo('/maintenance')
@@ -90,7 +90,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('asks before deleting an entry until the question is turned off, and offers undo', async () => {
+    it('asks before deleting an entry until the user turns the question off, and offers undo', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Piano' })
       for (const name of ['Tuning', 'Pedal']) {
         await visitor.send('POST', `/items/${id}/maintenance`, { name, completedDate: inDays(-3) })
@@ -116,7 +116,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('shows a month with ends of warranties, also by keyboard, and plans an entry on a day', async () => {
+    it('shows the ends of warranties in a calendar, which also works by keyboard, and plans an entry on a day', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Television' })
       await visitor.send('PUT', `/items/${id}`, { warrantyExpires: '2031-03-20' })
       await goTo('/maintenance?view=calendar&day=2031-03-20')

@@ -96,7 +96,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('shows without a server what the first visit saw before the service worker was active', async () => {
+  it('shows pages without a server, even those that the first visit loaded before the service worker was active', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Folding table' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
@@ -135,7 +135,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('adds data shared by another app, and opens the form that an app shortcut stands for', async () => {
+  it('adds data that another app shares, and opens the form of an app shortcut', async () => {
     const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
@@ -217,7 +217,7 @@ describe('Changes without a connection', () => {
   const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
   const waiting = (page: Page, text: string) => page.getByRole('button', { name: text })
 
-  it('are stored with a new item, shown after a reload, and each sent only once', async () => {
+  it('are stored with a new item, are shown after a reload, and are sent only once', async () => {
     const { page, send, id, leave } = await atAnItem('Drill')
     await stage.server.kill()
     await page.getByRole('button', { name: 'One more' }).click()

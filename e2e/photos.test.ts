@@ -175,7 +175,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are not needed when a pasted list becomes many items with quantities, which one undo removes', async () => {
+  it('are optional: a pasted list becomes many items without photos, which one undo removes', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)

@@ -164,7 +164,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`invites a user by link and code, changes a role, and lets an owner leave on ${size}`, async () => {
+    it(`invites a user by link and code, changes a role, and lets an owner leave the household on ${size}`, async () => {
       const visitor = await visit(options)
       const guest = await visit()
       const { page } = visitor
@@ -207,7 +207,7 @@ describe('The profile', () => {
     })
   }
 
-  it('keeps an unfinished invitation when the session ends', async () => {
+  it('keeps the input of an unfinished invitation when the session ends', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     await page.goto(`${server.url}/profile/household`)
@@ -227,7 +227,7 @@ describe('The profile', () => {
     await visitor.leave()
   })
 
-  it('lists what is deleted with an account, rejects the last owner, and then deletes it', async () => {
+  it('lists what is deleted with an account, and deletes it only when the user is not the last owner of a household', async () => {
     const visitor = await visit()
     const guest = await visit()
     const { page, send } = visitor
@@ -260,7 +260,7 @@ describe('The profile', () => {
     await visitor.leave()
   })
 
-  it('shows a viewer the members of the household, and no control that would be rejected', async () => {
+  it('shows the members of the household to a viewer, and no control that would be rejected', async () => {
     const host = await visit()
     const guest = await visit()
     const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

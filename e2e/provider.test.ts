@@ -35,7 +35,7 @@ describe('Single sign-on', () => {
     }
   }
 
-  it('signs in through the provider and opens the wanted page, beside the password form', () =>
+  it('signs in through the provider, which is offered beside the password form, and opens the requested page', () =>
     onServer({ CUBBY_OIDC_BUTTON_TEXT: 'Sign in with Home' }, async (page, { url }) => {
       await page.goto(`${url}/locations`)
       await page.getByRole('textbox', { name: 'Password' }).waitFor()
@@ -58,7 +58,7 @@ describe('Single sign-on', () => {
       expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
     }))
 
-  it('signs in again in another window, and then repeats the failed requests', () =>
+  it('signs in again in another window when the session has ended, and then repeats the failed requests', () =>
     onServer({}, async (page, { url }) => {
       await page.goto(`${url}/labels`)
       await page.getByRole('link', { name: 'Single sign-on' }).click()
@@ -104,7 +104,7 @@ describe('A proxy that signs users in', () => {
     env: { CUBBY_TRUSTED_PROXIES: '127.0.0.1,::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' },
   })
 
-  it('opens the wanted page directly, and explains when the proxy names no user', async () => {
+  it('opens the requested page without a form, and explains when the proxy names no user', async () => {
     const { url } = stage.server
     const named = { extraHTTPHeaders: { 'Remote-Email': 'ada@example.org' } }
     const context = await stage.browser.newContext({ ...desktop, ...named, locale: 'en-GB' })

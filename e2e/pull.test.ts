@@ -16,7 +16,7 @@ describe('Pulling a page down', () => {
     return { ...visitor, asked: listen(visitor.page) }
   }
 
-  it('reloads the data of the page, and confirms it', async () => {
+  it('reloads the data of the page, and shows that they are up to date', async () => {
     const { page, problems, leave, asked } = await openList()
     expect(await page.evaluate('getComputedStyle(document.documentElement).overscrollBehaviorY')).toBe('none')
     await pull(page, 200)
@@ -26,7 +26,7 @@ describe('Pulling a page down', () => {
     await leave()
   })
 
-  it('does nothing when the page is scrolled down, pulled slightly or sideways, or below a sheet', async () => {
+  it('does nothing when the page is scrolled down, is pulled slightly or sideways, or is behind a sheet', async () => {
     const { page, problems, leave, asked } = await openList()
     await pull(page, 90)
     await swipe(page, { x: 300, y: 300 }, { x: 100, y: 480 })

@@ -84,7 +84,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('finds typed codes, and explains a code that leads elsewhere', async () => {
+    it('finds the records of typed codes, and explains a code of another website or household', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { drill, attic } = await createFixtures(visitor)
@@ -162,7 +162,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('counts pieces and sets the different quantities as one change', async () => {
+    it('counts the pieces of items, and corrects wrong quantities as one change', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { drill } = await createFixtures(visitor)
@@ -186,7 +186,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('checks a location, and corrects its items as one change', async () => {
+    it('checks which items are in a location, and corrects their location and labels as one change', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { cellar } = await createFixtures(visitor)
@@ -264,7 +264,7 @@ describe('The scanner', () => {
     })
   })
 
-  it('accepts a hand scanner on any page, except for text typed into a field', async () => {
+  it('accepts a hand scanner on any page, but treats text typed into a field as text', async () => {
     const visitor = await visit('desktop', [])
     const { page } = visitor
     const { lamp } = await createFixtures(visitor)

@@ -22,7 +22,7 @@ const locations = ['Attic', 'Cellar', 'Garage']
 describe('Searching and sorting many items', () => {
   const stage = useServerAndBrowser()
 
-  it('filters by words, locations and fields on a desktop, with the filters in the URL and in the history', async () => {
+  it('filters by words, locations and fields on a desktop, and writes the filters to the URL and the history of the browser', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=card`)
@@ -262,7 +262,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('keeps the column widths set by mouse, finger or keys until they are reset', async () => {
+  it('keeps column widths set by mouse, finger or keys until the user resets them', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, { ...desktop, hasTouch: true })
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)

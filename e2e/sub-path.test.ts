@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
 
-describe('Below a sub-path', () => {
+describe('When Cubby is below a sub-path', () => {
   const stage = useServerAndBrowser({ env: { CUBBY_BASE_URL: 'http://localhost/inventory' } })
 
-  it('the app signs up, stays below the path and limits its cookies to it', async () => {
+  it('the app signs users up, stays below the sub-path, and limits its cookies to it', async () => {
     const context = await stage.browser.newContext({ locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto(stage.server.url)
@@ -21,7 +21,7 @@ describe('Below a sub-path', () => {
     await context.close()
   })
 
-  it('an unknown API path returns JSON, any other path the app', async () => {
+  it('an unknown API path returns JSON, and any other path returns the app', async () => {
     const unknown = await fetch(`${stage.server.url}/api/v1/nowhere`)
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
       404,

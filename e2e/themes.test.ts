@@ -79,7 +79,7 @@ describe('Themes', () => {
     },
   )
 
-  it('prints no floating controls on phones, and no filters beside results', async () => {
+  it('prints no floating controls on a phone, and no filters beside the results of a search', async () => {
     // The width of A4 without margins.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)

@@ -63,7 +63,7 @@ describe('Tools', () => {
     },
   )
 
-  it('wipe only after the user types the name of the household, and restore everything', async () => {
+  it('wipe the inventory only after the user types the name of the household, and undo restores all records', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     await visitor.send('POST', '/items', { name: 'Umbrella' })

@@ -104,7 +104,7 @@ async function write(bytes: Buffer): Promise<string> {
 }
 
 describe('The server archive', () => {
-  it('brings the same inventory from SQLite to PostgreSQL and S3 and back, byte by byte', async () => {
+  it('moves an inventory from SQLite to PostgreSQL and S3 and back without changing a byte', async () => {
     const [middle, last] = [await postgresAndS3(), await emptySqlite()]
     const first = await contentsOf(original)
     expect(withoutTime(await move(source.config, middle))).toEqual(withoutTime(first))
@@ -161,7 +161,7 @@ describe('The server archive', () => {
     expect(await refusal(newer, original)).toMatch(/^The archive was made by an older Cubby than the one/)
   })
 
-  it('is imported again after an interrupted import', async () => {
+  it('can be imported again after its import was interrupted', async () => {
     const target = await emptySqlite()
     const [file] = (await contentsOf(original)).filter(({ name }) => name.startsWith('files/'))
     const storage = await openStorage(target)
@@ -173,7 +173,7 @@ describe('The server archive', () => {
     expect(await refusal(target, original)).toBe('imported')
   })
 
-  it('is refused when an account exists, or storage has a file that it does not contain', async () => {
+  it('is refused when the database has an account, or the storage has a file that the archive does not contain', async () => {
     const used = await emptySqlite()
     await importArchive(used, original, () => undefined)
     expect(await refusal(used, original)).toMatch(/^An archive is imported into an empty database only.*\.$/)
@@ -217,7 +217,7 @@ describe('The server archive', () => {
     await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
   })
 
-  it('is refused when a file is missing, duplicate, unknown, has a path outside, is a link or a zip bomb', async () => {
+  it('is refused when a file is missing, duplicate or unknown, has a path outside the archive, or is a link or a zip bomb', async () => {
     const target = await emptySqlite()
     const contents = await contentsOf(original)
     const isFile = ({ name }: ZipContent) => name.startsWith('files/')
@@ -248,7 +248,7 @@ describe('The server archive', () => {
     await expect(stat(join(target.dataDir, 'cubby.db'))).rejects.toThrow('ENOENT')
   })
 
-  it('lists files that storage has lost, and contains all other files', async () => {
+  it('names files that storage has lost, and contains all other files', async () => {
     const app = await createTestApp('sqlite')
     onTestFinished(() => app.close())
     const { person } = await attach(app, pdf, 'Manual.pdf')
@@ -265,7 +265,7 @@ describe('The server archive', () => {
     expect(said.at(-1)).toBe('Files that the archive has not got: 1.')
   })
 
-  it('is exported and imported by the command, which overwrites no file', async () => {
+  it('is exported and imported by the command, which never overwrites a file', async () => {
     const run = async (settings: Config, ...args: string[]) => {
       const { output, ended } = startProgram({ CUBBY_DATA_DIR: settings.dataDir }, ['archive', ...args])
       const [code] = await ended

@@ -99,7 +99,7 @@ describe.each([
   { from: 'PostgreSQL and S3', kind: 'postgres', makeStorage: newBucket },
   { from: 'SQLite and S3', kind: 'sqlite', makeStorage: newBucket },
 ] as const)('A backup of $from', ({ kind, makeStorage }) => {
-  it('is restored on PostgreSQL and S3, on SQLite and a folder, and on its source, byte by byte', async () => {
+  it('is restored without changing a byte on PostgreSQL with S3, on SQLite with a folder, and where it was made', async () => {
     const { app, owner } = await createWithFixtures(kind, {
       ...makeStorage(),
       CUBBY_BACKUP_KEY: key,
@@ -152,7 +152,7 @@ describe('Backups of PostgreSQL', () => {
     expect((await readdir(app.config.backupFolder)).length).toBe(3)
   })
 
-  it('continue when their lock is lost, but are not completed', async () => {
+  it('continue when their lock is lost, but do not end as complete', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -168,7 +168,7 @@ describe('Backups of PostgreSQL', () => {
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
   })
 
-  it('are not completed after another server has deleted a part of them', async () => {
+  it('do not end as complete after another server has deleted a part of them', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -177,7 +177,7 @@ describe('Backups of PostgreSQL', () => {
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
   })
 
-  it('by another server on the same day are not touched', async () => {
+  it('delete an unfinished backup only when it is more than a day old, because another server may still be writing it', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const now = Date.now()
@@ -273,7 +273,7 @@ describe('A restore into PostgreSQL', () => {
     return { app, name, items }
   }
 
-  it('changes nothing when the backup of the current state is not equal to it', async () => {
+  it('changes nothing when the backup of the current data differs from the data', async () => {
     const { app, name, items } = await prepareRestore()
     const before = await items()
     await sql`alter table user_account drop column oidc_issuer`.execute(app.context.database.read)
@@ -286,7 +286,7 @@ describe('A restore into PostgreSQL', () => {
     )
   })
 
-  it('names an empty database as the solution when a newer version has upgraded the database', async () => {
+  it('fails when a newer version has upgraded the database, and suggests an empty database', async () => {
     const { app, name, items } = await prepareRestore()
     const before = await items()
     await sql`insert into kysely_migration values ('9999-newer', '2026-01-01')`.execute(

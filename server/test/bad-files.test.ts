@@ -93,7 +93,7 @@ onSqlite('A file that is too large', (app) => {
   }
 
   it.each([true, false])(
-    'is refused long before its five gigabytes are sent, with the length declared: %s',
+    'is refused long before its five gigabytes are sent (length declared: %s)',
     async (isTold) => {
       const { person, ofItem, ofLocation } = await listen()
       const before = await stateOf(person)
@@ -111,7 +111,7 @@ onSqlite('A file that is too large', (app) => {
     },
   )
 
-  it('leaves nothing when the connection is cut after nine tenths of the file', async () => {
+  it('leaves no file in storage when the connection is cut after nine tenths of the upload', async () => {
     const { person, ofItem } = await listen()
     const before = await stateOf(person)
     const size = 4 * 2 ** 20
@@ -281,7 +281,7 @@ withServer('A file name', (app) => {
     for (const path of await storedFiles(app(), person)) expect(path).toMatch(/^[\da-f]{64}(-\w+)?$/)
   })
 
-  it('is refused with NUL or when it is too long, and nothing is stored', async () => {
+  it('is refused when it contains NUL or is too long, and nothing is stored', async () => {
     const { person, ofItem } = await createFixtures(app())
     const before = await stateOf(person)
     const file = await picture(20, 11).jpeg().toBuffer()

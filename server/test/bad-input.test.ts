@@ -52,7 +52,7 @@ const junk = [
 ]
 
 eachDatabase('Invalid input', (app) => {
-  it('returns 4xx with the field and a reason, and nothing is written', async () => {
+  it('returns 4xx with the field and a reason, and changes nothing', async () => {
     const person = await app().signUp()
     const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })
     const { json: item } = await person.send('POST', '/items', { name: 'Lamp', locationId: location.id })
@@ -74,7 +74,7 @@ eachDatabase('Invalid input', (app) => {
     ).toBe(401)
   })
 
-  it('in a nested key is reported with its path and the allowed values', async () => {
+  it('in a nested key is reported with the path of the key and the allowed values', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const fieldsOf = async (path: string, body: object) => (await send('POST', path, body)).json.fields
@@ -89,7 +89,7 @@ eachDatabase('Invalid input', (app) => {
     })
   })
 
-  it('that is not JSON returns 400 wherever a body is read', async () => {
+  it('that is not JSON returns 400 at every endpoint with a body', async () => {
     const person = await app().signUp()
     const before = await everything(person)
     const { json: label } = await person.send('POST', '/labels', { name: 'a' })
@@ -113,7 +113,7 @@ eachDatabase('Invalid input', (app) => {
     expect(await everything(person)).toEqual(before)
   })
 
-  it('of any content type is refused or read, without a 500', async () => {
+  it('with any content type is refused or read, but never returns 500', async () => {
     const { send } = await app().signUp()
     for (const type of [
       'application/xml',
@@ -155,7 +155,7 @@ eachDatabase('Invalid input', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('is not assumed for escapes, percent signs, emoji, __proto__ and unknown keys', async () => {
+  it('does not include escapes, percent signs, emoji, __proto__ and unknown keys, which are all accepted', async () => {
     const { send } = await app().signUp()
     for (const name of [
       '50%00',
@@ -215,7 +215,7 @@ eachDatabase('Invalid input', (app) => {
     }
   })
 
-  it('is not assumed for DELETE and POST without a body, whatever the content type', async () => {
+  it('does not include a DELETE or a POST without a body, whatever its content type', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/items', { name: 'a' })
     const deleted = await send('DELETE', `/items/${created.json.id}`, '', json)

@@ -25,6 +25,6 @@ it.each([
   [['10.0.0.1', ''], '10.0.0.1'],
   [['10.0.0.1', '198.51.100.7.8:1'], '10.0.0.1'],
   [['10.0.0.1', '10.0.0.2:80', '_hidden'], '10.0.0.2'],
-])('The caller with the forwarded addresses %j is counted as %s', (ips, counted) => {
+])('The rate limits count the forwarded addresses %j as the caller %s', (ips, counted) => {
   expect(ipPrefixes(requestOf({ ips }))[0]).toBe(counted)
 })

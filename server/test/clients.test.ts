@@ -57,7 +57,7 @@ describe('The TypeScript client', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(photo))).toBe(true)
   })
 
-  it('throws the status, the sentence, the fields and the request id of a 422', async () => {
+  it('throws an error with the status, sentence, fields and request id of a 422 response', async () => {
     const refused = cubby.request('POST /items', { body: { name: '', quantity: 1 } })
     const error = await refused.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(CubbyError)
@@ -70,7 +70,7 @@ describe('The TypeScript client', () => {
     })
   })
 
-  it('throws the status when the response is not from Cubby', async () => {
+  it('throws an error with the status when the response is not from Cubby', async () => {
     const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     // as: the server listens on a port.
@@ -88,7 +88,7 @@ describe('The TypeScript client', () => {
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('sends an API key and the household, to an address with a slash at its end', async () => {
+  it('sends an API key and the household, also when the address of the server ends with a slash', async () => {
     const { token } = await createKey()
     const { id } = await cubby.request('POST /groups', { body: { name: 'Boat' } })
     const boat = createCubby({ url: `${url}/`, token, household: id })

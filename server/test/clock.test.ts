@@ -4,7 +4,7 @@ import { withServer } from './each-database.ts'
 const dayMs = 86_400_000
 
 withServer('A clock that is set back by a day', (app) => {
-  it('keeps users signed in, and new changes are newest in the history and can be undone', async () => {
+  it('keeps users signed in, and later changes come first in the history and can be undone', async () => {
     const { send, email, password } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     await send('PUT', `/items/${item.id}`, { notes: 'before' })

@@ -76,7 +76,7 @@ async function listHolders() {
 const isReplaced = /^The command restore or archive import is replacing all data .* Try again .*\.\n$/
 
 describe('On a PostgreSQL database that servers use', () => {
-  it('restore and archive import name the servers and change nothing while servers run, and work when the servers have stopped', async () => {
+  it('restore and archive import name the running servers and change nothing, and succeed when the servers have stopped', async () => {
     const server = await startWithBackup()
     const archive = join(folder, 'all.zip')
     expect(await run('archive', 'export', archive)).toMatchObject({ code: 0 })
@@ -103,7 +103,7 @@ describe('On a PostgreSQL database that servers use', () => {
     expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Table')])
   })
 
-  it('every server takes the lock again after a lost connection', async () => {
+  it('every server takes its lock again after it has lost its connection', async () => {
     const server = await start()
     const [first] = await listHolders()
     expect(first?.name).toBe(nameOf(server))
@@ -130,7 +130,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(rows).toEqual([])
   })
 
-  it('everything is rolled back when the connection is lost, because a server could have started', async () => {
+  it('the command rolls everything back when its connection is lost, because a server could have started since', async () => {
     const server = await startWithBackup()
     server.child.kill('SIGTERM')
     await server.ended
@@ -159,7 +159,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(await look()).toEqual({ households: 0, items: 0, dataEpoch: null })
   })
 
-  it('a server that lost its connection at the start exits with a message, so that it restarts', async () => {
+  it('a server that loses its connection while it starts exits with a message, so that it is restarted', async () => {
     const { output, ended } = await start()
     const cutter = new pg.Client({ connectionString: database.url })
     await cutter.connect()
@@ -181,7 +181,7 @@ describe('While a command replaces all data in PostgreSQL', () => {
     expect(output.err).toMatch(isReplaced)
   })
 
-  it('a server that was disconnected meanwhile exits with a message that its data were replaced', async () => {
+  it('a server that was disconnected when the command began exits with a message that all data were replaced', async () => {
     const { output, ended } = await start()
     await other.query(`comment on table household is 'of another time'`)
     await other.query(`select pg_terminate_backend(pid) from ${held}`)

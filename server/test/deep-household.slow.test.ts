@@ -164,7 +164,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     expect((await get('/reporting/inventory.pdf')).text).toMatch(/^%PDF/)
   })
 
-  it('can import its own export, which changes nothing', async () => {
+  it('can import its own export, and the import changes nothing', async () => {
     const { text } = await get('/items/export')
     expect(text).toContain(`${levelName(levels - 1)} / ${levelName(levels)}`)
     for (const path of ['/items/import?report=true', '/items/import?preview=true']) {
@@ -176,7 +176,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     }
   })
 
-  it('can restore its own archive, but no other household can', async () => {
+  it('can restore its own archive, but another household cannot restore this archive', async () => {
     const form = new FormData()
     form.set('file', await (await fetch(`${url}/archive`, { headers: { authorization: token } })).blob())
     await send('PUT', `/locations/${ids[levels - 1]}`, { name: 'Renamed' })
@@ -190,7 +190,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     expect(json.error).toContain('more than 50 levels deep, deeper than it is here')
   })
 
-  it('can be repaired: a location moves up with its contents, but nothing moves further down', async () => {
+  it('can be repaired: a location can move up with its contents, but never further down', async () => {
     const move = (at: number, parentId: string | null) =>
       send('PUT', `/locations/${ids[at]}`, { name: levelName(at + 1), parentId })
     const refused = await send('POST', '/locations', { name: 'Too deep', parentId: ids.at(-1) })
@@ -202,7 +202,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     expect(outermost.map(({ id }: { id: string }) => id)).toEqual([ids[0], ids[50]])
   })
 
-  it('can be deleted from any location', async () => {
+  it('can be reduced by deleting a location with everything below it', async () => {
     expect((await send('DELETE', `/locations/${ids[50]}`)).status).toBe(204)
     expect((await get('/locations')).json.length).toBeLessThan(levels)
   })

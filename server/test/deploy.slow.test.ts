@@ -86,7 +86,7 @@ async function makeDataFolder(name: string): Promise<string> {
 }
 
 describe('A release', () => {
-  it('contains the production packages of package-lock.json, and lists all its files', async () => {
+  it('contains the production packages of package-lock.json, and a list of all its files', async () => {
     const installed = await readdir(join(release, 'node_modules'), { recursive: true })
     const packages = installed
       .filter((path) => /(^|node_modules\/)(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
@@ -100,7 +100,7 @@ describe('A release', () => {
     expect([sums.status, String(sums.stdout)]).toEqual([0, ''])
   })
 
-  it('runs with only Node, as a user without permission to change the release', async () => {
+  it('runs with only Node, for a user who may not change the release', async () => {
     if (!isRoot) execFileSync('chmod', ['-R', 'a-w', release])
     const data = await makeDataFolder('data')
     const ofAnotherNode = join(data, 'compiled', 'v26.0.0-x64-0a1b2c3d-1000')
@@ -180,7 +180,7 @@ describe('The Docker image', () => {
     return spawnSync(command, path, { env: { ...settingsOf(), ...environment } }).status === 0
   }
 
-  it('excludes from its build context only folders that the build does not need', () => {
+  it('excludes from its build context only folders that the build does not use', () => {
     expect(listIgnored()).toEqual(['.git', 'node_modules', 'dist', 'data', 'release', 'shots'])
   })
 
@@ -208,23 +208,31 @@ describe('The Docker image', () => {
     expect(isHealthy({ ...base, CUBBY_PORT: new URL(server.url).port })).toBe(true)
   })
 
-  it.runIf(isRoot)('gives data to PUID and PGID and drops root when it is started as root', async () => {
-    const data = await makeDataFolder('mine')
-    await cp(join(image.root, 'data'), data, { recursive: true })
-    const owned = { CUBBY_DATA_DIR: data, PUID: '4321', PGID: '8765' }
-    const server = await startAs(launch(), { ...settingsOf(), ...owned })
-    await server.signIn()
-    const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
-    expect(status).toMatch(/^Uid:\t4321\t4321\t4321\t4321\nGid:\t8765\t8765\t8765\t8765$/m)
-    const database = await stat(join(data, 'cubby.db'))
-    expect([database.uid, database.gid]).toEqual([4321, 8765])
-  })
+  it.runIf(isRoot)(
+    'makes PUID and PGID the owners of the data, and drops root when it is started as root',
+    async () => {
+      const data = await makeDataFolder('mine')
+      await cp(join(image.root, 'data'), data, { recursive: true })
+      const owned = { CUBBY_DATA_DIR: data, PUID: '4321', PGID: '8765' }
+      const server = await startAs(launch(), { ...settingsOf(), ...owned })
+      await server.signIn()
+      const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
+      expect(status).toMatch(/^Uid:\t4321\t4321\t4321\t4321\nGid:\t8765\t8765\t8765\t8765$/m)
+      const database = await stat(join(data, 'cubby.db'))
+      expect([database.uid, database.gid]).toEqual([4321, 8765])
+    },
+  )
 
-  it.runIf(isRoot)('reports that PUID cannot differ from the user that it was started as', async () => {
-    const { output, ended } = startProgram({ ...settingsOf(), PUID: '4321' }, [], launch(otherUser))
-    expect(await ended).toEqual([1, null])
-    expect(output.err).toMatch(/^PUID is 4321, but Cubby was started as user 1000\. .*--user 4321:4321.*\n$/)
-  })
+  it.runIf(isRoot)(
+    'reports that it can use a PUID only when it is started as root or as this user',
+    async () => {
+      const { output, ended } = startProgram({ ...settingsOf(), PUID: '4321' }, [], launch(otherUser))
+      expect(await ended).toEqual([1, null])
+      expect(output.err).toMatch(
+        /^PUID is 4321, but Cubby was started as user 1000\. .*--user 4321:4321.*\n$/,
+      )
+    },
+  )
 })
 
 describe('The add-on for Home Assistant', () => {

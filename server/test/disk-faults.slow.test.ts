@@ -49,7 +49,7 @@ function upload(item: string) {
 }
 
 describe.skipIf(!canTrace)('On a faulty disk (needs strace, and the right to use it)', () => {
-  it('that becomes read-only, changes return 503, reads work, and changes work when it is writable again', async () => {
+  it('that becomes read-only, changes return 503 and reads succeed, until the disk is writable again', async () => {
     const { call } = server
     const { json: item } = await call('POST', '/items', { name: 'Lamp' })
     const repair = await inject('pwrite64,fsync,fdatasync,openat', 'error=EROFS')
@@ -71,7 +71,7 @@ describe.skipIf(!canTrace)('On a faulty disk (needs strace, and the right to use
     expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   })
 
-  it('with slow flushes, a change returns when it is safe, and reads are not delayed', async () => {
+  it('that flushes slowly, a change returns only when it is on disk, and reads are not delayed', async () => {
     const { call } = server
     const { json: item } = await call('POST', '/items', { name: 'Lamp' })
     const repair = await inject('fsync,fdatasync', 'delay_enter=1000000')

@@ -59,8 +59,8 @@ async function fillUp({ call }: RunningServer): Promise<string[]> {
 
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted()
 
-describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one)', () => {
-  it('changes return 507 on SQLite, reads work, and changes work again with free space', async () => {
+describe.skipIf(!canMount)('On a full disk (needs the right to mount a small disk)', () => {
+  it('changes return 507 on SQLite and reads succeed, until there is free space again', async () => {
     const running = await start()
     const { call, signUp, output } = running
     await signUp()
@@ -127,7 +127,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     expect(namesOf((await call('GET', '/labels')).json)).toEqual([...labels, 'Winter'].toSorted())
   })
 
-  it('a server ends cleanly, and acknowledged changes are there when it starts with free space', async () => {
+  it('a server ends cleanly, and the next start with free space has all acknowledged changes', async () => {
     const running = await start()
     await running.signUp()
     const { json: key } = await running.call('POST', '/users/self/api-keys', { name: 'a program' })
@@ -145,7 +145,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     expect(namesOf((await again.call('GET', '/labels')).json)).toEqual(labels.toSorted())
   })
 
-  it('a backup fails with a record and one line in the log, leaves nothing, and succeeds with free space', async () => {
+  it('a backup fails with a record and one line in the log, leaves no files, and succeeds when there is free space', async () => {
     const data = mkdtempSync(join(tmpdir(), 'cubby-data-'))
     const backups = join(folder, 'data', 'backups')
     try {
@@ -173,20 +173,20 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     }
   })
 
-  it('a start ends with a message', async () => {
+  it('a server exits with a message when it starts', async () => {
     fillDisk()
     await expect(start()).rejects.toThrow(/^There is no space left on the disk of .*data\.\n$/)
   })
 
   it.each([60, 100, 160, 220, 400])(
-    'a first start with %i kB of free space reports a full disk first, without a stack trace',
+    'a first start with %i kB of free space reports that the disk is full, without a stack trace',
     async (kilobytes) => {
       fillDisk(kilobytes * 1000)
       await expect(start()).rejects.toThrow(/^There is no space left on the disk of [^\n]*\.\n$/)
     },
   )
 
-  it('changes return 507 on PostgreSQL, and work again with free space', async () => {
+  it('changes return 507 on PostgreSQL, until there is free space again', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
     const { rows } = await admin.query('show data_directory')

@@ -50,7 +50,7 @@ function settingsOf({ dataDir, databaseUrl }: Config): Record<string, string> {
   }
 }
 
-it('The doctor, the list of accounts and an export report a database of an older version', async () => {
+it('The doctor, the list of accounts and an export report that the database is of an older version', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s',
   })
 })
 
-it('The doctor finds search rows and labels with the key of another item, and repairs them', async () => {
+it('The doctor finds and repairs rows of search and labels that have the key of another item', async () => {
   const app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   const { json: label } = await send('POST', '/labels', { name: 'Fragile' })
@@ -243,7 +243,7 @@ it('The doctor reports a damaged database file and dangling references, and refu
   await app.close()
 })
 
-it('The doctor reports unused space in a SQLite file, which the documented command frees', async () => {
+it('The doctor reports unused space in a SQLite file, and the documented command frees this space', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-doctor-'))
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
   await migrate(config)

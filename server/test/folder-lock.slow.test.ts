@@ -45,7 +45,7 @@ async function upload({ call }: RunningServer): Promise<number> {
 }
 
 describe('A second server on the data folder of a server with SQLite', () => {
-  it('exits with a message that names the first server, which continues', async () => {
+  it('exits with a message that names the first server, and the first server continues', async () => {
     const first = await start()
     await first.signUp()
     const coming = join(dataDir, 'files', 'tmp', 'coming')
@@ -59,7 +59,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
     expect(await upload(first)).toBe(201)
   })
 
-  it('exits, too, when the servers share only the folder of the files', async () => {
+  it('also exits when the two servers share only the folder of the files', async () => {
     const files = join(dataDir, 'common')
     await start({ CUBBY_DATA_DIR: join(dataDir, 'a'), CUBBY_STORAGE_URL: files })
     const second = await startInVain({ CUBBY_DATA_DIR: join(dataDir, 'b'), CUBBY_STORAGE_URL: files })
@@ -83,7 +83,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
     },
   )
 
-  it('is allowed when it is the doctor without --repair', async () => {
+  it('may be the doctor, but only without --repair', async () => {
     await start()
     const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['doctor'])
     expect([await ended, output.err]).toEqual([[0, null], ''])
@@ -124,7 +124,7 @@ describe('With PostgreSQL', () => {
     expect(existsSync(coming)).toBe(false)
   })
 
-  it('a lock held by another client returns 503 with Retry-After, and reads work', async () => {
+  it('changes return 503 with Retry-After while another client holds a lock, and reads succeed', async () => {
     const { url } = database
     const other = new pg.Client({ connectionString: url })
     await other.connect()
@@ -146,7 +146,7 @@ describe('With PostgreSQL', () => {
   })
 })
 
-it('A write lock of another program returns 503 with Retry-After, and reads work', async () => {
+it('Changes return 503 with Retry-After while another program holds the write lock, and reads succeed', async () => {
   const { call, signUp } = await start()
   await signUp()
   // Waits for the lock, because the server may be writing at the same moment.

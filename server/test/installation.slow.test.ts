@@ -69,7 +69,7 @@ async function createFixtures(name: string): Promise<void> {
 }
 
 describe('A server at the start', () => {
-  it('exits when storage is empty although it had files, until the files are back or the user gives them up', async () => {
+  it('exits when the storage is empty although the database has files, until the files are back or the user gives them up', async () => {
     await createFixtures('mine')
     const [files, away] = [join(folder, 'mine', 'files'), join(folder, 'away')]
     await rename(files, away)
@@ -87,7 +87,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('exits for a new database with files of another installation, or for files of another installation', async () => {
+  it('exits when the files belong to another installation than the database, also when the database is new', async () => {
     await createFixtures('mine')
     await createFixtures('theirs')
     const data = join(folder, 'mine', 'data')
@@ -103,7 +103,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('accepts files from before markers existed, and the doctor knows the marker', async () => {
+  it('accepts files that an older version stored without a marker, and the doctor does not report the new marker', async () => {
     await createFixtures('mine')
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     await rm(marker)
@@ -136,7 +136,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('continues after a first start that ended before storage was marked', async () => {
+  it('succeeds when the first start ended before it wrote the marker to the storage', async () => {
     await (await start('mine')).end()
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     const id = await readFile(marker, 'utf8')

@@ -132,7 +132,7 @@ describe('Endpoints that clients of Homebox use', () => {
     },
   )
 
-  it('also respond at the second path that published documents name for two of the endpoints', async () => {
+  it("also respond at the second path that Homebox's documents name for two of the endpoints", async () => {
     const currencies = await app.send('GET', '/currencies')
     const alias = await app.send('GET', '/currency')
     expect([alias.status, alias.text]).toEqual([200, currencies.text])

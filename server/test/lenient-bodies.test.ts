@@ -36,7 +36,7 @@ async function createFixtures({ send, upload }: Person) {
 }
 
 withServer('A request body of older clients', (app) => {
-  it('may have numbers as text, flags as words and custom fields as an object', async () => {
+  it('may have numbers as texts, flags as words, and custom fields as an object', async () => {
     const { send } = await app().signUp()
     const body = {
       name: 'Drill',
@@ -68,7 +68,7 @@ withServer('A request body of older clients', (app) => {
     }
   })
 
-  it('for a create request has invalid keys ignored and listed in a header', async () => {
+  it('that creates a record may have invalid keys, which are ignored and listed in a header', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/items', {
       name: 'Drill',
@@ -100,7 +100,7 @@ withServer('A request body of older clients', (app) => {
     expect((await send('GET', `/items/${created.json.id}`)).headers['cubby-ignored']).toBeUndefined()
   })
 
-  it('is read in the same way by all create and update requests', async () => {
+  it('is read in the same way by all endpoints that create or update records', async () => {
     const me = await app().signUp()
     const { creates, updates } = await createFixtures(me)
     for (const path of [...creates, '/notifiers']) {
@@ -128,7 +128,7 @@ withServer('A request body of older clients', (app) => {
     expect(hook.json.isActive).toBe(true)
   })
 
-  it('for an update is refused with a value of the wrong type, and changes nothing', async () => {
+  it('that updates a record is refused when a value has the wrong type, and nothing changes', async () => {
     const me = await app().signUp()
     const { item } = await createFixtures(me)
     const before = (await me.send('GET', item)).json
@@ -175,7 +175,7 @@ withServer('A request body of older clients', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('has its ignored keys listed in a header, however unusual, long or many', async () => {
+  it('has its ignored keys listed in a header, even when they are unusual, long or many', async () => {
     const { send } = await app().signUp()
     const create = async (extra: string) => {
       const body = `{"name":"a",${extra}}`

@@ -42,7 +42,7 @@ describe('OpenAPI from the contract', () => {
     }
   })
 
-  it('types query parameters as numbers and booleans when they are parsed as such', () => {
+  it('gives query parameters the type number or boolean when the server parses them as such', () => {
     const { paths } = describeApi(contractEndpoints)
     const inQuery = Object.values(paths)
       .flatMap((methods) => Object.values(methods))
@@ -60,7 +60,7 @@ describe('OpenAPI from the contract', () => {
     expect([...types]).toEqual(expect.arrayContaining(['integer', 'boolean', 'number']))
   })
 
-  it('describes file, range, redirect and 304 of an attachment', () => {
+  it('describes the responses of an attachment: the file, a part of it, a redirect and 304', () => {
     const { get } = describeApi(contractEndpoints).paths['/items/{id}/attachments/{attachmentId}'] ?? {}
     const whole = get?.responses['200']
     expect(whole && 'content' in whole && whole.content).toEqual({

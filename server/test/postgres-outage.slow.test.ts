@@ -94,7 +94,7 @@ it('When connections to PostgreSQL are cut during transactions, requests return 
   await expectNothingLost()
 })
 
-it('While PostgreSQL crashes and restarts elsewhere, requests return 503, and no write is lost', async () => {
+it('While PostgreSQL crashes and restarts at another address, requests return 503, and no write is lost', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.leadTo(undefined)
@@ -109,7 +109,7 @@ it('While PostgreSQL crashes and restarts elsewhere, requests return 503, and no
   await expectNothingLost()
 })
 
-it('When the network drops everything, requests return 503 with Retry-After, and the server recovers', async () => {
+it('When the network drops all packets, requests return 503 with Retry-After, and the server recovers', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()
@@ -130,7 +130,7 @@ it('When the network drops everything, requests return 503 with Retry-After, and
   await expectNothingLost()
 })
 
-it('Connections to a vanished PostgreSQL are closed, also when other connections reach its replacement', async () => {
+it('Connections to a PostgreSQL that has vanished are closed, although new connections reach its replacement', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()

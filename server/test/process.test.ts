@@ -98,7 +98,7 @@ describe('The program', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'prints its address in one line and ends cleanly on %s',
+    'prints its address in one line, and ends cleanly on %s',
     async (signal) => {
       const port = await freePort()
       const { child, output } = startHere({ CUBBY_PORT: String(port) })
@@ -113,7 +113,7 @@ describe('The program', () => {
     },
   )
 
-  it('runs from source, too, and hashes passwords with full work', async () => {
+  it('also runs from source, and then hashes passwords with the full work', async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir }, fromSource)
     children.push(server.child)
     await server.signUp()
@@ -146,7 +146,7 @@ describe('The program', () => {
     expect(output.err.length).toBeLessThan(2000)
   })
 
-  it('completes downloads when it is told to end, but does not wait for idle connections', async () => {
+  it('completes downloads when it is told to end, and does not wait for idle connections', async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir })
     children.push(server.child)
     await server.signUp()
@@ -177,7 +177,7 @@ describe('The program', () => {
     expect(performance.now() - asked).toBeLessThan(20_000)
   })
 
-  it('notifies a socket of changes by another server on the same PostgreSQL, and ends cleanly with it open', async () => {
+  it('sends changes of another server on the same PostgreSQL to a WebSocket, and ends cleanly while the socket is open', async () => {
     const database = await createDatabase('migrated')
     async function start() {
       const port = await freePort()

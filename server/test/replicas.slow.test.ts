@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('Two of three replicas that are killed in turn under load lose no acknowledged write, half a write or file', async () => {
+it('When two of three replicas are killed in turn under load, no acknowledged write is lost, and no write or file is stored in part', async () => {
   const [first] = replicas
   await first?.signUp()
   let turn = 0

@@ -101,7 +101,7 @@ async function fileOf(folder: string): Promise<string> {
 }
 
 describe('The restore command', () => {
-  it('lists backups, restores rows and files, and the former state can be restored as well', async () => {
+  it('lists backups, restores rows and files, and keeps the previous state as a backup that can be restored', async () => {
     const server = await start()
     const { id, file } = await createFixtures(server)
     await backUp(server)
@@ -259,7 +259,7 @@ describe('The restore command', () => {
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 
-  it('replaces a damaged database, which is kept as it is', async () => {
+  it('replaces a damaged database, and keeps the damaged file', async () => {
     const { id, name } = await prepare()
     await writeFile(join(dataDir, 'cubby.db'), 'not a database')
     const { code, out } = await runRestore(name)
@@ -271,7 +271,7 @@ describe('The restore command', () => {
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 
-  it('does not report a database locked by another program as damaged, and keeps it', async () => {
+  it('keeps a database that another program has locked, and does not report it as damaged', async () => {
     const { name } = await prepare()
     const before = await readFile(join(dataDir, 'cubby.db'))
     using holder = new DatabaseSync(join(dataDir, 'cubby.db'))

@@ -95,7 +95,7 @@ it('Every table has the id of the household, except the tables of accounts and o
   expect(without.map((row) => row['table_name'])).toEqual(sharedTables)
 })
 
-it('Every key of a household table starts with the household, except those listed', async () => {
+it('Every key of a household table starts with the household, except the keys listed in this test', async () => {
   const keys = await ask(`select index.relname || ' (' || attname || ')' as key
     from pg_index
     join pg_class index on index.oid = indexrelid
@@ -114,7 +114,7 @@ it('Every foreign key starts with the household, or refers to an account', async
   expect(others.map(({ name }) => name)).toEqual(['delivery_through'])
 })
 
-it('Every statement about household tables names one household, except those listed', async () => {
+it('Every statement about household tables names one household, except the statements listed in this test', async () => {
   const tables = await ask(`select distinct table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'group_id'`)
   const names = [...tables.map((row) => row['table_name']), 'household', 'delivery'].join('|')

@@ -78,7 +78,7 @@ describe('A start on a database file that', () => {
     },
   )
 
-  it.each(broken)('%s lets the doctor exit in the same way', async (_what, make) => {
+  it.each(broken)('%s makes the doctor exit with the same message', async (_what, make) => {
     make()
     expect(await findSentence({}, ['doctor'])).toContain(inData('cubby.db'))
   })
@@ -168,7 +168,7 @@ describe.skipIf(!canMount)('On a read-only disk (needs the right to mount one) a
 })
 
 describe.skipIf(process.getuid?.() === 0)('Without permission (root has every one) a start', () => {
-  it.each(['cubby.db', '.'])('to use %s exits with a message that names it', async (name) => {
+  it.each(['cubby.db', '.'])('to use %s exits with a message that names the file or folder', async (name) => {
     putDatabase()
     chmodSync(inData(name), 0o000)
     const sentence = await findSentence()

@@ -20,7 +20,7 @@ import {
 import type { Send } from './test-app.ts'
 
 eachDatabase('Access to endpoints', (app) => {
-  it('serves nothing below /api except endpoints, their aliases, their HEAD, their description and MCP', () => {
+  it('serves nothing below /api except the endpoints, their aliases, HEAD requests, the OpenAPI description and MCP', () => {
     const known = app().app.endpoints.flatMap(({ method, path }) =>
       [path, ...(aliases[path] ? [aliases[path]] : [])].flatMap((one) =>
         (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((verb) => `${verb} /api/v1${one}`),
@@ -49,7 +49,7 @@ eachDatabase('Access to endpoints', (app) => {
     }
   })
 
-  it('checks the session before path and body', async () => {
+  it('checks the session before the path and the body', async () => {
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {
       const path = endpoint.path.replaceAll(/:\w+/g, 'no-id')
       const headers = { 'content-type': 'application/json' }
@@ -116,7 +116,7 @@ eachDatabase('Access to endpoints', (app) => {
     expect((await me.send('GET', '/items?tenant=undefined')).status).toBe(200)
   })
 
-  it('returns 404 at any path for an id of another household, as for an unknown one, and changes nothing', async () => {
+  it('returns 404 at any path with an id of another household, as for an unknown id, and changes nothing', async () => {
     const theirs = await createFixtures(app(), secret)
     const before = await snapshot(theirs)
     const me = await app().signUp()

@@ -75,7 +75,7 @@ const engines = [
 ] as const
 
 describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
-  it('have a span for each request with its statements, and for each job', async () => {
+  it('have a span for each request, for each of its statements, and for each job', async () => {
     const running = await start({
       ...(await makeSettings()),
       OTEL_SERVICE_NAME: 'inventory',
@@ -212,7 +212,7 @@ it('Traces contain calls to other servers, and no password, token, notifier addr
   }
 })
 
-it('A failing receiver of traces is logged, and users notice nothing', async () => {
+it('When the receiver of traces fails, the server logs this, and users notice nothing', async () => {
   receiver.answer((_request, response) => response.writeHead(400).end('answer-secret'))
   const running = await start()
   await running.signUp()
@@ -222,7 +222,7 @@ it('A failing receiver of traces is logged, and users notice nothing', async () 
   expect(running.output.out).not.toContain('answer-secret')
 })
 
-it('A receiver of traces that does not respond does not prevent a server from ending', async () => {
+it('A server ends although the receiver of its traces does not respond', async () => {
   receiver.answer(() => undefined)
   const running = await start()
   await running.signUp()
@@ -237,7 +237,7 @@ it('Traces are not sent when their exporter is "none"', async () => {
   expect(await readSpans(running)).toEqual([])
 })
 
-it('Traces are sampled by the standard sampler', async () => {
+it('Traces are sampled as the standard variable OTEL_TRACES_SAMPLER says', async () => {
   const running = await start({ OTEL_TRACES_SAMPLER: 'always_off' })
   await running.signUp()
   expect(await readSpans(running)).toEqual([])
@@ -258,7 +258,7 @@ it.each([
   expect(output.err).toContain(sentence)
 })
 
-it('OpenTelemetry is not loaded without a receiver', async () => {
+it('A server does not load OpenTelemetry when no receiver of traces is configured', async () => {
   const refuse = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(specifier, context, next) {
       if (/^@opentelemetry\\//.test(specifier)) throw new Error('loads ' + specifier)

@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts'
 it.each([
   ['two Host headers', 'host: a.example\r\nHOST: b.example', /^HTTP\/1.1 400 [^]*"code":"bad_request"/],
   ['one Host header', 'host: a.example\r\nx-a: host\r\nx-b: host', /^HTTP\/1.1 200 /],
-])('A request is refused when it has two Host headers, and only then: %s', async (_what, lines, expected) => {
+])('A request is refused only when it has two Host headers: %s', async (_what, lines, expected) => {
   const app = await createTestApp('sqlite')
   await app.app.server.listen({ port: 0, host: '127.0.0.1' })
   // as: the server listens on a port.

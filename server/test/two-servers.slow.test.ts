@@ -47,7 +47,7 @@ describe('Two servers on one PostgreSQL share changes at once:', () => {
     }
   })
 
-  it('no cached counts or responses survive a change', async () => {
+  it('no cached counts or responses are used after a change', async () => {
     const { token, send } = await one.signUp()
     const headers = { authorization: token }
     for (let count = 1; count <= 3; count++) {

@@ -6,7 +6,7 @@ import { eachDatabase } from './each-database.ts'
 const composed = 'Gr\u00f6\u00dfe \u00e9t\u00e9'
 const decomposed = composed.normalize('NFD')
 
-eachDatabase('Invisible names', (app) => {
+eachDatabase('Names without a visible character', (app) => {
   const invisible = [
     '\u200b',
     '\u00ad',
@@ -61,7 +61,7 @@ eachDatabase('Invisible names', (app) => {
     expect(response.text).toContain('HB.name is empty')
   })
 
-  it('keep an invisible character beside visible characters, and are found without it', async () => {
+  it('are accepted when a visible character is beside the invisible one, and are found without the invisible one', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', '/items', { name: 'Zero\u200bwidth' })
     expect(json.name).toBe('Zero\u200bwidth')
@@ -72,7 +72,7 @@ eachDatabase('Invisible names', (app) => {
 })
 
 eachDatabase('Texts in both Unicode forms', (app) => {
-  it('are stored composed, also when JSON escapes them, and are found in the other form', async () => {
+  it('are stored in composed form, also when JSON escapes them, and are found in the other form', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: decomposed })
     const { json: location } = await me.send('POST', '/locations', { name: decomposed })
@@ -106,7 +106,7 @@ eachDatabase('Texts in both Unicode forms', (app) => {
     }
   })
 
-  it('are the same label, location and custom field in a spreadsheet', async () => {
+  it('name the same label, location and custom field in a spreadsheet', async () => {
     const me = await app().signUp()
     await me.send('POST', '/labels', { name: composed })
     await me.send('POST', '/locations', { name: composed })
@@ -118,7 +118,7 @@ eachDatabase('Texts in both Unicode forms', (app) => {
     expect((await me.send('GET', '/items')).json.items[0].name).toBe(composed)
   })
 
-  it('are the same account and password', async () => {
+  it('name the same account, and are the same password', async () => {
     const email = `j\u00fcrgen-${newId()}@example.org`
     const password = `M\u00fcller und ein langer Satz`
     const register = (address: string) =>

@@ -48,7 +48,7 @@ const steps = [{ name: '0001-initial' }, { name: '0002-endless' }]
 const stepsQuery = 'select name from kysely_migration order by name'
 
 describe('An upgrade that is killed', () => {
-  it('leaves SQLite unchanged with a complete copy beside it, and runs at the next start', async () => {
+  it('leaves SQLite unchanged with a complete copy beside it, and is repeated at the next start', async () => {
     await migrate(optionsOf())
     const open = () => new DatabaseSync(join(dataDir, 'cubby.db'))
     const readSecrets = (database: DatabaseSync, table = 'server_secret') =>
@@ -69,7 +69,7 @@ describe('An upgrade that is killed', () => {
     expect(after.prepare(stepsQuery).all()).toEqual(steps)
   })
 
-  it('leaves PostgreSQL unchanged, and runs at the next start', async () => {
+  it('leaves PostgreSQL unchanged, and is repeated at the next start', async () => {
     const database = await createDatabase()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()

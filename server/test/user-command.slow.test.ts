@@ -55,7 +55,7 @@ describe('The user command', () => {
     [['disconnect', 'ann@example.org'], /^This account does not exist\.\n$/],
     [['admin', 'ann@example.org'], /^This account does not exist\.\n$/],
     [['admin', 'ann@example.org', '--on'], /^Use one of these commands:\n/],
-  ])('explains what is wrong with %j', async (args, sentence) => {
+  ])('explains what is wrong with the arguments %j', async (args, sentence) => {
     const { code, out, err } = await user(args)
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(sentence)
@@ -80,7 +80,7 @@ describe('The user command', () => {
     }
   })
 
-  it('creates accounts before the first start, and when registration is disabled', async () => {
+  it('creates accounts before the first start of the server, and when registration is disabled', async () => {
     settings['CUBBY_ALLOW_REGISTRATION'] = 'false'
     const short = await user(['create', 'ann@example.org', '--name', 'Ann'], 'short\n')
     expect([short.code, short.err]).toEqual([1, 'A password has 8 to 256 characters.\n'])
@@ -103,7 +103,7 @@ describe('The user command', () => {
     ])
   })
 
-  it('keeps the last owner, and changes nothing on SQLite while a server runs', async () => {
+  it('refuses to remove the last owner of a household, and to change SQLite while a server runs', async () => {
     const server = await start()
     await server.signUp()
     for (const args of [
@@ -143,7 +143,7 @@ describe('The user command', () => {
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
   })
 
-  it('lets a user who lost the app and the recovery codes sign in with the password alone', async () => {
+  it('turns off two-factor authentication for a user who has lost the app and the recovery codes', async () => {
     let server = await start()
     await server.signUp()
     const { json } = await server.call('POST', '/users/self/two-factor', {
@@ -161,7 +161,7 @@ describe('The user command', () => {
     expect(await signInStatus(server, 'ann@example.org', 'correct horse battery')).toBe(200)
   })
 
-  it('sets no password for an account of a provider, unless it is unlinked first', async () => {
+  it('sets a password for an account of a provider only after the account is unlinked', async () => {
     await user(['create', 'ann@example.org', '--name', 'Ann'], 'correct horse battery\n')
     using stored = new DatabaseSync(join(settings['CUBBY_DATA_DIR'] ?? '', 'cubby.db'))
     stored.exec(
@@ -183,7 +183,7 @@ describe('The user command', () => {
     expect(await signInStatus(server, 'ann@example.org', 'another long password')).toBe(200)
   })
 
-  it('makes an account server admin, and keeps the last server admin', async () => {
+  it('makes an account a server admin, and refuses to remove the last server admin', async () => {
     for (const [name, address] of [
       ['Ann', 'ann@example.org'],
       ['Ben', 'ben@example.org'],
