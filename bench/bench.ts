@@ -314,8 +314,8 @@ async function measureSlowDisk(bench: Bench): Promise<void> {
 }
 
 /**
- * Prints a column for each run. When a database has several runs, also prints the ratio of its largest household to its
- * smallest one.
+ * Prints a column for each run. When a database has several runs, a further column contains the value of the last run
+ * divided by that of the first.
  */
 function printTable(): void {
   const columns = [...new Set(runs.map(({ database }) => database))].flatMap((database) => {

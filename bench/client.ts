@@ -102,7 +102,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
       const [user, system] = readKernel('stat').split(') ')[1]?.split(' ').slice(11, 13) ?? []
       return (Number(user) + Number(system)) * 10
     },
-    /** Resident memory in megabytes, now and at its highest. */
+    /** The resident memory in megabytes, now and at its highest. */
     memory: () => ({ now: readMegabytes('VmRSS'), peak: readMegabytes('VmHWM') }),
     count: (what: 'fd' | 'task') => readdirSync(`/proc/${child.pid}/${what}`).length,
     /**

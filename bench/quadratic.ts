@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     many: { type: 'string', default: '5000' },
     database: { type: 'string', default: 'sqlite' },
-    /** The milliseconds of a call's slowest statement from which the call is printed. */
+    /** A call is printed when its slowest statement takes at least this many milliseconds. */
     from: { type: 'string', default: '10' },
   },
 })

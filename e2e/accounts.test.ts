@@ -72,7 +72,8 @@ describe('Signing in with more than a password', () => {
     const visitor = await openSignedInPage(browser, url)
     const { page } = visitor
     const device = await addAuthenticator(page)
-    // Disables passkey autofill in the email field, which would respond before or after the button.
+    // Disables the autofill of passkeys in the email field. Its request would compete with that of the button for the
+    // passkey.
     await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await page.goto(`${url}/profile/security`)
     for (const name of ['Phone', 'Security key']) {

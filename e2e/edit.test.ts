@@ -88,7 +88,7 @@ describe('The form of an item', () => {
     await pick('Part of', 'Camera bag')
     await addCustomField()
     await save()
-    // The form returns to the item.
+    // After saving, the form returns to the page of the item.
     await page.waitForURL(itemUrl)
 
     await open()
@@ -160,7 +160,7 @@ describe('The form of an item', () => {
   async function open(): Promise<void> {
     await page.goto(`${itemUrl}/edit`)
     await textbox('Name').waitFor()
-    // Checks the state first, because the preference is stored. The switch is shown only while a section is empty.
+    // Shows all sections. The account stores this, so the switch may be on already.
     await tick(page.getByRole('switch', { name: 'Show all sections' }))
   }
 

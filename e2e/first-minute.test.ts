@@ -180,8 +180,8 @@ describe('A demo with closed registration', () => {
     await page.getByLabel('Email').fill(username)
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
     const refused = page.getByText(/Too many attempts\. Wait \d+ (second|minute)s?, then/)
-    // Enters wrong codes in the browser until the limit is reached. If the test sent the requests itself, a slow
-    // machine could need longer than the waiting time before the page shows it.
+    // Enters the wrong password in the browser until the limit is reached. If the test sent these requests itself, a
+    // slow machine might show the page only after the waiting time.
     while (!(await refused.isVisible())) {
       const response = page.waitForResponse((candidate) => candidate.url().endsWith('/users/login'))
       await page.getByRole('button', { name: 'Sign in' }).click()

@@ -313,7 +313,7 @@ describe('The app shell', () => {
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue kettle')
-    // Ends all sessions, and the server closes the open socket at once.
+    // This ends all sessions, so the server closes the open socket at once.
     await send('POST', '/users/logout/all')
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.waitFor()
@@ -516,7 +516,7 @@ describe('The app shell', () => {
       200,
       'public, max-age=31536000, immutable',
     ])
-    // A missing file must not return the page of the app.
+    // A missing file returns 404 and not the page of the app.
     for (const path of [
       'builds/meta/0.json',
       'nope.js',

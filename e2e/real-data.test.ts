@@ -152,7 +152,7 @@ async function readShifts(page: Page): Promise<string[]> {
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Resolves in a later task, when the observer has received the earlier shifts.
+    // Resolves in a later task, when the observer has received the layout shifts so far.
     requestAnimationFrame(() => setTimeout(() => resolve([...moved])))
   })`)
 }

@@ -371,7 +371,7 @@ async function columnEnds(page: Page): Promise<[number, number, number]> {
       .getByRole('row')
       .filter({ has: page.getByRole(role) })
       .first()
-    // The first column contains the checkboxes.
+    // Begins with index 1, because the first column contains the checkboxes.
     const found = await Promise.all([1, 2, -1].map((index) => row.getByRole(role).nth(index).boundingBox()))
     return found.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)))
   }

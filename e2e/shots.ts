@@ -124,7 +124,7 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
   )
   const usual = { reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'block' } as const
   const context = await from.newContext({ ...look.options, ...usual })
-  // The colour mode is a preference of the user.
+  // The colour mode is a preference of the user, so it is stored before the page loads.
   await context.addInitScript(
     (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
     JSON.stringify({ colorMode: mode, ...(look.language && { language: look.language }) }),

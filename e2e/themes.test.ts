@@ -200,7 +200,7 @@ describe('Themes', () => {
     await page.getByRole('button', { name: 'More', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await holdUndo(page, 'Archived')
-    // The focus ring is visible only for keyboard users.
+    // Presses a key first, because the focus ring is visible only for users of the keyboard.
     await page.keyboard.press('Shift')
     await page.locator(':focus-visible').waitFor()
     const { ring, text } = await page.evaluate<{ ring: string; text: string }>(`(() => {

@@ -160,7 +160,10 @@ function compareRequired(at: string, before: Schema, after: Schema, direction: D
         .map((name) => `${at} ${name} became optional`)
 }
 
-/** Compares with the newest release that git knows. Prints each finding, and fails when there is one. */
+/**
+ * Compares the API with that of the newest release that git knows. Prints each breaking change, and fails when there is
+ * one.
+ */
 function compareWithRelease(): void {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   const [tag] = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname').split('\n')

@@ -26,12 +26,12 @@ export const madeFiles: readonly MadeFile[] = [
   { path: guide, text: () => withTable(readFileSync(guide, 'utf8')) },
 ]
 
-/** Inserts the table of all endpoints between the two marks. */
+/** Inserts the table of all endpoints between the two comments that mark its place. */
 function withTable(text: string): string {
   return text.replace(/(?<=<!-- endpoints -->\n)[^]*(?=<!-- \/endpoints -->)/, `\n${endpointTable()}\n`)
 }
 
-/** One row for each path and method, padded like the formatter does. */
+/** Returns a row for each path and method, padded as the formatter does it. */
 function endpointTable(): string {
   const rows = contractEndpoints.map(({ method, path, access, summary }) => {
     const alias = aliases[path]

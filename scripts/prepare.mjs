@@ -16,7 +16,7 @@ const pinnedNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Installs the packages when the lock file has changed, and in a clone the git hook. */
+/** Installs the packages when the lock file has changed. In a clone of the repository, also installs the git hook. */
 export function prepare() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -33,7 +33,7 @@ export function prepare() {
 }
 
 function install() {
-  // npm deletes node_modules first, so it must not run on the Node in that folder.
+  // npm deletes node_modules first, so npm must not be run by the version of Node that is in that folder.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('.bin'))
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? ['node', npm] : ['npm']
@@ -55,8 +55,8 @@ export function runNode(args, env = {}) {
   })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward).on('SIGINT', forward)
-  // When npm receives a signal, it ends the shell that started this process. This process receives no signal, but it
-  // gets another parent.
+  // When npm receives a signal, it ends only the shell that started this process. This process then gets another
+  // parent, which it notices here, so that it ends its own child.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   const watching = process.env.npm_lifecycle_event ? setInterval(watch, 200) : undefined

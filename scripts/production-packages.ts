@@ -5,7 +5,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
 }
 
-/** Parts of packages that no program reads. */
+/** Files of packages that no program reads, such as source maps and types. */
 const unread = /\.(map|d\.[mc]?ts)$/
 
 /** Lists the folders of the server's packages according to package-lock.json, without those for other platforms. */
@@ -26,7 +26,8 @@ export function copyPackages(root: string, folder: string): void {
       filter: (file) => !unread.test(file) && !isOther(file),
     })
     /**
-     * True for files of a package inside this package. It is skipped here, because it has its own entry in the list.
+     * True for a file of another package that is inside this package. It is skipped, because that package has its own
+     * entry in the list.
      */
     function isOther(file: string): boolean {
       return file.slice(join(root, path).length).includes('node_modules')

@@ -62,7 +62,7 @@ const shownText = [
 const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^[ \t]*\/\/.*$|&\w+;/gm, (part) => part.replace(/[^\n]/g, ' '))
 
-/** The modules that send writes, and the functions that only they use. */
+/** The modules that send writes. Only they may use `writeFunctions`. */
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',

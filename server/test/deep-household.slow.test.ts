@@ -20,7 +20,7 @@ interface TreeNode {
   children: TreeNode[]
 }
 
-// The tests run on SQLite only, because both databases are treated in the same way.
+// The tests run on SQLite only, because the result does not depend on the kind of database.
 describe('A household with locations 10,000 levels deep, on a server with 512 MB,', () => {
   let dataDir = ''
   let child: ChildProcess | undefined

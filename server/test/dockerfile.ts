@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:f
 import { basename, join, resolve } from 'node:path'
 
 export interface Image {
-  /** The folder used as `/`. */
+  /** The folder that stands for `/` in the image. */
   readonly root: string
   readonly environment: Readonly<Record<string, string>>
   readonly user: string
@@ -113,7 +113,7 @@ function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']))
 }
 
-// as: the form of commands without a shell in a Dockerfile.
+// as: a Dockerfile writes a command without a shell as a JSON list of texts.
 const readList = (text: string) => JSON.parse(text) as string[]
 
 export function listIgnored(): string[] {

@@ -1,4 +1,4 @@
-// A separate process, to be killed during an upgrade: its migration has written and never ends.
+// A separate process, to be killed during an upgrade. Its migration writes something and then never ends.
 import { sql } from 'kysely'
 import { migrate, steps } from '#server/database/migrate.ts'
 

@@ -23,7 +23,7 @@ const full = (type: string, ...content: (Buffer | string)[]) => box(type, bits32
 export interface HeicOptions {
   columns: number
   rows: number
-  /** Quarter turns to the left, as in `irot`. */
+  /** The number of quarter turns to the left, like the HEIC property `irot`. */
   turns?: number
   isMirrored?: boolean
   exif?: Buffer

@@ -218,7 +218,7 @@ export async function sendRandomWrite(person: Person, act: Action): Promise<Test
   }
 }
 
-/** Three pictures and one PDF, so that files repeat. */
+/** There are only three pictures and one PDF to choose from, so that the same file is attached several times. */
 const files = await Promise.all([1, 2, 3].map((width) => picture(width, 1).png().toBuffer()))
 const fileOf = (shade: number) => files[shade] ?? pdf
 

@@ -10,7 +10,7 @@ import { startS3 } from './s3-server.ts'
 import { builtProgram, startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
 
 let dataDir = ''
-/** In a folder beside the data folder. */
+/** Additional settings for the server and the restore command. */
 let settings: Record<string, string> = {}
 const programs: Program[] = []
 beforeEach(async () => {

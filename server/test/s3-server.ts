@@ -18,10 +18,12 @@ const bucket = 'cubby-test'
 /** The only credentials that s3rver accepts. */
 const credentials = 'S3RVER:S3RVER'
 
-/** A page of a listing. It has fewer entries than in S3, 1,000, so that tests need fewer files. */
+/**
+ * The number of entries on a page of a listing. In S3 it is 1,000; here it is lower, so that tests need fewer files.
+ */
 const pageSize = 100
 
-/** s3rver encrypts continuation tokens with a cipher that OpenSSL no longer has. */
+/** Adds a cipher that OpenSSL no longer has, because s3rver encrypts continuation tokens with it. */
 function bringBackDes(crypto: typeof nodeCrypto): void {
   const { createCipheriv, createDecipheriv } = crypto
   const triple = (key: Buffer) => Buffer.concat([key, key, key])

@@ -11,7 +11,7 @@ export function setup(): (() => void) | undefined {
   if (availableMemory() < 2 * neededBytes || !hasRoom()) return undefined
   removeLeftovers()
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
-  // PostgreSQL and some programs under test run as other users.
+  // All users may write to the folder, because PostgreSQL and some programs under test run as other users.
   chmodSync(folder, 0o1777)
   process.env['TMPDIR'] = folder
   return () => rmSync(folder, { recursive: true, force: true })

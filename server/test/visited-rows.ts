@@ -14,8 +14,8 @@ export interface Visit {
 type Count = (query: ExecutedStatement) => number | Promise<number>
 
 /**
- * Returns a function that runs `work`, and then each of its statements once more to count visited rows. Stops counting
- * at `most`.
+ * Returns a function that runs `work`. Then it runs each statement of `work` once more to count the visited rows, up to
+ * `most`.
  */
 export function openVisitCounter(app: TestApp, most: number) {
   const count = app.kind === 'sqlite' ? countOnSqlite(app, most) : countOnPostgres(app)

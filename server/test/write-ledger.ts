@@ -32,7 +32,7 @@ interface WriteResult {
 /** Sends writes of several kinds to a server, and records what the server must have stored when it is killed. */
 export interface WriteLedger {
   readonly acknowledged: () => number
-  /** Writes with this many clients at once until `isOver` returns true. Errors are passed to `onError`. */
+  /** Writes with this many clients at the same time until `isOver` returns true. Passes errors to `onError`. */
   go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
   /**
    * Compares the data of the server with all acknowledged writes, or with those since the last call. Returns the

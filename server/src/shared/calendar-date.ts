@@ -38,7 +38,8 @@ function isLeapYear(year: number) {
 
 /**
  * Returns a later date, or null after the year 9999.
- * Months and years lead to `dayOfMonth`, by default the day of `date`, or to the last day of a shorter month.
+ * An interval of months or years leads to `dayOfMonth`, by default the day of `date`. In a shorter month it leads to
+ * the last day.
  */
 export function addInterval(
   date: string,

@@ -49,7 +49,10 @@ export function readDate(field: string, value: string | null | undefined): strin
   return date
 }
 
-/** Returns milliseconds since the epoch. Undefined when absent, null, or in the year 1, which means “none”. */
+/**
+ * Returns milliseconds since the epoch. Returns undefined when the value is absent, is null, or is in the year 1, which
+ * means “none”.
+ */
 export function readInstant(field: string, value: string | null | undefined): number | undefined {
   if (value === undefined || value === null || value.startsWith('0001-01-01')) return undefined
   const ms = /^\d{4}-\d\d-\d\d[Tt ][\d:.]+([Zz]|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN

@@ -154,7 +154,7 @@ function ancestorIds(all: readonly LabelRecord[], { parentId }: LabelRecord): st
   return path
 }
 
-/** Returns sorted ids with one id replaced, without duplicates. */
+/** Returns the ids with `into` instead of `id`, sorted and without duplicates. */
 export function replaceLabel(labelIds: readonly string[], id: string, into: string): string[] {
   return [...new Set(labelIds.map((one) => (one === id ? into : one)))].toSorted()
 }

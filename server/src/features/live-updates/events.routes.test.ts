@@ -173,7 +173,7 @@ eachDatabase('WebSocket of live events', (app) => {
       await setTimeout(100)
       app().setNow(() => start + 61_000)
       vi.advanceTimersByTime(7_000)
-      // 1006: closed without a closing frame.
+      // 1006 means that the connection ended without a closing frame.
       expect(await silent.closed).toBe(1006)
       await me.send('POST', '/labels', { name: 'Tools' })
       await expect.poll(() => answering.heard).toContain('label.mutation')

@@ -13,7 +13,8 @@ export interface TreeItem {
 const treePageSize = 1000
 
 /**
- * Yields all items with a location or a parent item, by name, archived ones included. Other requests run in between.
+ * Yields all items with a location or a parent item, by name, including archived ones. Other requests can run between
+ * the pages.
  */
 export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
   let last: TreeItem | undefined

@@ -3,7 +3,10 @@ import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 
-/** Creates House › Floor › Room with an item in each. One is archived, and one has a part in another place. */
+/**
+ * Creates House › Floor › Room with an item in each. One of the items is archived, and another one has a part in
+ * another location.
+ */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const post = async (path: string, body: object) => (await me.send('POST', path, body)).json

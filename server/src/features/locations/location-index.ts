@@ -18,7 +18,9 @@ export interface LocationIndex {
   depth(id: string | null): number
   /** Levels from this location to the deepest one below it, both included; 0 for an unknown id. */
   height(id: string): number
-  /** The path to this location, cut at the top to the allowed number of levels. Empty for an unknown id. */
+  /**
+   * The path to this location. When it has more levels than allowed, its upper end is cut off. Empty for an unknown id.
+   */
   path(id: string): LocationRecord[]
   /** The complete path to this location; empty for an unknown id. */
   wholePath(id: string): LocationRecord[]
@@ -148,7 +150,7 @@ async function toPreorder(
   return order
 }
 
-/** Sets the end of each position to the next position that is not deeper. */
+/** Sets the end of each position, which is the next position that is not deeper. */
 async function closeRanges(order: readonly TreePosition[]): Promise<void> {
   const open: TreePosition[] = []
   function close(depth: number, end: number): void {

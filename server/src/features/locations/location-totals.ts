@@ -18,7 +18,10 @@ export interface TotalsByLocation {
   get(id: string): LocationTotals | undefined
 }
 
-/** Adds the totals below each location to its direct totals. */
+/**
+ * Returns the totals of each location including everything below it, computed from the totals of the items directly in
+ * it.
+ */
 export async function rollUpTotals(
   { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'openAncestors'>,
   direct: readonly DirectTotals[],
@@ -31,7 +34,7 @@ export async function rollUpTotals(
       totals[place] = { quantity, rowsWithin: items, quantityWithin: quantity, valueWithin: value }
     }
   }
-  // Children first, so that a location is complete before it is added to its parent.
+  // Goes through the tree backwards, so that a location is complete before it is added to its parent.
   for (let place = totals.length - 1; place >= 0; place--) {
     const own = totals[place]
     const above = totals[openAncestors[place] ?? -1]

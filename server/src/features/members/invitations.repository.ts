@@ -59,7 +59,7 @@ export function findUsable(
     .executeTakeFirst()
 }
 
-/** Returns false when no use is left. */
+/** Uses the invitation once. Returns false when it has no use left. */
 export async function consumeInvitation(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')

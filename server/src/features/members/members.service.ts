@@ -97,7 +97,7 @@ function toMember(actor: Actor, { id, name, email, role, lastSeenAt }: MemberRow
     email,
     role,
     isSelf: id === actor.userId,
-    // The last use of a session says something about the person, so only owners see it, and only the day.
+    // The last use of a session shows when a person was active. So only owners see it, and only as a day.
     lastSeenOn: lastSeenAt === null || actor.role !== 'owner' ? '' : toInstant(lastSeenAt).slice(0, 10),
   }
 }

@@ -6,8 +6,8 @@ import { planPeople, removeSettled, settleHousehold, type SettledHousehold } fro
 
 /**
  * Moves a household of Homebox with its people into Cubby, under the same household id. When the records cannot be
- * written, deletes the household and accounts again if they are new. `name` is the name of the folder or file, for the
- * history.
+ * written, a new household is deleted again together with its new accounts. `name` is the name of the folder or file,
+ * which the history shows.
  */
 export async function bringHousehold(
   context: Context,

@@ -14,7 +14,7 @@ export interface Compared {
   here: number
 }
 
-/** Counts which records of an archive a household already has. `undefined` is a household that does not exist yet. */
+/** Counts the records of an archive that a household already has. An undefined household does not exist yet. */
 export async function compareRecords(
   { entities }: Pick<Context, 'entities'>,
   household: HouseholdDb | undefined,

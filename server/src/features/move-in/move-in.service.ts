@@ -38,15 +38,15 @@ export interface PreparedHousehold {
   readonly target: FoundHousehold | undefined
 }
 
-/** Returns the household of Cubby to move a household of Homebox into. May throw to refuse. */
+/** Returns the household of Cubby into which a household of Homebox is moved. Throws when it must not be moved. */
 export type FindTarget = (
   converted: ConvertedHousehold,
   all: readonly ConvertedHousehold[],
 ) => Promise<FoundHousehold | undefined>
 
 /**
- * Reads a data folder, a zip of one or a collection, and passes the households to `work`. Deletes temporary files
- * afterwards. Only one call runs at a time, because each needs much disk space and memory; a few more can wait.
+ * Reads a data folder, a zip of a data folder, or a collection, and passes its households to `work`. Deletes temporary
+ * files afterwards. Only one call runs at a time, because each needs much disk space and memory; a few more can wait.
  */
 export function withPrepared<T>(
   context: PrepareContext,

@@ -63,7 +63,7 @@ function bring({ context }: TestApp, path: string) {
 const notesOf = ({ notes }: PreparedHousehold) =>
   Object.fromEntries(notes.list().map(({ kind, count }) => [kind, count]))
 
-/** Reads without writing, like a dry run. */
+/** Prepares the move without writing anything, like a dry run. */
 function look({ context }: TestApp, path: string) {
   return withPrepared(context, path, sameId(context), ([prepared]) => {
     if (!prepared) throw new Error('There is no household')

@@ -35,7 +35,7 @@ export interface SettledHousehold {
   readonly newNotifiers: number
 }
 
-/** A member with the id of the account in Cubby. */
+/** A member whose `id` is that of the account in Cubby. */
 interface SettledMember extends HomeboxMember {
   readonly idInHomebox: string
   readonly isKnown: boolean
@@ -45,7 +45,7 @@ type Members = readonly SettledMember[]
 export interface People {
   readonly members: Members
   readonly owner: SettledMember
-  /** The owners are named by the ids of their accounts in Cubby. */
+  /** The `userId` of each is the id of the owner's account in Cubby, not that in Homebox. */
   readonly notifiers: readonly HomeboxNotifier[]
 }
 

@@ -40,7 +40,7 @@ interface Entry {
 }
 
 interface WrittenFiles {
-  /** SHA-256 by the file's key in Homebox. */
+  /** The SHA-256 of each file, by the key of the file in Homebox. */
   readonly hashes: Map<string, string>
   /** The reasons why files are left out, by the keys of the files in Homebox. */
   readonly leftOut: Map<string, NoteKind>

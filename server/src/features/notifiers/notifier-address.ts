@@ -68,7 +68,7 @@ export function listOf(target: NotifierAddress, ...names: readonly string[]): st
   return (text ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
-/** Returns this part of the URL. Throws `DeliveryError` when the URL lacks it. */
+/** Returns a part of the URL. Throws `DeliveryError` when the URL lacks it; the error names the part as `what`. */
 export function requirePart(value: string | undefined, what: string): string {
   if (value) return value
   throw new DeliveryError(`the URL lacks ${what}`)
@@ -137,7 +137,7 @@ export function readJsonText(text: string, key: string): string {
   throw new DeliveryError(`the response of the server lacks ${key}`)
 }
 
-/** Some services return 200 and report the failure in the body. Throws `DeliveryError` then. */
+/** Throws `DeliveryError` when the body reports a failure, because some services return 200 even then. */
 export function assertResponseFlag(text: string, flag: string, reason: string): void {
   const answer = readJson(text)
   if (answer[flag] === false) throw new DeliveryError(`the service refused: ${String(answer[reason])}`)

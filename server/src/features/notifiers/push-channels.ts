@@ -68,7 +68,10 @@ export const gotify: Channel = (target, message, send) => {
   )
 }
 
-/** Returns the option when it is an integer; otherwise the service uses its default. */
+/**
+ * Returns an object with the option when it is an integer. Otherwise returns an empty object, so that the service uses
+ * its default.
+ */
 function numbers({ options }: NotifierAddress, name: string): Record<string, number> {
   const value = options.get(name)
   return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}

@@ -89,7 +89,7 @@ withServer(
       await addMaintenance(person, 'Later', '2090-07-01')
       expect(await sentAt(app(), '2091-07-01T07:00:00Z')).toHaveLength(1)
       stub.answer((_request, response) => response.end('ok'))
-      // The delivery is sent although its next attempt was planned for 2091.
+      // The delivery is sent although its next attempt was planned for 2091, because the clock was wrong then.
       expect(await sentAt(app(), '2030-07-01T07:00:00Z')).toEqual([
         expect.stringContaining('/clock Maintenance due on 2091-07-01'),
       ])
@@ -249,7 +249,7 @@ withServer(
       const other = await withNotifier(app(), '/other')
       for (const person of [...hanging, other]) await addMaintenance(person, 'Sweep', '2030-05-01')
       stub.answer((_request, response) => {
-        // No further delivery starts in this run.
+        // After this time the run starts no further delivery.
         app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
         response.writeHead(500).end()
       })

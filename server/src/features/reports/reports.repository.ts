@@ -3,8 +3,8 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { matches, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 
 /**
- * Lists the ids of the items directly in a location, or of those without a location for null, sorted by name. Leaves
- * out archived items.
+ * Lists the ids of the items directly in a location, sorted by name. For null, lists the items without a location.
+ * Leaves out archived items.
  */
 export async function listIdsAtLocation(
   { db, householdId }: HouseholdDb,

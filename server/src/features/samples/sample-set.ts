@@ -4,7 +4,9 @@ import type { NewItem } from '#contract/items/items.ts'
 import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
-/** Items to try Cubby with. Numbers of days count from the day on which the items are added. */
+/**
+ * Items to try Cubby with. A number of days stands for a date: it is counted from the day on which the items are added.
+ */
 export interface SampleSet {
   readonly labels: readonly { name: string; color: string }[]
   readonly samples: readonly SampleItem[]

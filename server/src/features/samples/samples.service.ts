@@ -209,7 +209,8 @@ async function removeEmptyLocations(journal: Journal, isSampleRecord: IsSampleRe
   )
   const ids = empty.map(({ id }) => id)
   await moveTemplates(journal, ids, null)
-  // Children first: undo runs backwards and must restore parents before their children.
+  // Deletes children before their parents, because undo runs in reverse order and must restore parents before their
+  // children.
   await journal.remove(
     locationEntity,
     empty.toSorted((one, other) => index.depth(other.id) - index.depth(one.id)),

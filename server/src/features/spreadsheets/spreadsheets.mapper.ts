@@ -31,7 +31,8 @@ function withKept(notes: string, kept: readonly string[]): string {
 }
 
 /**
- * A column sets the text of its field, an empty cell deletes the field, and fields without a column stay. Types stay.
+ * A column sets the text of the custom field with its name, and an empty cell deletes the field. Fields without a
+ * column do not change, and no field changes its type.
  * When several fields have the same name, the column belongs to the first.
  */
 function applyFields(

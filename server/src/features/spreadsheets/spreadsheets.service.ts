@@ -108,7 +108,7 @@ export function streamCsv(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-    // The stream reports a failure to its reader. Without a reader it can be ignored.
+    // A failure is ignored here, because the stream reports it to its reader.
     .catch(() => undefined)
   // as: the web stream types of the runtime and of node:stream differ in name only.
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])

@@ -28,10 +28,7 @@ export function summarise({ db, kind, householdId }: HouseholdDb, today: string)
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Deletes children before their parents, because undo runs in reverse order and must restore parents before their
- * children.
- */
+/** Sums by location or label. `price` also counts archived items, but `items` and `value` do not. */
 export async function sumsBy({ db, kind, householdId }: HouseholdDb, by: 'location' | 'label') {
   const current = (column: string): RawBuilder<number> =>
     sumOf(kind, sql<number>`case archived when 0 then ${sql.ref(column)} else 0 end`)

@@ -26,7 +26,7 @@ export const releaseJob: Job = {
     const url = context.config.releaseFeedUrl
     const memory = memoryOf(context)
     const waitMs = memory.askAt - context.now()
-    // `askAt` is never more than a day ahead. If it is, the clock was wrong before, so the check runs now.
+    // `askAt` is at most a day ahead. A later time shows that the clock was wrong before, so the check runs now.
     if (url === undefined || (waitMs > 0 && waitMs <= dayMs)) return
     memory.askAt = context.now() + hourMs
     const { status, text } = await context.fetchOutbound({ url, headers: { accept: 'application/json' } })

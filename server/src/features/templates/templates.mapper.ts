@@ -55,7 +55,10 @@ export function newTemplateRecord(now: number, input: NewTemplate, newId: () => 
   return applyTemplateUpdate(emptyTemplate(newId(), now), input, newId)
 }
 
-/** An absent key or null leaves the value unchanged; a null location clears the location. */
+/**
+ * An absent key leaves the value unchanged. Null does the same, except that a null location clears the default
+ * location.
+ */
 export function applyTemplateUpdate(
   template: TemplateRecord,
   input: TemplateUpdate,

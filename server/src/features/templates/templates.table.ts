@@ -15,7 +15,8 @@ export type TemplateTable = TemplateFieldColumns & {
   default_name: string
   default_location_id: string | null
   /**
-   * This and the two columns below are 1 when the form of a new item shows the fields for warranty, purchase or sale.
+   * 1 when the form of a new item shows the fields of the warranty. The two columns below are the same for purchase and
+   * sale.
    */
   include_warranty: number
   include_purchase: number

@@ -103,8 +103,8 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
 }
 
 /**
- * Changes nothing when the item already has this parent: the item may be in another location than its parent and must
- * stay there.
+ * Changes nothing when the item already has this parent, because the item may be in another location than its parent
+ * and must stay there.
  */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item
@@ -112,7 +112,10 @@ function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   return isThere ? item : { ...item, ...place }
 }
 
-/** Throws 422 for another type: items and locations cannot be converted, and the template of an item is not stored. */
+/**
+ * Throws 422 when the type would change: an item cannot become a location or the reverse, and Cubby does not store from
+ * which template an item was created.
+ */
 function checkType(entityTypeId: string | null | undefined, own: string): void {
   const typeId = parseReference('entityTypeId', entityTypeId || null)
   if (typeId && typeId !== own) throw invalid({ entityTypeId: 'is another type; the type cannot be changed' })

@@ -107,7 +107,9 @@ function createFilter(query: EntityQuery): (location: LocationRecord) => boolean
 
 type Order = (one: LocationRecord, other: LocationRecord) => number
 
-/** Sorts by creation or last change, the newest first. Any other order is by name, the order of the list. */
+/**
+ * Returns the order by creation or by last change, the newest first. For any other value, returns the order by name.
+ */
 function readOrder(orderBy: string | undefined): Order {
   if (orderBy === 'createdAt') return (one, other) => other.createdAt - one.createdAt
   if (orderBy === 'updatedAt') return (one, other) => other.updatedAt - one.updatedAt

@@ -54,7 +54,10 @@ function refuseBuiltIn(id: string): void {
   if (type) throw invalid({ id: `is the type ${type.name}, which every household has as it is` })
 }
 
-/** Throws 422 for a second location type, and for a template other than the type itself. */
+/**
+ * Throws 422 for a second type of locations. Also throws 422 when a type names another template than itself, because in
+ * Cubby each further type is a template.
+ */
 function checkKind({ isLocation, defaultTemplateId }: EntityTypeUpdate, ownId: string | undefined): void {
   if (isLocation) throw invalid({ isLocation: 'is true, but there is one type of location' })
   const template = parseReference('defaultTemplateId', defaultTemplateId || null)

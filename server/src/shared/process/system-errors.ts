@@ -1,4 +1,4 @@
-/** Result codes of SQLite: the low byte of `errcode`. */
+/** The primary result codes of SQLite, which are the low byte of `errcode`. */
 export const sqliteCodes = {
   busy: 5,
   locked: 6,

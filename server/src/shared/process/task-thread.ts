@@ -12,8 +12,9 @@ type Outcome<Result> = Message<Result> | { key: number; error: unknown }
 const maxWaiting = 100
 
 /**
- * Runs tasks one by one in a thread that starts with the first task and keeps what it has loaded. When a task ends the
- * thread, all waiting tasks fail, and the next task starts a new thread. Throws 503 when too many wait.
+ * Runs tasks one by one in a thread. The thread starts with the first task and keeps what it has loaded. When a task
+ * crashes the thread, all waiting tasks fail, and the next task starts a new thread.
+ * Throws 503 when too many tasks wait.
  */
 export function createTaskThread<Task, Result>(file: URL, resourceLimits: ResourceLimits) {
   let thread: Worker | undefined

@@ -63,7 +63,7 @@ function canonical(wanted: string): string {
   try {
     return Intl.getCanonicalLocales(wanted)[0] ?? 'en'
   } catch {
-    // An invalid language tag.
+    // The language tag is invalid.
     return 'en'
   }
 }

@@ -24,7 +24,7 @@ export interface ConvertedRecord {
   readonly file?: string | undefined
 }
 
-/** Characters to collect before writing. */
+/** The number of characters to collect before they are written to the file. */
 const bufferLength = 65_536
 
 export function beginConversion(

@@ -17,7 +17,7 @@ import { loadCollection, openHomeboxTables, type HomeboxTables } from './homebox
 import { idIn, textIn } from './row-values.ts'
 
 export interface ConversionTask {
-  /** The copy of the database; for an exported collection the file to create. */
+  /** The path of the copied database. For an exported collection it is the path of the database to create. */
   readonly database: string
   /** The folder with the JSON files of an exported collection. */
   readonly collection: string | undefined
@@ -44,8 +44,8 @@ export interface ConvertedHousehold {
 }
 
 /**
- * Tables whose records are counted for the report, but not moved in. Some would let strangers sign in, and Cubby
- * creates the others itself.
+ * Tables whose records are counted for the report, but not moved in. Some of these records would let strangers sign in;
+ * the others are exports, which Cubby creates itself.
  */
 const leftBehind = {
   signIn: ['auth_tokens', 'password_reset_tokens'],

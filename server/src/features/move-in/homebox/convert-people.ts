@@ -54,7 +54,10 @@ export function readMembers(conversion: Conversion): HomeboxMember[] {
   return members
 }
 
-/** Roles by the stored ids of members. In older releases a user belongs to one household and has the role in it. */
+/**
+ * Returns the roles by the ids of members. Older releases lack this table: there a user belongs to one household, and
+ * the role is a column of the user.
+ */
 function readRoles({ tables, householdId }: Conversion): Map<string, string> {
   const rows = [...tables.rows(tables.find('user_groups'), { column: 'group_id', value: householdId })]
   return new Map(rows.map((row) => [textIn(row, 'user_id'), textIn(row, 'role')]))

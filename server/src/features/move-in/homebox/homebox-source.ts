@@ -8,7 +8,7 @@ import { cannotMoveIn } from './homebox-errors.ts'
 
 /** A data folder of Homebox, a zip of a data folder, or the zip of a collection. */
 export interface HomeboxSource {
-  /** The copy of the database; for a collection the file to create. */
+  /** The path of the copied database. For a collection it is the path of the database to create. */
   readonly database: string
   readonly collection: string | undefined
   /** True when Homebox may be running, or ended without writing its log into the database. */

@@ -36,7 +36,10 @@ export function flagIn(row: Row, ...columns: string[]): boolean {
   return typeof value === 'string' ? /^(1|t|true)$/i.test(value) : Boolean(value)
 }
 
-/** Homebox stores `2026-11-21 08:39:28.92+00:00` and exports `2026-11-21T08:39:28.92Z`. */
+/**
+ * Reads an instant. Homebox writes it as `2026-11-21 08:39:28.92+00:00` in the database and as
+ * `2026-11-21T08:39:28.92Z` in an export.
+ */
 export function instantIn(row: Row, column: string, otherwise: number): number {
   const [, day, time, zone] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?) ?(Z|[+-]\d\d:?\d\d)?/.exec(textIn(row, column)) ?? []
@@ -75,7 +78,7 @@ export function readValues(row: Row, name: string, notes: Notes): ValueReader {
     },
     date(...columns) {
       const text = textIn(row, ...columns)
-      // Homebox stores a day as the instant of its start.
+      // Homebox stores a day as the instant at which it begins, so the text starts with the day.
       const date = parseCalendarDate(text.slice(0, 10))
       if (date === null) notes.add('date', name)
       return date ?? ''

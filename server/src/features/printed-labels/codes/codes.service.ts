@@ -36,8 +36,8 @@ export async function getAssetSticker(context: Context, actor: Actor, assetId: s
 }
 
 /**
- * Returns the path for an asset id. Asset ids repeat among households, so for a person with several the path names the
- * household.
+ * Returns the path for an asset id. Several households may have the same asset ids, so for a person with several
+ * households the path names the household.
  */
 export async function readAssetPath(context: Context, actor: Actor): Promise<(assetId: string) => string> {
   const households = await listHouseholds(context, actor)
@@ -49,7 +49,7 @@ function locationLines(location: { name: string } | null | undefined): string[] 
   return location ? [`Location: ${location.name}`] : []
 }
 
-/** Returns a PNG. The code leads to the path below `base`. */
+/** Returns a sticker as PNG. Its code leads to the path of the sticker below the address `base`. */
 export async function drawStickerPicture(sticker: Sticker, base: string): Promise<Buffer> {
   return drawLabel(await encode(`${base}${sticker.path}`, 'M'), sticker)
 }

@@ -24,7 +24,7 @@ export interface SheetHead {
 export function drawSheets(head: SheetHead): PdfDrawing<readonly PrintedLabel[]> {
   const { sheet, skipped, code } = head
   const size = [sheet.page.width * mm, sheet.page.height * mm] satisfies [number, number]
-  // By default pdfkit caches the layout of every word until the file is complete.
+  // By default pdfkit caches the layout of every word until the file is complete, so the cache is off.
   const doc = new PDFDocument({ size, margin: 0, info: { Title: 'Stickers' }, fontLayoutCache: false })
   const writer = createTextWriter(doc)
   let position = skipped

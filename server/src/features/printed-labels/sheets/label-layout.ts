@@ -27,7 +27,7 @@ export interface PlacedSymbol {
 
 interface PlacedRow {
   text: string
-  /** The left end, or the centre when `align` is `center`. */
+  /** The left end of the text, or its centre when `align` is `center`. */
   x: number
   /** The vertical position of the baseline. */
   y: number

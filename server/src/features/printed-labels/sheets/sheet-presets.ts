@@ -4,7 +4,10 @@ const inch = 25.4
 const letter = { width: 8.5 * inch, height: 11 * inch }
 const a4 = { width: 210, height: 297 }
 
-/** On a roll each page is one sticker, in reading direction. The printer driver handles the margins. */
+/**
+ * Returns a roll as a sheet whose pages are single stickers, turned so that their text is upright. The printer driver
+ * handles the margins.
+ */
 function roll(width: number, height: number): StickerSheet {
   const none = { gap: { x: 0, y: 0 }, margin: { top: 0, left: 0 } }
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }
@@ -19,7 +22,10 @@ const avery5160: StickerSheet = {
   gap: { x: 0.125 * inch, y: 0 },
 }
 
-/** The comment on each entry names the source of its measures. The inches of Avery’s US sheets are exact. */
+/**
+ * The comment on each entry names the source of its dimensions. The dimensions of Avery’s US sheets are exact in
+ * inches.
+ */
 export const sheetPresets: readonly SheetPreset[] = [
   // gLabels avery-us-templates.xml: left 3/16 in, top 1/2 in, pitch 2 3/4 in; 5260 is the same sheet in smaller packs.
   { id: 'avery-5160', name: 'Avery 5160', ...avery5160 },

@@ -15,7 +15,7 @@ import { documentTitle, type ListedItem } from './inventory-report.mapper.ts'
 import { loadReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
-/** A file to append. It is appended once, even when several items have it. */
+/** A file to append. It is appended only once, even when several items have it. */
 interface Paper {
   id: string
   itemId: string

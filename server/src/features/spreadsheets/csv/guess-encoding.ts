@@ -83,7 +83,7 @@ function countKnown(text: string): number {
 const odd =
   /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
 
-/** Icelandic letters, which have the same bytes as Turkish ones in the Turkish encoding. */
+/** Letters of Icelandic. In the Turkish encoding, their bytes stand for letters of Turkish. */
 const icelandic = /[ÞþÐðÝý]/g
 
 function countOdd(text: string, encoding: FileEncoding): number {

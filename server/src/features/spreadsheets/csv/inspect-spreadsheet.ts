@@ -207,7 +207,7 @@ function reasonAgainst(headers: readonly string[], line: number): Reason | undef
     const text = `The file has ${count} columns; at most ${allowed} are allowed. Leave out columns that are not needed`
     return { code: 'tooManyColumns', text, values: { number, limit } }
   }
-  // Other control characters are allowed, because the name of a custom field may contain them.
+  // Only NUL is rejected. Other control characters are allowed, because the name of a custom field may contain them.
   if (headers.some((header) => header.includes('\0'))) {
     const text = `Line ${line} contains NUL bytes: this is not a text file, or it is UTF-16 without a byte order mark`
     return { code: 'notText', text }

@@ -290,8 +290,8 @@ export function isBlank(cell: string | number): boolean {
 type Failure = Error | null | undefined
 
 /**
- * Yields the records of one piece of the file after the other. Records before an invalid quote are yielded before the
- * error is thrown.
+ * Reads the file piece by piece and yields the records of each piece. Records before an invalid quote are yielded
+ * before the error is thrown.
  */
 async function* csvBatches(
   path: string,

@@ -64,7 +64,7 @@ export class ImportState {
   /** The number of different locations and labels that the file names. */
   nameCount = 0
   readonly createdLocations = new Set<string>()
-  /** The name of the first item of the file with each asset number. */
+  /** For each asset number, the name of the first item in the file that has it. */
   readonly nameByNumber = new Map<number, string>()
   /** Ids of existing items whose asset number the file changes. */
   readonly renumbered = new Set<string>()

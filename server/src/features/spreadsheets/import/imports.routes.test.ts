@@ -107,7 +107,8 @@ eachDatabase('Cancelling an import', (app) => {
     const importing = person.importCsv(small, `?id=${id}`)
     await followUntil(person, id, ({ state }) => state !== 'checking')
     expect((await person.send('DELETE', `/imports/${id}`)).status).toBe(204)
-    // On SQLite a waiting writer has not entered the database yet, so it ends as soon as it is cancelled.
+    // On SQLite, a writer that waits for its turn has not begun a transaction, so the import ends as soon as it is
+    // cancelled.
     if (app().kind === 'sqlite') await followUntil(person, id, ({ state }) => state === 'cancelled')
     await letGo()
     const { status, json } = await importing
@@ -204,7 +205,7 @@ describe('Two servers on one PostgreSQL', () => {
       expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
       other.setNow(Date.now)
       expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-      // The importing server checks more often than this whether the database has a cancellation.
+      // In this time, the importing server reads at least once from the database whether the import was cancelled.
       await new Promise((resolve) => setTimeout(resolve, 1200))
       await letGo()
       expect((await importing).status).toBe(409)

@@ -1,6 +1,9 @@
 const dayMs = 86_400_000
 
-/** True for the built-in date formats of Excel in all languages. Files use their ids without a definition. */
+/**
+ * True for the ids of Excel's built-in date formats in all languages. A file uses these ids without defining the
+ * formats.
+ */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }
