@@ -204,7 +204,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('offers files of the current household only, when it is not the default one', async () => {
+  it('offers only files of the current household for download', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })

@@ -199,7 +199,7 @@ describe('The Docker image', () => {
     expect(isHealthy({ CUBBY_PORT: port })).toBe(false)
   })
 
-  it('is healthy below a path, too', async () => {
+  it('also passes its health check when Cubby is below a path', async () => {
     const base = {
       CUBBY_BASE_URL: 'https://example.org/inventory',
       CUBBY_DATA_DIR: await makeDataFolder('sub'),
