@@ -169,7 +169,7 @@ export function createClient(url: string, token = '', connections = 1): Client {
       }
       const sent = request(`${url}/api/v1${path}`, { method, agent, headers })
       sent.end(bytes)
-      // as: the type of the `response` event.
+      // as: the `response` event has this argument.
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       const text = await readText(response)
       const { statusCode = 0 } = response

@@ -333,7 +333,7 @@ async function startProxy(target: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // as: the server listens on a port.
+  // as: a server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,

@@ -234,7 +234,7 @@ describe('Backups of PostgreSQL', () => {
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    // as: the server listens on a port.
+    // as: a server that listens on a port has an address of this type.
     const { port } = silent.address() as AddressInfo
     const settling = await createTestApp('postgres', {
       CUBBY_BACKUPS: 'true',

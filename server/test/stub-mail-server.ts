@@ -43,7 +43,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // as: the server listens on a port, not on a socket.
+    // as: a server that listens on a port has an address of this type.
     port: (server.address() as AddressInfo).port,
     heard,
     answer(byLine) {

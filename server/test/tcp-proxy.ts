@@ -36,7 +36,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    // as: the proxy listens on a port, not on a socket.
+    // as: a server that listens on a port has an address of this type.
     port: (server.address() as AddressInfo).port,
     leadTo(port) {
       leadsTo = port

@@ -32,7 +32,7 @@ interface SampleEntry {
 
 export async function readSampleSet(): Promise<SampleSet> {
   const text = await readFile(join(findBundled('samples'), 'samples.json'), 'utf8')
-  // as: the file is part of the program.
+  // as: the file is part of the program, so its form is known.
   const set = JSON.parse(text) as SampleSet
   const withoutPhoto = set.samples.filter(({ photo }) => photo === undefined)
   const withPhoto = set.samples.filter(({ photo }) => photo !== undefined)
