@@ -1262,6 +1262,55 @@ export type NotifierTest = {
   url: string
 }
 
+export type Webhook = {
+  id: Uuid
+  createdAt: Instant
+  updatedAt: Instant
+  name: string
+  /** Secrets are never shown again: `***` replaces user, password, path and options. Sent back unchanged, it keeps the saved address. */
+  url: string
+  /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
+  entities: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+  /** Whether changes are sent. Those made while it is off are sent once it is on again. */
+  isActive: boolean
+  stoppedAt: Instant | null
+}
+
+export type NewWebhook = {
+  name: string
+  /** An address with http or https. Redirects are not followed. */
+  url: string
+  /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
+  entities?: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+}
+
+export type WebhookUpdate = {
+  name?: string
+  /** An address with http or https. Redirects are not followed. */
+  url?: string
+  /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
+  entities?: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+  isActive?: boolean
+}
+
+export type WebhookDelivery = {
+  /** The header `webhook-id`. */
+  id: string
+  type: "changes" | "reset" | "ping"
+  /** The number of changes in the message. */
+  changes: number
+  createdAt: Instant
+  /** Whether the receiver answered with a status from 200 to 299. */
+  ok: boolean
+  attempts: number
+  status: number | null
+  /** The time until the last response or failure. */
+  durationMs: number
+  /** What the receiver answered last, or why it could not be reached. */
+  answer: string
+  nextAttemptAt: Instant | null
+}
+
 export type CalendarStatus = {
   /** Whether a secret address exists. */
   isActive: boolean
@@ -3136,6 +3185,35 @@ export interface Operations {
   'GET /notifiers/{id}/deliveries': { path: { id: Uuid }; response: Array<Delivery> }
   /** Send a test message, at most ten a minute; 422 with the response of the service when it does not arrive. A masked `url` is that of the saved notifier with this `id`, or of the only one that has it, whose log keeps the test. */
   'POST /notifiers/test': { body: NotifierTest; response: null }
+  /** The webhooks of the household by name. `stoppedAt` is when Cubby turned one off because its receiver failed for five days. */
+  'GET /webhooks': { response: Array<Webhook> }
+  /** Create a webhook, which posts signed messages about the changes from now on, in order. 409 when there are ten already. Not with an API key. */
+  'POST /webhooks': {
+    body: NewWebhook
+    response: {
+      id: Uuid
+      createdAt: Instant
+      updatedAt: Instant
+      name: string
+      /** Secrets are never shown again: `***` replaces user, password, path and options. Sent back unchanged, it keeps the saved address. */
+      url: string
+      /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
+      entities: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+      /** Whether changes are sent. Those made while it is off are sent once it is on again. */
+      isActive: boolean
+      stoppedAt: Instant | null
+      /** The key of the signatures. Shown only once. */
+      secret: string
+    }
+  }
+  /** Change a webhook. Absent keys and the masked `url` keep their values. */
+  'PUT /webhooks/{id}': { path: { id: Uuid }; body: WebhookUpdate; response: Webhook }
+  /** Delete a webhook with its log. */
+  'DELETE /webhooks/{id}': { path: { id: Uuid }; response: undefined }
+  /** The newest 50 messages of a webhook, and whether they arrived. */
+  'GET /webhooks/{id}/deliveries': { path: { id: Uuid }; response: Array<WebhookDelivery> }
+  /** Send a `ping`, at most ten a minute together with tests of notifiers; 422 with the answer of the receiver when it does not arrive. */
+  'POST /webhooks/{id}/test': { path: { id: Uuid }; response: null }
   /** Scheduled maintenance, what is lent and due back, and future warranty ends as a calendar (iCalendar, RFC 5545). */
   'GET /calendar/{token}': {
     path: {

@@ -52,6 +52,7 @@ export const listLimits = {
   householdsPerPerson: 100,
   /** The maximum of notifiers of a person in one household. */
   notifiersPerPerson: 20,
+  webhooksPerHousehold: 10,
   /** A new session above this number ends the session that was not used for the longest time. */
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,

@@ -64,6 +64,8 @@ import { entityRoutes } from '#server/features/wire-generations/entities.routes.
 import { exportRoutes } from '#server/features/wire-generations/exports.routes.ts'
 import { tagRoutes } from '#server/features/wire-generations/tags.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
+import { webhookJob } from '#server/features/webhooks/webhook-messages.service.ts'
+import { webhookRoutes } from '#server/features/webhooks/webhooks.routes.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { customFieldRoutes } from '#server/features/custom-fields/custom-fields.routes.ts'
@@ -109,6 +111,7 @@ const features = [
   productRoutes,
   maintenanceRoutes,
   notifierRoutes,
+  webhookRoutes,
   backupRoutes,
   statusRoutes,
   adminRoutes,
@@ -166,6 +169,7 @@ export const jobs: readonly Job[] = [
   reminderJob,
   backupReminderJob,
   deliveryJob,
+  webhookJob,
   releaseJob,
   extractTextsJob,
   searchIndexJob,

@@ -77,7 +77,18 @@ withServer('Rights of API keys', (app) => {
       name: 'a',
       url: `smtp://ada:${secret}-password@mail.test/?to=a@b.test`,
     })
-    const secrets = [key.token, invitation.token, calendar.path, `${secret}-password`, owner.token]
+    const { json: webhook } = await owner.send('POST', '/webhooks', {
+      name: 'a',
+      url: `https://webhook.test/${secret}-password`,
+    })
+    const secrets = [
+      webhook.secret,
+      key.token,
+      invitation.token,
+      calendar.path,
+      `${secret}-password`,
+      owner.token,
+    ]
     const readable = having(app(), 'account', 'attachment', 'read', 'owner').filter(
       ({ method, path }) => method === 'GET' && path !== '/users/refresh',
     )
@@ -99,6 +110,7 @@ withServer('Rights of API keys', (app) => {
       '/users/refresh',
       '/users/self/api-keys',
       '/users/self/calendar',
+      '/webhooks',
     ])
     for (const endpoint of shownOnce) {
       const response = await call(as(app(), key.token), endpoint, endpoint.path)

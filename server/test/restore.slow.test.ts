@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyFolder } from './copy-folder.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3 } from './s3-server.ts'
+import { sqliteFileName } from '#server/database/database.ts'
 import { builtProgram, startProgram, startServer, type Program, type RunningServer } from './start-program.ts'
 
 let dataDir = ''
@@ -104,6 +105,7 @@ describe('The restore command', () => {
   it('lists backups, restores rows and files, and keeps the previous state as a backup that can be restored', async () => {
     const server = await start()
     const { id, file } = await createFixtures(server)
+    await server.call('POST', '/webhooks', { name: 'Copy', url: 'http://127.0.0.1/copy' })
     await backUp(server)
     const name = only(await backupNames())
     const { json: chair } = await server.call('POST', '/items', { name: 'Chair' })
@@ -122,6 +124,11 @@ describe('The restore command', () => {
     expect(restored.out).toMatch(
       /The present state is kept as (\S+-before-restore)\.\nRestored .* 1 files\.\n$/,
     )
+
+    // The receiver may know the chair, so the webhook has to tell it to copy everything again.
+    const database = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true })
+    expect(database.prepare('select revision from webhook').get()).toEqual({ revision: null })
+    database.close()
 
     const again = await start()
     await again.signIn()

@@ -55,6 +55,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
     /^delete from "(notifier|calendar)" where not exists \(select "membership"/,
   'jobs: all households, some at a time': /^select "id" from "household" where .* order by "id" limit \$\d$/,
   'jobs: the households that are due': /"job_run"\."day" from "household"/,
+  'jobs: the webhooks that are due': /"pending"\."next_at" <= \$/,
   'jobs: the deliveries that are due': /"next_at" <= \$\d or "next_at" > \$\d/,
   'jobs: states that changes of older programs store': /^select \* from "change" where "after" <> ''/,
   'jobs: files that nothing shows':

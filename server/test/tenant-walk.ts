@@ -18,6 +18,7 @@ export interface Household {
     | 'view'
     | 'fieldDescription'
     | 'notifier'
+    | 'webhook'
     | 'batch'
     | 'member'
     | 'invitation'
@@ -66,6 +67,10 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
     name: `${word} notifier`,
     url: `ntfy://ntfy.test/${word}`,
   })
+  const { json: webhook } = await owner.send('POST', '/webhooks', {
+    name: `${word} webhook`,
+    url: `https://webhook.test/${word}`,
+  })
   const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
   const importId = newId()
   // The server rejects the request, because it has no file. But now it knows an import with this id, which is enough
@@ -76,6 +81,7 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
     member: owner.userId,
     invitation: invitation.id,
     notifier: notifier.id,
+    webhook: webhook.id,
     household: owner.householdUuid,
   }
   const batch = String(headers['cubby-batch'])
@@ -106,6 +112,7 @@ export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
     '/views',
     '/custom-fields',
     '/notifiers',
+    '/webhooks',
     '/groups',
     '/users/self',
   ]
@@ -124,6 +131,7 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['views', 'view'],
   ['custom-fields', 'fieldDescription'],
   ['notifiers', 'notifier'],
+  ['webhooks', 'webhook'],
   ['members', 'member'],
   ['invitations', 'invitation'],
   ['runs', 'import'],

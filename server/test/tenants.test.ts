@@ -133,6 +133,7 @@ eachDatabase('Access to endpoints', (app) => {
       notifier: newId(),
       member: newId(),
       invitation: newId(),
+      webhook: newId(),
       import: newId(),
       batch: newId(),
       household: newId(),

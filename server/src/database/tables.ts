@@ -24,6 +24,8 @@ export const notJournaled = [
   'file_text',
   'notifier',
   'delivery',
+  'webhook',
+  'webhook_delivery',
   'reminder',
   'calendar',
   'job_run',

@@ -5,13 +5,17 @@ import type { ChangeKind, ChangeTable, EntityName } from './change.table.ts'
 export type ChangePosition = Pick<ChangeTable, 'revision' | 'position'>
 
 /**
- * Lists the changes after a position in the journal, oldest first. Reads the records before and after only for the
- * kinds in `withStates`.
+ * Lists the changes after a position in the journal, oldest first. Lists only the kinds in `entities`, unless it is
+ * empty. Reads the records before and after only for the kinds in `withStates`.
  */
 export function listChangesAfter(
   { db, householdId }: HouseholdDb,
   { revision, position }: ChangePosition,
-  { withStates, limit }: { withStates: readonly EntityName[]; limit: number },
+  {
+    withStates,
+    entities,
+    limit,
+  }: Record<'withStates' | 'entities', readonly EntityName[]> & { limit: number },
 ) {
   const stateOf = (column: 'before' | 'after') =>
     sql<string | null>`case when entity in (${sql.join(withStates)}) then ${sql.ref(column)} end`.as(column)
@@ -25,6 +29,7 @@ export function listChangesAfter(
     )
     .where('group_id', '=', householdId)
     .where(sql<boolean>`(revision, position) > (${revision}, ${position})`)
+    .$if(entities.length > 0, (query) => query.where('entity', 'in', entities))
     .orderBy('revision')
     .orderBy('position')
     .limit(limit)

@@ -26,6 +26,8 @@ export const householdTables = [
   'location',
   'asset_counter',
   'notifier',
+  'webhook_delivery',
+  'webhook',
   'reminder',
   'calendar',
   'job_run',

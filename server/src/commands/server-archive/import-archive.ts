@@ -18,6 +18,7 @@ import { fileKey, markerKey } from '#server/features/files/file-keys.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { markFiles } from '#server/features/files/integrity/installation.service.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
+import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -76,6 +77,7 @@ async function fill(
       await replaceRows(database.kind, tx, archive)
       await markFiles(storage, tx)
       await renewDataEpoch(database.kind, tx)
+      await resetWebhooks(tx)
       // Throws when the lock was lost, because a server that started meanwhile would not notice that its cached data is
       // stale.
       await check()

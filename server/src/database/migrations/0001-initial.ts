@@ -535,6 +535,44 @@ const care = ({ uuid, integer, flag, ordered }: Types) => [
   'create index delivery_by_notifier on delivery (notifier_id, created_at)',
   'create index delivery_due on delivery (next_at)',
 
+  `create table webhook (
+    group_id integer not null constraint webhook_household references household (id),
+    id ${uuid} not null,
+    created_at ${integer} not null, updated_at ${integer} not null,
+    name text not null,
+    url text not null,
+    secret text not null,
+    entities text not null,
+    is_active ${flag} not null,
+    stopped_at ${integer},
+    revision ${integer},
+    position ${integer} not null,
+    constraint webhook_key primary key (group_id, id)
+  )`,
+
+  `create table webhook_delivery (
+    group_id integer not null,
+    id ${uuid} not null,
+    webhook_id ${uuid} not null,
+    created_at ${integer} not null,
+    type text not null,
+    changes ${integer} not null,
+    revision ${integer} not null,
+    position ${integer} not null,
+    attempts ${integer} not null,
+    ok ${flag} not null,
+    status ${integer},
+    duration ${integer} not null,
+    answer text not null,
+    next_at ${integer},
+    constraint webhook_delivery_key primary key (group_id, id),
+    constraint webhook_delivery_by foreign key (group_id, webhook_id)
+      references webhook (group_id, id) on delete cascade
+  )`,
+  'create index webhook_delivery_log on webhook_delivery (group_id, webhook_id, created_at)',
+  `create unique index webhook_delivery_pending on webhook_delivery (group_id, webhook_id)
+    where next_at is not null`,
+
   `create table reminder (
     group_id integer not null constraint reminder_household references household (id),
     thing_id ${uuid} not null,

@@ -56,22 +56,19 @@ export async function removeIdentity(tx: Writer, userId: string, now: number): P
 }
 
 /**
- * Deletes calendars and invitations, which give access without a sign-in, and notifiers, which send data of the
- * households to other services.
+ * Deletes calendars and invitations, which give access without a sign-in, and notifiers and webhooks, which send data
+ * of the households to other services.
  */
 export async function revokeOtherCredentials(tx: Writer, userId: string): Promise<void> {
   await tx.deleteFrom('calendar').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notifier').where('user_id', '=', userId).execute()
-  await tx
-    .deleteFrom('invitation')
-    .where('group_id', 'in', (query) =>
-      query
-        .selectFrom('membership')
-        .select('group_id')
-        .where('user_id', '=', userId)
-        .where('role', '=', 'owner'),
-    )
-    .execute()
+  const owned = tx
+    .selectFrom('membership')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+  await tx.deleteFrom('invitation').where('group_id', 'in', owned).execute()
+  await tx.deleteFrom('webhook').where('group_id', 'in', owned).execute()
 }
 
 /** Links an account to a provider's identity. Removes the password and makes mailed reset links invalid. */

@@ -10,6 +10,7 @@ import {
   type DatabaseOptions,
 } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 
 interface Target extends DatabaseOptions {
@@ -31,6 +32,7 @@ export async function replaceRows(options: Target, file: string, scratch: string
       target.write(async (tx) => {
         await copyRows({ kind: 'sqlite', db }, { kind: target.kind, tx })
         await renewDataEpoch(target.kind, tx)
+        await resetWebhooks(tx)
         // Roll back when a server started during the copy, because it would continue with its cached data.
         await options.check()
       }),

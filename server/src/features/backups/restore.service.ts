@@ -31,6 +31,7 @@ import {
   type UnreadableBackupError,
 } from './list-backups.ts'
 import { countRows, listMigrations, withVerifiedDatabase } from './verify-database.ts'
+import { resetStatements } from '#server/features/webhooks/webhooks.repository.ts'
 import { replaceRows } from './replace-rows.ts'
 import {
   openBackupDestination,
@@ -140,6 +141,7 @@ async function replaceData(restoring: Restoring, backup: Backup, print: PrintLin
   if (restoring.databaseUrl === undefined) {
     await replaceDatabase(restoring, source)
     await compare(restoring, manifest)
+    resetWebhooks(restoring)
   } else {
     await restoring.check()
     await replaceRows(restoring, source, scratch)
@@ -304,4 +306,9 @@ async function compare({ dataDir }: RestoreConfig, { database, rows }: Backup['m
       'The restored database is not what the backup holds. Check the disk and restore again.',
     )
   }
+}
+
+function resetWebhooks({ dataDir }: RestoreConfig): void {
+  using restored = new DatabaseSync(join(dataDir, sqliteFileName))
+  for (const statement of resetStatements) restored.exec(statement)
 }

@@ -8,6 +8,7 @@ import {
   listChangesAfter,
   type ChangePosition,
 } from '#server/journal/changes.repository.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
 import { readRecord } from '#server/journal/record-json.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readPage } from '#server/shared/paging.ts'
@@ -32,12 +33,26 @@ export async function getChanges(context: Context, actor: Actor, query: ChangesQ
     return { items: [], next: await cursorOf(household, last), hasMore: false }
   }
   const { pageSize } = readPage(query, pages)
+  const since = await readSince(household, actor, query.since)
+  const { items, last, hasMore } = await readChanges(context, household, since, { limit: pageSize })
+  const next = last ? await cursorOf(household, last) : query.since
+  return { items, next, hasMore }
+}
+
+/** Returns at most `limit` changes after one, and the place of the last of them; undefined when there are none. */
+export async function readChanges(
+  context: Context,
+  household: HouseholdDb,
+  after: ChangePosition,
+  { limit, entities = [] }: { limit: number; entities?: readonly EntityName[] },
+): Promise<{ items: ChangedRecord[]; last: ChangePosition | undefined; hasMore: boolean }> {
   const owned = context.entities.filter(({ owners }) => owners)
-  const found = await listChangesAfter(household, await readSince(household, actor, query.since), {
+  const found = await listChangesAfter(household, after, {
     withStates: owned.map(({ name }) => name),
-    limit: pageSize + 1,
+    entities,
+    limit: limit + 1,
   })
-  const rows = found.slice(0, pageSize)
+  const rows = found.slice(0, limit)
   const items = rows.map((row) => {
     const entity = owned.find(({ name }) => name === row.entity)
     const states = [row.before, row.after].filter((state) => state !== null)
@@ -50,11 +65,11 @@ export async function getChanges(context: Context, actor: Actor, query: ChangesQ
       owners: [...new Map(owners.map((owner) => [owner.id, owner])).values()],
     } satisfies ChangedRecord
   })
-  const next = rows.length > 0 ? await cursorOf(household, rows.at(-1)) : query.since
-  return { items, next, hasMore: found.length > pageSize }
+  return { items, last: rows.at(-1), hasMore: found.length > limit }
 }
 
-async function cursorOf(household: HouseholdDb, last: ChangePosition | undefined): Promise<string> {
+/** Returns the value of `since` that stands for a change. */
+export async function cursorOf(household: HouseholdDb, last: ChangePosition | undefined): Promise<string> {
   return last ? `${last.revision}.${last.position}.${await findBatchId(household, last.revision)}` : '0'
 }
 

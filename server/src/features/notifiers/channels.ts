@@ -59,7 +59,7 @@ export async function sendMessage(
   const send: Send = async (request) => {
     if (late.aborted) throw new DeliveryError('it took too long, and not every receiver has the message')
     const answer = await fetchOutbound(request)
-    said = `${hostOf(request.url)} answered ${answer.status} ${quote(answer, hide)}`.trim()
+    said = describeResponse(request.url, answer, hide)
     if (answer.status >= 300) throw new DeliveryError(said)
     return answer
   }
@@ -95,8 +95,14 @@ export async function findFault(url: string): Promise<string | undefined> {
   return isComplete ? undefined : answer
 }
 
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? ''
+/** Returns which host answered what. `hide` removes secrets. */
+export function describeResponse(
+  url: string,
+  response: { status: number; text: string },
+  hide: (text: string) => string,
+): string {
+  const host = URL.parse(url)?.host ?? ''
+  return `${host} answered ${response.status} ${quote(response, hide)}`.trim()
 }
 
 /** Secrets are removed before the text is cut, because a truncated secret would not be recognised. */

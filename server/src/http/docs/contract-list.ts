@@ -49,6 +49,7 @@ import * as passwordResets from '#contract/accounts/password-resets.ts'
 import * as proxySignIn from '#contract/accounts/proxy-sign-in.ts'
 import * as tags from '#contract/wire-generations/tags.ts'
 import * as users from '#contract/accounts/users.ts'
+import * as webhooks from '#contract/households/webhooks.ts'
 import * as views from '#contract/views.ts'
 import * as customFields from '#contract/custom-fields.ts'
 
@@ -85,6 +86,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   maintenance,
   agenda,
   notifiers,
+  webhooks,
   calendar,
   templates,
   views,

@@ -41,6 +41,7 @@ const simple =
 const writes: Record<string, Write> = {
   'an API key': simple('POST', '/users/self/api-keys', { name: 'script' }),
   'a notifier': simple('POST', '/notifiers', { name: 'Phone', url: 'ntfy://ntfy.sh/cubby', isActive: true }),
+  'a webhook': simple('POST', '/webhooks', { name: 'Script', url: 'https://example.org/cubby' }),
   'an invitation': simple('POST', '/groups/invitations', { uses: 5 }),
   'a calendar address': simple('POST', '/users/self/calendar'),
   'a renewed session': simple('GET', '/users/refresh'),

@@ -164,17 +164,19 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
     expect((await read('/users/self/two-factor')).enabledAt).toBeNull()
   })
 
-  it('deletes the calendar, notifiers and invitations of an account when it is linked', async () => {
+  it('deletes the calendar, notifiers, webhooks and invitations of an account when it is linked', async () => {
     const person = await app.signUp()
     const { json: calendar } = await person.send('POST', '/users/self/calendar')
     const read = () => app.send('GET', calendar.path.replace('/api/v1', ''))
     expect((await read()).status).toBe(200)
     await person.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
+    await person.send('POST', '/webhooks', { name: 'me', url: 'https://webhook.test/me' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 9, role: 'owner' })
     const response = await signIn({ ...ada, sub: 'ways-1', email: person.email })
     expect((await read()).status).toBe(404)
     const headers = { cookie: cookiesOf(response) }
     expect((await app.send('GET', '/notifiers', undefined, headers)).json).toEqual([])
+    expect((await app.send('GET', '/webhooks', undefined, headers)).json).toEqual([])
     const late = await app.signUp()
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
     // The user's household has no other members, so it stays the default household.

@@ -1,0 +1,52 @@
+import type { EntityName } from '#server/journal/change.table.ts'
+import type { Webhook, WebhookDelivery, WebhookUpdate } from '#contract/households/webhooks.ts'
+import { maskUrl, restoreUrl } from '#server/features/notifiers/notifier-url.mapper.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { readName } from '#server/shared/request-values.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
+
+export function toWebhook(row: WebhookTable): Webhook {
+  return {
+    id: row.id,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    name: row.name,
+    url: maskUrl(row.url),
+    entities: readEntities(row),
+    isActive: row.is_active === 1,
+    stoppedAt: row.stopped_at === null ? null : toInstant(row.stopped_at),
+  }
+}
+
+/** An empty list stands for all kinds. */
+export function readEntities({ entities }: Pick<WebhookTable, 'entities'>): EntityName[] {
+  // as: only `applyWebhookUpdate` writes this column.
+  return JSON.parse(entities) as EntityName[]
+}
+
+export function toWebhookDelivery(row: WebhookDeliveryTable): WebhookDelivery {
+  return {
+    id: row.id,
+    type: row.type,
+    changes: row.changes,
+    createdAt: toInstant(row.created_at),
+    ok: row.ok === 1,
+    attempts: row.attempts,
+    status: row.status,
+    durationMs: row.duration,
+    answer: row.answer,
+    nextAttemptAt: row.next_at === null ? null : toInstant(row.next_at),
+  }
+}
+
+export function applyWebhookUpdate(row: WebhookTable, input: WebhookUpdate): WebhookTable {
+  const { name, url, entities, isActive } = input
+  return {
+    ...row,
+    name: readName(name) ?? row.name,
+    url: url === undefined ? row.url : restoreUrl(row.url, url),
+    entities: entities === undefined ? row.entities : JSON.stringify([...new Set(entities)].toSorted()),
+    is_active: Number(isActive ?? row.is_active === 1),
+    stopped_at: isActive === undefined ? row.stopped_at : null,
+  }
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
+
+/** The number of messages in the log of a webhook, besides a pending one. */
+const maxLogged = 50
+
+export function listWebhookRows({ db, householdId }: HouseholdDb): Promise<WebhookTable[]> {
+  return db.selectFrom('webhook').selectAll().where('group_id', '=', householdId).execute()
+}
+
+export function findWebhook({ db, householdId }: HouseholdDb, id: string): Promise<WebhookTable | undefined> {
+  return db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('group_id', '=', householdId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertWebhook({ db }: HouseholdDb<Writer>, webhook: WebhookTable): Promise<void> {
+  await db.insertInto('webhook').values(webhook).execute()
+}
+
+/** The database deletes its log too (`on delete cascade`). */
+export async function deleteWebhookRow({ db, householdId }: HouseholdDb<Writer>, id: string): Promise<void> {
+  await db.deleteFrom('webhook').where('group_id', '=', householdId).where('id', '=', id).execute()
+}
+
+export async function updateWebhookRow(
+  { db, householdId }: HouseholdDb<Writer>,
+  id: string,
+  changes: Partial<Omit<WebhookTable, 'group_id' | 'id'>>,
+): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set(changes)
+    .where('group_id', '=', householdId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Call it in the transaction that replaces all rows by older ones, which lack changes that receivers know. */
+export async function resetWebhooks(tx: Writer): Promise<void> {
+  for (const statement of resetStatements) await sql.raw(statement).execute(tx)
+}
+
+/** Make the next message of each webhook tell its receiver to copy everything again. */
+export const resetStatements = [
+  'update webhook set revision = null',
+  'update webhook_delivery set next_at = null where next_at is not null',
+]
+
+/**
+ * Lists the active webhooks that have something to send, those with fewer failed attempts first.
+ * A time of the next attempt after `latest` was written while the clock was wrong, so it counts as due.
+ */
+export function listDueWebhooks(
+  db: Reader,
+  { now, latest }: { now: number; latest: number },
+  limit: number,
+): Promise<{ householdId: number; id: string }[]> {
+  return db
+    .selectFrom('webhook')
+    .leftJoin('webhook_delivery as pending', (join) =>
+      join
+        .onRef('pending.group_id', '=', 'webhook.group_id')
+        .onRef('pending.webhook_id', '=', 'webhook.id')
+        .on('pending.next_at', 'is not', null),
+    )
+    .select(['webhook.group_id as householdId', 'webhook.id'])
+    .where('webhook.is_active', '=', 1)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('pending.next_at', '<=', now),
+        eb('pending.next_at', '>', latest),
+        and([
+          eb('pending.next_at', 'is', null),
+          or([
+            eb('webhook.revision', 'is', null),
+            exists(
+              selectFrom('change')
+                .select('change.revision')
+                .whereRef('change.group_id', '=', 'webhook.group_id')
+                .where(
+                  sql<boolean>`(change.revision, change.position) > (webhook.revision, webhook.position)`,
+                ),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy(({ fn, val }) => fn.coalesce('pending.attempts', val(0)))
+    .orderBy('webhook.id')
+    .limit(limit)
+    .execute()
+}
+
+export function findPending(
+  { db, householdId }: HouseholdDb,
+  webhookId: string,
+): Promise<WebhookDeliveryTable | undefined> {
+  return db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('group_id', '=', householdId)
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Adds a message to the log and deletes the oldest ones. */
+export async function insertWebhookDelivery(
+  { db, householdId }: HouseholdDb<Writer>,
+  delivery: WebhookDeliveryTable,
+): Promise<void> {
+  await db.insertInto('webhook_delivery').values(delivery).execute()
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('group_id', '=', householdId)
+    .where('webhook_id', '=', delivery.webhook_id)
+    .where('next_at', 'is', null)
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('group_id', '=', householdId)
+        .where('webhook_id', '=', delivery.webhook_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(maxLogged),
+    )
+    .execute()
+}
+
+/** Returns false when the message is no longer pending, because a user changed the webhook. Nothing is stored then. */
+export async function updatePending(
+  { db, householdId }: HouseholdDb<Writer>,
+  id: string,
+  changes: Pick<WebhookDeliveryTable, 'attempts' | 'ok' | 'status' | 'duration' | 'answer' | 'next_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_delivery')
+    .set(changes)
+    .where('group_id', '=', householdId)
+    .where('id', '=', id)
+    .where('next_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+export async function cancelPending(
+  { db, householdId }: HouseholdDb<Writer>,
+  webhookId: string,
+  answer: string,
+): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ next_at: null, answer })
+    .where('group_id', '=', householdId)
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is not', null)
+    .execute()
+}
+
+export function listWebhookDeliveryRows(
+  { db, householdId }: HouseholdDb,
+  webhookId: string,
+): Promise<WebhookDeliveryTable[]> {
+  return db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('group_id', '=', householdId)
+    .where('webhook_id', '=', webhookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxLogged)
+    .execute()
+}

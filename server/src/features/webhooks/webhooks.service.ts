@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { listLimits } from '#contract/scalars.ts'
+import type { NewWebhook, Webhook, WebhookDelivery, WebhookUpdate } from '#contract/households/webhooks.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { lockSession } from '#server/features/auth/lock-session.service.ts'
+import { compareNames } from '#server/features/households/households.service.ts'
+import { requireUnmasked } from '#server/features/notifiers/notifier-url.mapper.ts'
+import { findEndOfChanges } from '#server/journal/changes.repository.ts'
+import { OutboundError, readUrl } from '#server/outbound/outbound.ts'
+import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
+import { newDelivery, secretPrefix, sendMessage } from './webhook-messages.service.ts'
+import { applyWebhookUpdate, toWebhook, toWebhookDelivery } from './webhooks.mapper.ts'
+import {
+  cancelPending,
+  deleteWebhookRow,
+  findWebhook,
+  insertWebhook,
+  insertWebhookDelivery,
+  listWebhookDeliveryRows,
+  listWebhookRows,
+  updateWebhookRow,
+} from './webhooks.repository.ts'
+import type { WebhookTable } from './webhooks.table.ts'
+
+/** The length that Standard Webhooks recommends is 24 to 64. */
+const secretBytes = 32
+
+export async function listWebhooks(context: Context, actor: Actor): Promise<Webhook[]> {
+  const rows = await listWebhookRows(householdDb(context, actor))
+  return rows.toSorted(compareNames).map(toWebhook)
+}
+
+export function createWebhook(
+  context: Context,
+  actor: Actor,
+  input: NewWebhook,
+): Promise<Webhook & { secret: string }> {
+  requireHttp(requireUnmasked(input.url))
+  return context.database.write(async (tx) => {
+    const household = householdDb(context, actor, tx)
+    await lockSession(context, tx, actor)
+    await lockHousehold(tx, household.kind, household.householdId)
+    const others = await listWebhookRows(household)
+    requireRoom(others.length, listLimits.webhooksPerHousehold, 'webhooks in a household')
+    const now = context.now()
+    const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`
+    const last = await findEndOfChanges(household, 'last')
+    const blank = {
+      group_id: actor.householdId,
+      id: context.newId(),
+      created_at: now,
+      updated_at: now,
+      name: '',
+      url: '',
+      secret,
+      entities: '[]',
+      is_active: 1,
+      stopped_at: null,
+      revision: last?.revision ?? 0,
+      position: last?.position ?? 0,
+    }
+    const webhook = applyWebhookUpdate(blank, input)
+    await insertWebhook(household, webhook)
+    return { ...toWebhook(webhook), secret }
+  })
+}
+
+export function updateWebhook(
+  context: Context,
+  actor: Actor,
+  id: string,
+  input: WebhookUpdate,
+): Promise<Webhook> {
+  return context.database.write(async (tx) => {
+    const household = householdDb(context, actor, tx)
+    await lockHousehold(tx, household.kind, household.householdId)
+    const before = await requireWebhook(household, id)
+    const { name, url, entities, is_active, stopped_at } = applyWebhookUpdate(before, input)
+    const changes = { name, url, entities, is_active, stopped_at, updated_at: context.now() }
+    const after = { ...before, ...changes }
+    if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) return toWebhook(before)
+    if (url !== before.url) requireHttp(url)
+    if (url !== before.url || entities !== before.entities || is_active !== before.is_active)
+      await cancelPending(
+        household,
+        id,
+        'Cancelled, because the webhook was changed. Another message has its changes.',
+      )
+    await updateWebhookRow(household, id, changes)
+    return toWebhook(after)
+  })
+}
+
+export async function deleteWebhook(context: Context, actor: Actor, id: string): Promise<void> {
+  await context.database.write(async (tx) => {
+    const household = householdDb(context, actor, tx)
+    await requireWebhook(household, id)
+    await deleteWebhookRow(household, id)
+  })
+}
+
+export async function listWebhookDeliveries(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<WebhookDelivery[]> {
+  const household = householdDb(context, actor)
+  await requireWebhook(household, id)
+  return (await listWebhookDeliveryRows(household, id)).map(toWebhookDelivery)
+}
+
+/** Sends a ping and waits for the answer. Throws 422 with the answer when the ping does not arrive. */
+export async function testWebhook(context: Context, actor: Actor, id: string): Promise<void> {
+  const webhook = await requireWebhook(householdDb(context, actor), id)
+  await context.limits.countNotifierTest(actor.userId)
+  const ping = newDelivery(context, webhook, 'ping')
+  const outcome = await sendMessage(context, webhook, ping)
+  await context.database.write(async (tx) => {
+    const household = householdDb(context, actor, tx)
+    // The webhook may have been deleted while the receiver was called.
+    if (await findWebhook(household, id))
+      await insertWebhookDelivery(household, { ...ping, ...outcome, attempts: 1 })
+  })
+  if (outcome.ok) return
+  const { answer } = outcome
+  throw new AppError(422, 'invalid', `The message did not arrive: ${answer}.`, { fields: { url: answer } })
+}
+
+async function requireWebhook(household: HouseholdDb, id: string): Promise<WebhookTable> {
+  const webhook = await findWebhook(household, id)
+  if (!webhook) throw notFound('webhook')
+  return webhook
+}
+
+function requireHttp(url: string): void {
+  try {
+    readUrl(url)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw invalid({ url: 'does not begin with http:// or https:// and the name of a server' })
+  }
+}

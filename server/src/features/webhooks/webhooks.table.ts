@@ -1,0 +1,52 @@
+import type { webhookMessageTypes } from '#contract/households/webhooks.ts'
+
+export interface WebhookTable {
+  group_id: number
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** May contain tokens. */
+  url: string
+  /** The key of the signatures, as the receiver knows it. */
+  secret: string
+  /** JSON of the kinds of records whose changes are sent; an empty list for all. */
+  entities: string
+  is_active: number
+  /** When Cubby turned the webhook off because of failures; null after a user turned it on or off. */
+  stopped_at: number | null
+  /** The last delivered change is `position` of `revision`. Null when the receiver has to copy everything again. */
+  revision: number | null
+  position: number
+}
+
+/** A message in the log of a webhook. */
+export interface WebhookDeliveryTable {
+  group_id: number
+  id: string
+  webhook_id: string
+  created_at: number
+  type: (typeof webhookMessageTypes)[number]
+  /** The number of changes in the message. */
+  changes: number
+  /** The last change that the receiver knows after this message. */
+  revision: number
+  position: number
+  attempts: number
+  ok: number
+  /** The last status; null when there was no response. */
+  status: number | null
+  /** Milliseconds until the last response or failure. */
+  duration: number
+  /** The last response of the receiver, or why it could not be reached. */
+  answer: string
+  /** The time of the next attempt; null when there is none. A webhook has at most one message with a next attempt. */
+  next_at: number | null
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    webhook: WebhookTable
+    webhook_delivery: WebhookDeliveryTable
+  }
+}
