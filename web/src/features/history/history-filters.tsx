@@ -11,6 +11,7 @@ import {
   type HistorySource,
   historySources,
 } from './history-search.ts'
+import { kindNames } from './kind-names.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay } from '#web/shared/formats.ts'
@@ -21,18 +22,6 @@ import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
 type Text = keyof typeof en
-
-const kindNames: Record<HistoryKind, Text> = {
-  item: 'history.kindItem',
-  location: 'history.kindLocation',
-  label: 'history.kindLabel',
-  attachment: 'history.kindFile',
-  maintenance: 'history.kindMaintenance',
-  template: 'history.kindTemplate',
-  view: 'history.kindView',
-  fieldDescription: 'item.sectionFields',
-  household: 'history.kindHousehold',
-}
 
 const sourceNames: Record<HistorySource, Text> = {
   bulk: 'history.sourceBulk',

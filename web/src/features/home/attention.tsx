@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, ImageOff, type LucideIcon, MapPinOff, PackageMinus, ShieldAlert } from 'lucide-react'
+import {
+  CheckCheck,
+  ImageOff,
+  type LucideIcon,
+  MapPinOff,
+  PackageMinus,
+  ShieldAlert,
+  Webhook,
+} from 'lucide-react'
 import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemGap } from '#contract/items/item-filters.ts'
@@ -11,6 +19,7 @@ import { useAttention } from '#web/features/home/use-attention.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -59,6 +68,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
     warranties,
     hasMoreWarranties,
     samples,
+    stoppedWebhooks,
   } = attention
   const [completing, setCompleting] = useState<Entry | null>(null)
   if (isInOrder) {
@@ -83,6 +93,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
           <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
         ))}
         {hasMoreWarranties ? <WarrantyGroup warranties={warranties} /> : null}
+        {stoppedWebhooks > 0 ? <WebhooksGroup count={stoppedWebhooks} /> : null}
         {lowStock > 0 ? <LowStockGroup count={lowStock} /> : null}
         <Gaps location={withoutLocation} photo={withoutPhoto} />
         {samples > 0 ? <SamplesNote count={samples} /> : null}
@@ -113,6 +124,29 @@ function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'wa
           </Link>
         </Fragment>
       ))}
+    </AttentionGroup>
+  )
+}
+
+function WebhooksGroup({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const title = t('home.webhooksStopped', { count })
+  return (
+    <AttentionGroup
+      icon={Webhook}
+      title={title}
+      action={
+        <Link
+          to="/profile/$section"
+          params={{ section: 'household' }}
+          aria-label={t('home.showThem', { what: title })}
+          className={buttonClass()}
+        >
+          {t('home.show')}
+        </Link>
+      }
+    >
+      {t('home.webhooksStoppedHint')}
     </AttentionGroup>
   )
 }

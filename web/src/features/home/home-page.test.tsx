@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/maintenance/agenda.ts'
 import { getHousehold, getStatistics, listHouseholds } from '#contract/households/households.ts'
+import { listWebhooks } from '#contract/households/webhooks.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
 import { listItems } from '#contract/items/item-lists.ts'
@@ -23,7 +24,14 @@ const jana = { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' }
 
 const none = { page: 1, pageSize: 1, total: 0, items: [] }
 
-async function open(name: string, lowStock = 0, items: readonly Item[] = [], dueOfEach = 0, photo = 0) {
+async function open(
+  name: string,
+  lowStock = 0,
+  items: readonly Item[] = [],
+  dueOfEach = 0,
+  photo = 0,
+  webhooks: object[] = [],
+) {
   stubApi([
     [getSelf, { item: jana }],
     [getHousehold, { id: 'home', name, currency: 'EUR' }],
@@ -31,6 +39,7 @@ async function open(name: string, lowStock = 0, items: readonly Item[] = [], due
     [listAgenda, { ...none, total: dueOfEach }],
     [listItems, { ...none, items }],
     [getSamples, { items: 0 }],
+    [listWebhooks, webhooks],
     [getItemFacets, { states: { lowStock }, without: { location: 0, photo, label: 0, price: 0 } }],
   ])
   await renderPage('/home', HomePage, '/home')
@@ -95,6 +104,13 @@ it('counts only due tasks, not hints about missing photos', async () => {
   await open('Mill', 2, [], 4, 333)
   await screen.findByText('333 items without a photo')
   expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
+})
+
+it('shows webhooks that Cubby turned off, with a link to the settings', async () => {
+  await open('Mill', 0, [], 0, 0, [{ stoppedAt: '2026-11-29T10:00:00Z' }, { stoppedAt: null }])
+  const show = await screen.findByRole('link', { name: 'Show: 1 webhook was turned off' })
+  expect(show.getAttribute('href')).toBe('/profile/household')
+  expect(screen.queryByText('Nothing is due', { exact: false })).toBeNull()
 })
 
 it('does not mention stock when no item is low', async () => {

@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { firstOfAgendaQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
+import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { addDays, useFormats } from '#web/shared/formats.ts'
-import { useCanWrite } from '#web/shared/account/session.ts'
+import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 
 const shownRows = 6
 
@@ -22,6 +23,9 @@ export function useAttention() {
   const facets = useQuery(itemFacetsQuery({}))
   const canWrite = useCanWrite()
   const samples = useQuery({ ...samplesQuery(), enabled: canWrite })
+  const isOwner = useSession()?.role === 'owner'
+  const webhooks = useQuery({ ...webhooksQuery, enabled: isOwner })
+  const stoppedWebhooks = webhooks.data?.filter(({ stoppedAt }) => stoppedAt !== null).length ?? 0
   const warranties = useQueries({
     queries: warrantyDays.map((days) => {
       const pageSize = days === warrantyDays[0] ? String(shownRows) : '1'
@@ -50,7 +54,10 @@ export function useAttention() {
      * not count.
      */
     count,
-    isInOrder: count === 0 && !hasMoreWarranties && withoutLocation + withoutPhoto + sampleCount === 0,
+    isInOrder:
+      count === 0 &&
+      !hasMoreWarranties &&
+      withoutLocation + withoutPhoto + sampleCount + stoppedWebhooks === 0,
     hasMoreWarranties,
     warranties: warrantyDays.map((days, index) => ({
       days,
@@ -61,6 +68,7 @@ export function useAttention() {
     withoutLocation,
     withoutPhoto,
     samples: sampleCount,
+    stoppedWebhooks,
     isPending: samples.isLoading || queries.some((query) => query.isPending),
     error: queries.find((query) => query.isError && !query.data)?.error,
     retry: () => queries.filter((query) => query.isError).map((query) => query.refetch()),

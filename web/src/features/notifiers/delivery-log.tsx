@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Delivery } from '#contract/notifiers.ts'
-import { deliveriesQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { formatClock, formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const kindKeys = {
-  maintenance: 'notifiers.kindMaintenance',
-  warranty: 'notifiers.kindWarranty',
-  lowStock: 'items.lowStock',
-  loan: 'item.lentUntil',
-  backup: 'notifiers.kindBackup',
-  test: 'notifiers.kindTest',
-} as const satisfies Record<Delivery['kind'], string>
+/** What messages of notifiers and of webhooks have in common. */
+export interface Delivery {
+  id: string
+  createdAt: string
+  ok: boolean
+  attempts: number
+  answer: string
+  nextAttemptAt: string | null
+}
 
-export function DeliveryLog({ notifierId }: { notifierId: string }) {
+interface DeliveryLogProps<D extends Delivery> {
+  query: UseQueryResult<D[]>
+  describe: (delivery: D) => { title: string; lines: readonly string[] }
+}
+
+export function DeliveryLog<D extends Delivery>({ query, describe }: DeliveryLogProps<D>) {
   const { t } = useTranslation()
-  const deliveries = useQuery(deliveriesQuery(notifierId))
   return (
     <section
       aria-label={t('notifiers.log')}
@@ -27,31 +30,34 @@ export function DeliveryLog({ notifierId }: { notifierId: string }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <ListState query={deliveries} />
-      {deliveries.data?.length === 0 ? (
+      <ListState query={query} />
+      {query.data?.length === 0 ? (
         <p className="py-2 text-sm text-second">{t('notifiers.nothingSent')}</p>
       ) : null}
       <ul>
-        {deliveries.data?.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} />
+        {query.data?.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} {...describe(delivery)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { t } = useTranslation()
-  const { kind, message, createdAt, ok, answer } = delivery
-  // The digest is a list of lines with a leading dash, which is removed here.
-  const lines = kind === 'test' ? [] : message.split('\n').flatMap((line) => line.replace(/^ - /, '') || [])
+interface DeliveryRowProps {
+  delivery: Delivery
+  title: string
+  lines: readonly string[]
+}
+
+function DeliveryRow({ delivery, title, lines }: DeliveryRowProps) {
+  const { createdAt, ok, answer } = delivery
   return (
     <li className="grid gap-x-4 border-b border-line py-2 text-sm last:border-b-0 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,14rem)]">
       <p className="text-second tabular-nums max-md:order-2">
         {formatInstant(createdAt)}, {formatClock(createdAt)}
       </p>
       <div className="min-w-0">
-        <p className="font-medium">{t(kindKeys[kind])}</p>
+        <p className="font-medium">{title}</p>
         {lines.map((line) => (
           <p key={line} className="text-second wrap-anywhere">
             {line}
@@ -87,5 +93,43 @@ function Outcome({ delivery: { ok, attempts, nextAttemptAt } }: { delivery: Deli
       <Icon size={15} aria-hidden className="shrink-0" />
       {text}
     </p>
+  )
+}
+
+interface LastDeliveryProps {
+  delivery: Delivery | undefined
+  isTest: boolean
+  isLogOpen: boolean
+  onToggle: () => void
+}
+
+/** The outcome of the last message, which opens the log. */
+export function LastDelivery({ delivery, isTest, isLogOpen, onToggle }: LastDeliveryProps) {
+  const { t } = useTranslation()
+  if (!delivery) return null
+  const { ok, createdAt, nextAttemptAt } = delivery
+  const when = formatRelative(createdAt)
+  const isWaiting = !ok && nextAttemptAt !== null
+  const key = ok
+    ? isTest
+      ? 'notifiers.tested'
+      : 'notifiers.deliveredWhen'
+    : isWaiting
+      ? 'notifiers.waitingWhen'
+      : 'notifiers.failedWhen'
+  const Icon = ok ? Check : CircleAlert
+  return (
+    <button
+      type="button"
+      aria-expanded={isLogOpen}
+      onClick={onToggle}
+      className={classNames(
+        '-ms-1.5 flex min-h-7 items-center gap-1.5 rounded-tag px-1.5 text-start font-medium hover:bg-fill max-md:min-h-11',
+        ok ? 'text-success' : isWaiting ? 'text-warning' : 'text-error',
+      )}
+    >
+      <Icon size={15} aria-hidden className="shrink-0" />
+      {t(key, { when })}
+    </button>
   )
 }

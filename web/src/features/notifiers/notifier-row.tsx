@@ -1,20 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, Check, CircleAlert, Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
+import { Bell, Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Notifier, updateNotifier } from '#contract/notifiers.ts'
+import { type Delivery, type Notifier, updateNotifier } from '#contract/notifiers.ts'
 import { summarizeAddress } from '#web/features/notifiers/address-summary.ts'
-import { DeliveryLog } from '#web/features/notifiers/delivery-log.tsx'
+import { DeliveryLog, LastDelivery } from '#web/features/notifiers/delivery-log.tsx'
 import { kindOf } from '#web/features/notifiers/notifier-kinds.ts'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
 import { deliveriesQuery, notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { useNotifierTest } from '#web/features/notifiers/use-notifier-test.ts'
 import { SettingRow } from '#web/components/setting-row.tsx'
-import { formatRelative } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
@@ -25,6 +23,15 @@ interface NotifierRowProps {
   onDelete: () => void
 }
 
+const kindKeys = {
+  maintenance: 'notifiers.kindMaintenance',
+  warranty: 'notifiers.kindWarranty',
+  lowStock: 'items.lowStock',
+  loan: 'item.lentUntil',
+  backup: 'notifiers.kindBackup',
+  test: 'notifiers.kindTest',
+} as const satisfies Record<Delivery['kind'], string>
+
 export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -34,6 +41,8 @@ export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
   const toggle = useToggle(notifier)
   const { id, name, url, isActive } = notifier
   const kind = kindOf(url)
+  const deliveries = useQuery(deliveriesQuery(id))
+  const last = deliveries.data?.[0]
   const sendTest = () => void test.write({ id, url })
 
   const entries = [
@@ -57,10 +66,29 @@ export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
           <span className="block">
             {[...(kind ? [kindName(kind)] : []), ...summarizeAddress(url)].join(' · ')}
           </span>
-          <LastDelivery notifierId={id} isLogOpen={isLogOpen} onToggle={() => setIsLogOpen(!isLogOpen)} />
+          <LastDelivery
+            delivery={last}
+            isTest={last?.kind === 'test'}
+            isLogOpen={isLogOpen}
+            onToggle={() => setIsLogOpen(!isLogOpen)}
+          />
         </>
       }
-      below={isLogOpen ? <DeliveryLog notifierId={id} /> : null}
+      below={
+        isLogOpen ? (
+          <DeliveryLog
+            query={deliveries}
+            describe={({ kind: reminder, message }) => ({
+              title: t(kindKeys[reminder]),
+              // The digest is a list of lines with a leading dash, which is removed here.
+              lines:
+                reminder === 'test'
+                  ? []
+                  : message.split('\n').flatMap((line) => line.replace(/^ - /, '') || []),
+            })}
+          />
+        ) : null
+      }
     >
       {isPhone ? null : (
         <Button
@@ -95,40 +123,4 @@ function useToggle(notifier: Notifier) {
     onSuccess: () => queryClient.invalidateQueries(notifiersQuery),
     toast: (_, isActive) => t(isActive ? 'notifiers.on' : 'notifiers.off', { name }),
   })
-}
-
-interface LastDeliveryProps {
-  notifierId: string
-  isLogOpen: boolean
-  onToggle: () => void
-}
-
-function LastDelivery({ notifierId, isLogOpen, onToggle }: LastDeliveryProps) {
-  const { t } = useTranslation()
-  const [last] = useQuery(deliveriesQuery(notifierId)).data ?? []
-  if (!last) return null
-  const when = formatRelative(last.createdAt)
-  const isWaiting = !last.ok && last.nextAttemptAt !== null
-  const key = last.ok
-    ? last.kind === 'test'
-      ? 'notifiers.tested'
-      : 'notifiers.deliveredWhen'
-    : isWaiting
-      ? 'notifiers.waitingWhen'
-      : 'notifiers.failedWhen'
-  const Icon = last.ok ? Check : CircleAlert
-  return (
-    <button
-      type="button"
-      aria-expanded={isLogOpen}
-      onClick={onToggle}
-      className={classNames(
-        '-ms-1.5 flex min-h-7 items-center gap-1.5 rounded-tag px-1.5 text-start font-medium hover:bg-fill max-md:min-h-11',
-        last.ok ? 'text-success' : isWaiting ? 'text-warning' : 'text-error',
-      )}
-    >
-      <Icon size={15} aria-hidden className="shrink-0" />
-      {t(key, { when })}
-    </button>
-  )
 }

@@ -41,6 +41,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   deletion: [],
   notifiers: [],
   deliveries: [],
+  webhooks: [],
   // Refetching the preview of an import would upload the file again, so no change refetches it.
   import: [],
 }

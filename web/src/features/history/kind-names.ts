@@ -1,0 +1,14 @@
+import type { HistoryKind } from './history-search.ts'
+import type en from '#web/i18n/locales/en.json'
+
+export const kindNames: Record<HistoryKind, keyof typeof en> = {
+  item: 'history.kindItem',
+  location: 'history.kindLocation',
+  label: 'history.kindLabel',
+  attachment: 'history.kindFile',
+  maintenance: 'history.kindMaintenance',
+  template: 'history.kindTemplate',
+  view: 'history.kindView',
+  fieldDescription: 'item.sectionFields',
+  household: 'history.kindHousehold',
+}

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { entityNames } from '#contract/history.ts'
+import { createWebhook, updateWebhook, type Webhook } from '#contract/households/webhooks.ts'
+import { limits } from '#contract/scalars.ts'
+import { kindNames } from '#web/features/history/kind-names.ts'
+import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
+import { checkLength, checkName } from '#web/components/forms/check-text.ts'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
+import { SecretLine } from '#web/components/secret-line.tsx'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+interface WebhookDialogProps {
+  /** Null for a new webhook. */
+  webhook: Webhook | null
+  onClose: () => void
+}
+
+/** Shows the form and, for a new webhook, its secret afterwards, which cannot be shown again. */
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+  const [created, setCreated] = useState<{ name: string; secret: string } | null>(null)
+  return created ? (
+    <CreatedWebhook {...created} onClose={onClose} />
+  ) : (
+    <WebhookForm webhook={webhook} onClose={onClose} onCreated={setCreated} />
+  )
+}
+
+interface WebhookFormProps extends WebhookDialogProps {
+  onCreated: (created: { name: string; secret: string }) => void
+}
+
+function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
+  const { t } = useTranslation()
+  const form = useWebhookForm({ webhook, onClose, onCreated })
+  const { entities } = form.values
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(webhook ? 'webhooks.editTitle' : 'webhooks.newTitle')}
+      submitLabel={t(webhook ? 'profile.save' : 'create.one')}
+    >
+      <DraftNote form={form} />
+      <TextField
+        {...form.field('name')}
+        label={t('create.name')}
+        description={t('webhooks.nameHint')}
+        maxLength={limits.name}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('url')}
+        label={t('notifiers.address')}
+        description={t(
+          webhook && form.values.url === webhook.url ? 'notifiers.addressKept' : 'webhooks.addressHint',
+        )}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <fieldset>
+        <legend className="text-sm font-medium text-second">{t('webhooks.kinds')}</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {entityNames.map((entity) => (
+            <Checkbox
+              key={entity}
+              isChecked={entities.includes(entity)}
+              onChange={(isOn) =>
+                form.set({
+                  entities: entityNames.filter((one) => (one === entity ? isOn : entities.includes(one))),
+                })
+              }
+            >
+              {t(kindNames[entity])}
+            </Checkbox>
+          ))}
+        </div>
+        <p className="text-xs text-third">{t('webhooks.kindsHint')}</p>
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+function useWebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const saving = useWrite({
+    write: async (send, body: Pick<Webhook, 'name' | 'url' | 'entities'>) =>
+      webhook
+        ? { ...(await send(updateWebhook, { params: { id: webhook.id }, body })), secret: undefined }
+        : send(createWebhook, { body }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(webhooksQuery),
+    // The dialog shows the secret of a new webhook instead of a toast.
+    toast: webhook ? () => undefined : null,
+  })
+  return useDraftForm({
+    draft: `webhook/${webhook?.id ?? 'new'}`,
+    // Addresses contain secrets, so no draft is stored.
+    isSecret: true,
+    start: { name: webhook?.name ?? '', url: webhook?.url ?? '', entities: webhook?.entities ?? [] },
+    check: ({ name, url }) => ({ name: checkName(name, t), url: checkUrl(url.trim(), t) }),
+    async send({ name, url, entities }) {
+      const saved = await saving.writeOrThrow({ name: name.trim(), url: url.trim(), entities })
+      if (saved?.secret === undefined) onClose()
+      else onCreated({ name: saved.name, secret: saved.secret })
+    },
+  })
+}
+
+function checkUrl(url: string, t: TFunction) {
+  return /^https?:\/\/./i.test(url) && URL.canParse(url)
+    ? checkLength(url, limits.notifierUrl, t)
+    : t('webhooks.addressWrong')
+}
+
+function CreatedWebhook({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <DialogOrSheet
+      isOpen
+      isLarge
+      onClose={onClose}
+      title={t('webhooks.created', { name })}
+      closeLabel={t('dialog.close')}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('dialog.done')}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{t('webhooks.secretOnce')}</p>
+        <SecretLine label={t('webhooks.secret')} text={secret} copied={t('webhooks.secretCopied')} />
+        <p className="text-sm text-second">{t('webhooks.secretUse')}</p>
+      </div>
+    </DialogOrSheet>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { Ellipsis, History, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contract/households/webhooks.ts'
+import { kindNames } from '#web/features/history/kind-names.ts'
+import { DeliveryLog, LastDelivery } from '#web/features/notifiers/delivery-log.tsx'
+import { testErrorText } from '#web/features/notifiers/use-notifier-test.ts'
+import { webhookDeliveriesQuery, webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
+import { SettingRow } from '#web/components/setting-row.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { wordLocale } from '#web/i18n/format-locale.ts'
+import { useIsPhone } from '#web/shared/browser/media.ts'
+import { formatInstant } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/form-controls/switch.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+interface WebhookRowProps {
+  webhook: Webhook
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isLogOpen, setIsLogOpen] = useState(false)
+  const { test, toggle } = useWebhookWrites(webhook)
+  const { id, name, url, entities, isActive, stoppedAt } = webhook
+  const deliveries = useQuery(webhookDeliveriesQuery(id))
+  const last = deliveries.data?.[0]
+  const sendTest = () => void test.write()
+  const toggleLog = () => setIsLogOpen(!isLogOpen)
+
+  const entries = [
+    ...(isPhone ? [{ id: 'test', label: t('notifiers.test'), icon: Send, onAction: sendTest }] : []),
+    { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: onEdit },
+    {
+      id: 'log',
+      label: t(isLogOpen ? 'notifiers.hideLog' : 'notifiers.showLog'),
+      icon: History,
+      onAction: toggleLog,
+    },
+    { id: 'delete', label: t('notifiers.delete'), icon: Trash2, isDanger: true, onAction: onDelete },
+  ]
+
+  return (
+    <SettingRow
+      icon={WebhookIcon}
+      title={name}
+      text={
+        <>
+          <span className="block">
+            {URL.parse(url)?.host} ·{' '}
+            {entities.length === 0
+              ? t('webhooks.everything')
+              : new Intl.ListFormat(wordLocale()).format(entities.map((entity) => t(kindNames[entity])))}
+          </span>
+          {stoppedAt ? (
+            <span className="block text-error">
+              {t('webhooks.stopped', { day: formatInstant(stoppedAt) })}
+            </span>
+          ) : null}
+          <LastDelivery
+            delivery={last}
+            isTest={last?.type === 'ping'}
+            isLogOpen={isLogOpen}
+            onToggle={toggleLog}
+          />
+        </>
+      }
+      below={
+        isLogOpen ? <DeliveryLog query={deliveries} describe={(one) => describeDelivery(one, t)} /> : null
+      }
+    >
+      {isPhone ? null : (
+        <Button
+          size="small"
+          aria-label={t('notifiers.testWhat', { name })}
+          isPending={test.isPending}
+          onClick={sendTest}
+        >
+          {t('notifiers.test')}
+        </Button>
+      )}
+      <Switch isOn={toggle.pending ?? isActive} onChange={(next) => void toggle.write(next)}>
+        <span className="sr-only">{t('webhooks.active', { name })}</span>
+      </Switch>
+      <Menu
+        label={t('notifiers.more', { name })}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        triggerClass={`${iconButtonClass} max-md:size-11`}
+        entries={entries}
+      />
+    </SettingRow>
+  )
+}
+
+function describeDelivery({ type, changes, attempts, status, durationMs }: WebhookDelivery, t: TFunction) {
+  const title =
+    type === 'changes'
+      ? t('history.edits', { count: changes })
+      : t(type === 'ping' ? 'notifiers.kindTest' : 'webhooks.reset')
+  if (attempts === 0) return { title, lines: [] }
+  const line =
+    status === null
+      ? t('webhooks.noResponse', { ms: durationMs })
+      : t('webhooks.status', { status, ms: durationMs })
+  return { title, lines: [line] }
+}
+
+function useWebhookWrites({ id, name }: Webhook) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const test = useWrite({
+    async write(send) {
+      try {
+        return await send(testWebhook, { params: { id } })
+      } finally {
+        void queryClient.invalidateQueries(webhookDeliveriesQuery(id))
+      }
+    },
+    changes: [],
+    toast: () => t('notifiers.testSent'),
+    errorToast: (error) => testErrorText(error, errorText(error, t)),
+  })
+  const toggle = useWrite({
+    write: (send, isActive: boolean) => send(updateWebhook, { params: { id }, body: { isActive } }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(webhooksQuery),
+    toast: (_, isActive) => t(isActive ? 'notifiers.on' : 'notifiers.off', { name }),
+  })
+  return { test, toggle }
+}
