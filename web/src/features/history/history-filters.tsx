@@ -4,14 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { membersQuery } from '#web/features/households/household.queries.ts'
-import {
-  hasFilters,
-  type HistoryKind,
-  type HistorySearch,
-  type HistorySource,
-  historySources,
-} from './history-search.ts'
-import { kindNames } from './kind-names.ts'
+import { hasFilters, type HistorySearch, type HistorySource, historySources } from './history-search.ts'
+import { kindNames, kinds } from './kind-names.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay } from '#web/shared/formats.ts'
@@ -30,9 +24,6 @@ const sourceNames: Record<HistorySource, Text> = {
   job: 'history.sourceJob',
   api: 'history.sourceApi',
 }
-
-// as: the keys of `kindNames` are the kinds of records.
-const kinds = Object.keys(kindNames) as HistoryKind[]
 
 export function HistoryFilters({ search }: { search: HistorySearch }) {
   const { t } = useTranslation()

@@ -12,3 +12,6 @@ export const kindNames: Record<HistoryKind, keyof typeof en> = {
   fieldDescription: 'item.sectionFields',
   household: 'history.kindHousehold',
 }
+
+// as: the keys of `kindNames` are the kinds of records.
+export const kinds = Object.keys(kindNames) as HistoryKind[]

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entityNames } from '#contract/history.ts'
 import { createWebhook, updateWebhook, type Webhook } from '#contract/households/webhooks.ts'
 import { limits } from '#contract/scalars.ts'
-import { kindNames } from '#web/features/history/kind-names.ts'
+import { kindNames, kinds } from '#web/features/history/kind-names.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
@@ -70,14 +69,15 @@ function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       />
       <fieldset>
         <legend className="text-sm font-medium text-second">{t('webhooks.kinds')}</legend>
+        <p className="mb-1 text-xs text-third">{t('webhooks.kindsHint')}</p>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {entityNames.map((entity) => (
+          {kinds.map((entity) => (
             <Checkbox
               key={entity}
               isChecked={entities.includes(entity)}
               onChange={(isOn) =>
                 form.set({
-                  entities: entityNames.filter((one) => (one === entity ? isOn : entities.includes(one))),
+                  entities: kinds.filter((one) => (one === entity ? isOn : entities.includes(one))),
                 })
               }
             >
@@ -85,7 +85,6 @@ function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
             </Checkbox>
           ))}
         </div>
-        <p className="text-xs text-third">{t('webhooks.kindsHint')}</p>
       </fieldset>
     </FormDialog>
   )
