@@ -18,10 +18,7 @@ describe('The report of a location', () => {
     await dialogShows(page)
     expect(await accessibilityProblems(page, 'report')).toEqual([])
     const download = page.waitForEvent('download')
-    await page
-      .getByRole('dialog', { name: 'Report of Study' })
-      .getByRole('button', { name: 'Download' })
-      .click()
+    await page.getByRole('dialog', { name: 'Export Study' }).getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('Study.pdf')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(problems).toEqual([])

@@ -331,6 +331,7 @@ describe('Searching and sorting many items', () => {
     await bar.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export 86 items' })
+    await dialog.getByRole('radio', { name: 'CSV' }).check()
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('items.csv')

@@ -3304,6 +3304,25 @@ export interface Operations {
     }
     response: Response
   }
+  /** All items as a workbook (.xlsx), archived ones included, with sheets of locations and maintenance. Numbers and dates are typed, texts are never formulas. Importing the file again changes nothing. */
+  'GET /items/export.xlsx': {
+    query?: {
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+      language?: string
+    }
+    response: Response
+  }
+  /** Some items as a workbook in the same format as GET, oldest first, with their locations and maintenance. Changes nothing. */
+  'POST /items/export.xlsx': {
+    body: {
+      /** These items; 404 when one of them does not exist. */
+      ids?: Array<string>
+      search?: ItemSelection
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+      language?: string
+    }
+    response: Response
+  }
   /** Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx or .ods): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result. */
   'POST /items/import': {
     query?: {

@@ -245,3 +245,32 @@ export const exportSomeItems = endpoint({
   produces: 'text/csv',
   responses: { 200: Type.String() },
 })
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const exportWorkbook = endpoint({
+  method: 'GET',
+  path: '/items/export.xlsx',
+  access: 'read',
+  tag: 'Spreadsheets',
+  summary:
+    'All items as a workbook (.xlsx), archived ones included, with sheets of locations and maintenance. Numbers and dates are typed, texts are never formulas. Importing the file again changes nothing.',
+  query: Type.Object({ language: DocumentLanguage }),
+  produces: workbookType,
+  responses: { 200: Type.String() },
+})
+
+export const exportSomeToWorkbook = endpoint({
+  method: 'POST',
+  path: '/items/export.xlsx',
+  access: 'read',
+  tag: 'Spreadsheets',
+  summary:
+    'Some items as a workbook in the same format as GET, oldest first, with their locations and maintenance. Changes nothing.',
+  body: Type.Object(
+    { ...someItemsKeys, language: DocumentLanguage },
+    { description: 'Exactly one of ids and search.' },
+  ),
+  produces: workbookType,
+  responses: { 200: Type.String() },
+})

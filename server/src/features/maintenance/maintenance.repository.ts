@@ -1,6 +1,7 @@
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
+import { readPages } from '#server/database/keyset-pages.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { Entity } from '#server/journal/entity.ts'
@@ -187,6 +188,29 @@ export async function loadListedEntries(
     entries.push(...part.flatMap((id) => byId.get(id) ?? []).map(toListed))
   }
   return entries
+}
+
+/** Yields the entries of these items in pages, item by item, oldest first. */
+export async function* walkEntriesOfItems(
+  household: HouseholdDb,
+  itemIds: readonly string[],
+): AsyncGenerator<ListedMaintenance[]> {
+  const pages = readPages<{ item_id: string; id: string }>(['item_id', 'id'], (isAfterCursor, limit) =>
+    selectIds(household)
+      .select('item_id')
+      .where(isAnyOf(household.kind, 'item_id', itemIds))
+      .where(isAfterCursor)
+      .orderBy('item_id')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  for await (const page of pages) {
+    yield loadListedEntries(
+      household,
+      page.map(({ id }) => id),
+    )
+  }
 }
 
 export async function findListed(household: HouseholdDb, id: string): Promise<ListedMaintenance | undefined> {

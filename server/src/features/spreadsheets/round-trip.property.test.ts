@@ -75,7 +75,7 @@ const household = fc.record({
 })
 
 eachDatabase('An export', (app) => {
-  it('has the same bytes after an import into another household, except URLs', async () => {
+  it('has the same bytes after an import into another household, except URLs, also from a workbook', async () => {
     const property = fc.asyncProperty(household, async ({ items, labels, locations, language }) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {
@@ -101,7 +101,8 @@ eachDatabase('An export', (app) => {
       const file = (await from.send('GET', '/items/export')).text
       const guarded = (await from.send('GET', '/items/export?for=spreadsheet')).text
       const local = (await from.send('GET', `/items/export?for=excel&language=${language}`)).text
-      for (const same of [file, guarded, local]) {
+      const workbook = (await from.send('GET', `/items/export.xlsx?language=${language}`)).bytes
+      for (const same of [file, guarded, local, workbook]) {
         const response = await from.importCsv(same)
         expect(response.json).toMatchObject({ unchanged: items.length, batchId: null })
       }

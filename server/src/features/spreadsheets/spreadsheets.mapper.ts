@@ -86,6 +86,6 @@ export function toExportItem(
     assetId: item.assetNumber,
     url: names.url,
     name: item.name,
-    fields: item.fields.map((field) => ({ name: field.name, text: fieldText(field) })),
+    fields: item.fields.map((field) => ({ name: field.name, type: field.type, text: fieldText(field) })),
   }
 }

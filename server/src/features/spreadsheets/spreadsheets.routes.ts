@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
+import { requestHost } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
@@ -15,7 +16,7 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
-import { exportLocal, exportSome, exportSpreadsheet } from './spreadsheets.service.ts'
+import { exportLocal, exportSome, exportSpreadsheet, exportWorkbook } from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
 /** The limit for the JSON of a column mapping in bytes. No real mapping is larger. */
@@ -75,14 +76,40 @@ export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.exportSomeItems, async ({ context, actor, body, reply }) =>
     sendFile(context, reply, await exportSome(context, actor, body)),
   )
+
+  add(endpoints.exportWorkbook, async ({ context, actor, query: { language }, request, reply }) => {
+    const baseUrl = baseUrlOf(context, request)
+    return sendFile(context, reply, await exportWorkbook(context, actor, { language, baseUrl }), 'xlsx')
+  })
+
+  add(endpoints.exportSomeToWorkbook, async ({ context, actor, body, request, reply }) => {
+    const { language, ...selection } = body
+    const options = { language, selection, baseUrl: baseUrlOf(context, request) }
+    return sendFile(context, reply, await exportWorkbook(context, actor, options), 'xlsx')
+  })
 }
 
-function sendFile(context: Context, reply: FastifyReply, csv: Readable): FastifyReply {
+/** Returns the address by which this request reached the server, unless it has a configured one. */
+function baseUrlOf({ config }: Context, request: FastifyRequest): string {
+  return config.baseUrl ?? requestHost(config, request) ?? ''
+}
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: endpoints.exportWorkbook.produces,
+}
+
+function sendFile(
+  context: Context,
+  reply: FastifyReply,
+  content: Readable,
+  extension: keyof typeof mediaTypes = 'csv',
+): FastifyReply {
   const time = toInstant(context.now()).slice(0, 19).replace('T', '_').replaceAll(':', '-')
   return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="cubby-items_${time}.csv"`)
-    .send(csv)
+    .type(mediaTypes[extension])
+    .header('content-disposition', `attachment; filename="cubby-items_${time}.${extension}"`)
+    .send(content)
 }
 
 interface Upload {

@@ -10,23 +10,16 @@ import { checkSelection } from '#server/features/items/bulk.service.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
 import { activeItems } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
-import type { ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
-import { listLabelRows } from '#server/features/labels/labels.repository.ts'
-import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
-import { chunks, mapById } from '#server/shared/process/event-loop.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
-import { toExportItem } from './spreadsheets.mapper.ts'
-import { findImportRefs, hasParents } from './spreadsheets.repository.ts'
-import {
-  exportColumns,
-  exportHeader,
-  exportRow,
-  type ExportOptions,
-  localExportHeader,
-  writeSpreadsheet,
-} from './export/write-spreadsheet.ts'
+import { zipCompressed } from '#server/storage/zip-compressed.ts'
+import { localItemHeaders } from './columns/local-headers.ts'
+import { openItemSource, openTables, type WalkItems } from './export/household-tables.ts'
+import { exportHeader, exportRow, type ExportOptions, writeSpreadsheet } from './export/write-spreadsheet.ts'
+import { writeXlsx } from './workbook/write-xlsx.ts'
 
 /** Returns a CSV of all items, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
@@ -43,13 +36,7 @@ export async function exportLocal(
   const decimalSign = decimalSignOf(words.language)
   return streamCsv(
     context,
-    (db) =>
-      exportBatches(context, actor, db, {
-        guardFormulas: true,
-        decimalSign,
-        words,
-        items: walkWholeItems(householdDb(context, actor, db)),
-      }),
+    (db) => exportBatches(context, actor, db, { walk: walkAll, guardFormulas: true, decimalSign, words }),
     { delimiter: decimalSign === ',' ? ';' : ',', bom: true },
   )
 }
@@ -67,27 +54,66 @@ export function exportAll(
   db: Reader,
   guardFormulas: boolean,
 ): AsyncIterable<string[][]> {
-  return exportBatches(context, actor, db, {
-    guardFormulas,
-    items: walkWholeItems(householdDb(context, actor, db)),
-  })
+  return exportBatches(context, actor, db, { walk: walkAll, guardFormulas })
 }
 
 /** Returns a CSV of the selected items, oldest first. */
 export async function exportSome(
   context: Context,
   actor: Actor,
-  { ids, search, for: reader }: Body<typeof exportSomeItems>,
+  { for: reader, ...selection }: Body<typeof exportSomeItems>,
 ): Promise<Readable> {
+  const walk = await readSelection(context, actor, selection)
+  return streamCsv(context, (db) =>
+    exportBatches(context, actor, db, { walk, guardFormulas: reader === 'spreadsheet' }),
+  )
+}
+
+export interface WorkbookOptions {
+  language: string | undefined
+  /** The address of the server, for links. */
+  baseUrl: string
+  /** All items unless given. */
+  selection?: Selection
+}
+
+/** Returns a workbook of items with their locations and maintenance. An import can read the items again. */
+export async function exportWorkbook(
+  context: Context,
+  actor: Actor,
+  { language, baseUrl, selection }: WorkbookOptions,
+): Promise<Readable> {
+  const walk = selection ? await readSelection(context, actor, selection) : walkAll
+  const words = createMessages(language ?? (await getLanguage(context, actor)))
+  const fieldNames = await listFieldNames(householdDb(context, actor))
+  if (fieldNames.length > maxWorkbookFields) {
+    const count = fieldNames.length.toLocaleString('en')
+    throw invalid({ fields: `are too many for a workbook (${count}). Export a CSV instead` })
+  }
+  return streamSnapshot(context, async function* (db) {
+    const household = householdDb(context, actor, db)
+    const options = { walk, isWhole: selection === undefined, words, baseUrl, actor }
+    const tables = await openTables(household, options)
+    const sheets = [
+      { name: words.say('sheet.items'), ...tables.items(true) },
+      { name: words.say('sheet.locations'), ...tables.locations() },
+      { name: words.say('sheet.maintenance'), ...tables.maintenance() },
+    ]
+    yield* zipCompressed(writeXlsx(sheets, { isRightToLeft: /^(ar|he)\b/.test(words.language) }))
+  })
+}
+
+/** Excel has 16,384 columns. */
+const maxWorkbookFields = 16_000
+
+type Selection = Pick<Body<typeof exportSomeItems>, 'ids' | 'search'>
+
+async function readSelection(context: Context, actor: Actor, { ids, search }: Selection): Promise<WalkItems> {
   checkSelection(ids, search)
   const chosen = ids && (await requireItems(householdDb(context, actor), ids)).toSorted()
+  if (chosen) return () => chunks(chosen)
   const filter = search ? await readFilter(context, actor, search) : activeItems
-  return streamCsv(context, (db) => {
-    const items = chosen
-      ? loadChunks(householdDb(context, actor, db), chunks(chosen))
-      : walkWholeItems(householdDb(context, actor, db), filter)
-    return exportBatches(context, actor, db, { guardFormulas: reader === 'spreadsheet', items })
-  })
+  return (household) => walkItems(household, filter, oldestFirst)
 }
 
 /** Streams rows as CSV from one snapshot of the database. */
@@ -96,12 +122,18 @@ export function streamCsv(
   readBatches: (db: Reader) => AsyncIterable<string[][]>,
   format?: Parameters<typeof writeSpreadsheet>[1],
 ): Readable {
-  const { readable, writable } = new TransformStream<string, string>()
+  return streamSnapshot(context, (db) => writeSpreadsheet(readBatches(db), format))
+}
+
+/** Streams what `read` yields from one snapshot of the database. When the reader leaves, nothing more is read. */
+function streamSnapshot(
+  context: Context,
+  read: (db: Reader) => AsyncIterable<string | Uint8Array>,
+): Readable {
+  const { readable, writable } = new TransformStream<string | Uint8Array, string | Uint8Array>()
   const writer = writable.getWriter()
   const done = context.database.snapshot(async (db) => {
-    for await (const text of writeSpreadsheet(readBatches(db), format)) {
-      await writer.write(text)
-    }
+    for await (const piece of read(db)) await writer.write(piece)
   })
   done
     .then(
@@ -115,7 +147,7 @@ export function streamCsv(
 }
 
 interface BatchOptions extends ExportOptions {
-  items: AsyncIterable<ItemRecord[]>
+  walk: WalkItems
   /** The texts for headers in the language of a person. Without it, the export has `HB.` headers. */
   words?: Messages
 }
@@ -124,42 +156,25 @@ async function* exportBatches(
   context: Context,
   actor: Actor,
   db: Reader,
-  { items: steps, words, ...options }: BatchOptions,
+  { walk, words, ...options }: BatchOptions,
 ): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
-  const index = await loadLocationIndex(household)
-  const labels = await mapById(await listLabelRows(household))
-  const fieldNames = await listFieldNames(household)
-  const columns = exportColumns(await hasParents(household))
-  const path = (id: string) => index.wholePath(id).map(({ name }) => name)
-  const label = (id: string) => labels.get(id)?.name ?? []
-  yield [words ? localExportHeader(fieldNames, columns, words) : exportHeader(fieldNames, columns)]
-  for await (const items of steps) {
-    const parentIds = items.flatMap(({ parentId }) => parentId ?? [])
-    const refs = await findImportRefs(household, parentIds)
-    const parentRef = (id: string) => refs.get(id) ?? ''
-    yield items.map((item) => {
-      const url = `${context.config.baseUrl ?? ''}/item/${item.id}`
-      return exportRow(toExportItem(item, { path, label, parentRef, url }), fieldNames, {
-        ...options,
-        columns,
-      })
-    })
+  const { fieldNames, columns, read } = await openItemSource(household, context.config.baseUrl ?? '')
+  yield [words ? localItemHeaders(fieldNames, columns, words) : exportHeader(fieldNames, columns)]
+  for await (const ids of walk(household)) {
+    const items = await read(await loadItems(household, ids))
+    yield items.map((item) => exportRow(item, fieldNames, { ...options, columns }))
   }
 }
 
-/** Yields items in chunks, oldest first, including archived ones unless the filter excludes them. */
-export function walkWholeItems(
-  household: HouseholdDb,
-  filter: ItemFilter = { ...activeItems, includeArchived: true },
-): AsyncGenerator<ItemRecord[]> {
-  const steps = walkItems(household, filter, { by: 'created_at', direction: 'asc' })
-  return loadChunks(household, steps)
+const oldestFirst = { by: 'created_at', direction: 'asc' } as const
+
+/** Yields the ids of all items, oldest first. */
+function walkAll(household: HouseholdDb): AsyncIterable<readonly string[]> {
+  return walkItems(household, { ...activeItems, includeArchived: true }, oldestFirst)
 }
 
-async function* loadChunks(
-  household: HouseholdDb,
-  steps: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-): AsyncGenerator<ItemRecord[]> {
-  for await (const ids of steps) yield loadItems(household, ids)
+/** Yields all items in chunks, oldest first, including archived ones. */
+export async function* walkWholeItems(household: HouseholdDb): AsyncGenerator<ItemRecord[]> {
+  for await (const ids of walkAll(household)) yield loadItems(household, ids)
 }

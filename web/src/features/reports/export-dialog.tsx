@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { reportSomeItems, type InventoryReportRequest } from '#contract/reports/inventory-report.ts'
-import { exportSomeItems } from '#contract/spreadsheets.ts'
+import { exportSomeItems, exportSomeToWorkbook } from '#contract/spreadsheets.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { callForFile } from '#web/shared/api.ts'
@@ -13,31 +13,36 @@ type ExportedItems = Pick<InventoryReportRequest, 'ids' | 'search' | 'view'>
 
 /** The formats of an export, in the order in which they are offered. */
 const requests = {
-  csv: ({ view: _, ...items }: ExportedItems) => callForFile(exportSomeItems, { body: items }),
-  pdf: (items: ExportedItems, receipts: boolean) =>
+  pdf: (items: ExportedItems, { receipts }: Choices) =>
     callForFile(reportSomeItems, { body: { ...items, receipts } }),
+  xlsx: ({ view: _, ...items }: ExportedItems, { language }: Choices) =>
+    callForFile(exportSomeToWorkbook, { body: { ...items, language } }),
+  csv: ({ view: _, ...items }: ExportedItems) => callForFile(exportSomeItems, { body: items }),
 }
-export type ExportFormat = keyof typeof requests
+interface Choices {
+  receipts: boolean
+  language: string
+}
+type ExportFormat = keyof typeof requests
 // as: the keys are the formats.
-export const exportFormats = Object.keys(requests) as ExportFormat[]
+const formats = Object.keys(requests) as ExportFormat[]
 
 interface ExportDialogProps {
   title: string
   /** The name of the file without its ending. */
   fileName: string
   items: ExportedItems
-  /** The user chooses one of these. */
-  formats: readonly ExportFormat[]
   onClose: () => void
 }
 
-/** Downloads some items. */
-export function ExportDialog({ title, fileName, items, formats, onClose }: ExportDialogProps) {
-  const { t } = useTranslation()
-  const form = useForm({
-    start: { format: formats[0] ?? 'pdf', receipts: false },
+/** Downloads some items in a format that the user chooses. */
+export function ExportDialog({ title, fileName, items, onClose }: ExportDialogProps) {
+  const { t, i18n } = useTranslation()
+  const form = useForm<{ format: ExportFormat; receipts: boolean }>({
+    start: { format: 'pdf', receipts: false },
     async send({ format, receipts }) {
-      saveFile(await requests[format](items, receipts), `${fileName}.${format}`)
+      const file = await requests[format](items, { receipts, language: i18n.language })
+      saveFile(file, `${fileName}.${format}`)
       onClose()
     },
   })
@@ -51,32 +56,28 @@ export function ExportDialog({ title, fileName, items, formats, onClose }: Expor
       isDismissable
       isButtonFocused
     >
-      {formats.length > 1 ? (
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">{t('export.format')}</legend>
-          {formats.map((one) => (
-            <label
-              key={one}
-              className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11"
-            >
-              <input
-                type="radio"
-                name="format"
-                checked={one === format}
-                onChange={() => form.set({ format: one })}
-                aria-describedby={`${one}-text`}
-                className={classNames(radioClass, 'mt-0.5 outline-none')}
-              />
-              <span className="font-semibold">{t(`export.${one}`)}</span>
-              <span id={`${one}-text`} className="col-start-2 text-sm">
-                {t(`export.${one}Text`)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <p className="text-second">{t('export.pdfText')}</p>
-      )}
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{t('export.format')}</legend>
+        {formats.map((one) => (
+          <label
+            key={one}
+            className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 rounded-field bg-fill p-2.5 has-checked:bg-secondary has-checked:text-secondary-content has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11"
+          >
+            <input
+              type="radio"
+              name="format"
+              checked={one === format}
+              onChange={() => form.set({ format: one })}
+              aria-describedby={`${one}-text`}
+              className={classNames(radioClass, 'mt-0.5 outline-none')}
+            />
+            <span className="font-semibold">{t(`export.${one}`)}</span>
+            <span id={`${one}-text`} className="col-start-2 text-sm">
+              {t(`export.${one}Text`)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
       {format === 'pdf' ? (
         <Checkbox isChecked={receipts} onChange={(isChecked) => form.set({ receipts: isChecked })}>
           {t('export.receipts')}

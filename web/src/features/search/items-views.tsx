@@ -65,10 +65,9 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
       <Suspense>
         {reported ? (
           <ExportDialog
-            title={t('export.report', { name: reported.name })}
+            title={t('export.named', { name: reported.name })}
             fileName={reported.name}
             items={{ view: reported.id, search: toItemFilter(toView(reported.query)) }}
-            formats={['pdf']}
             onClose={() => setReported(undefined)}
           />
         ) : null}
@@ -118,7 +117,7 @@ function useViewEntries(
   if (open)
     entries.push({
       id: 'report',
-      label: t('export.report', { name: open.name }),
+      label: t('export.named', { name: open.name }),
       icon: FileText,
       onAction: () => onReport(open),
     })

@@ -15,7 +15,7 @@ import { getArchive } from '#contract/household-archive.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getInventoryReport } from '#contract/reports/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/reports/reports.ts'
-import { exportItems } from '#contract/spreadsheets.ts'
+import { exportItems, exportWorkbook } from '#contract/spreadsheets.ts'
 import type { LabelSubject } from '#web/features/printed-labels/label-search.ts'
 import { MoveInDialog } from '#web/features/tools/move-in-dialog.tsx'
 import { ActionRows } from '#web/features/tools/action-rows.tsx'
@@ -64,6 +64,12 @@ function DataRows({ canWrite }: { canWrite: boolean }) {
           </Button>
         </ToolRow>
       ) : null}
+      <DownloadRow
+        name={t('tools.exportWorkbook')}
+        text={t('tools.exportWorkbookText')}
+        endpoint={exportWorkbook}
+        query={{ language: i18n.language }}
+      />
       <DownloadRow name={t('tools.export')} text={t('tools.exportText')} endpoint={exportItems} />
       <DownloadRow
         name={t('tools.exportSafe')}

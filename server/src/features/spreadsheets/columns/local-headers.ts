@@ -1,6 +1,6 @@
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { createMessages, type Messages, type TextKey, textLanguages } from '#server/shared/text/messages.ts'
-import { escapeFormula } from '../csv/cell-text.ts'
+import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
 import { type ItemColumn, itemColumns } from './columns.mapper.ts'
 
 /**
@@ -22,9 +22,21 @@ export function localHeader({ header }: Pick<ItemColumn, 'header'>, words: Messa
   return fixedHeaders[header] ?? words.say(header.replace('HB.', 'column.') as TextKey)
 }
 
+/** Returns the headers of columns and custom fields in the language of a person. */
+export function localItemHeaders(
+  fieldNames: readonly string[],
+  columns: readonly ItemColumn[],
+  words: Messages,
+): string[] {
+  return [
+    ...columns.map((column) => localHeader(column, words)),
+    ...fieldNames.map((name) => localFieldHeader(withLineFeeds(name), words)),
+  ]
+}
+
 /** Returns the header of a custom field: its name, unless an import or a spreadsheet would misread it. */
 export function localFieldHeader(name: string, words: Messages): string {
-  const taken = itemColumns.map((column) => localHeader(column, words))
+  const taken = [...itemColumns.map((column) => localHeader(column, words)), words.say('column.photos')]
   const isClear =
     name === name.trim() &&
     !/^hb\./i.test(name) &&
@@ -42,7 +54,11 @@ export function toOwnHeaders(headers: readonly string[]): string[] {
   const [known = new Map<string, string>()] = textLanguages
     .map((language) => {
       const words = createMessages(language)
-      return new Map(itemColumns.map((column) => [localHeader(column, words), column.header]))
+      // An import ignores the addresses of photos.
+      return new Map([
+        ...itemColumns.map((column): [string, string] => [localHeader(column, words), column.header]),
+        [words.say('column.photos'), ''],
+      ])
     })
     .toSorted((one, other) => countKnown(headers, other) - countKnown(headers, one))
   return headers.map((header) => {

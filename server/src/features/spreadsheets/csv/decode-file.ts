@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { withLineFeeds } from './cell-text.ts'
 import { type FileEncoding, guessEncoding } from './guess-encoding.ts'
 
 /** The number of bytes at the start of a file from which the encoding is guessed. */
@@ -81,10 +82,6 @@ export async function readStart(path: string, byteCount: number): Promise<Buffer
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(byteCount), 0, byteCount, 0)
   return buffer.subarray(0, bytesRead)
-}
-
-export function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
 function decodes(decoder: TextDecoder, bytes: Buffer | undefined): boolean {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
@@ -10,7 +11,9 @@ import { inspectSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { readImportRows } from '../csv/read-spreadsheet.ts'
-import { type ExportItem, exportHeader, exportRow, writeSpreadsheet } from './write-spreadsheet.ts'
+import { type ExportItem, exportHeader, exportRow, itemCells, writeSpreadsheet } from './write-spreadsheet.ts'
+import { writeXlsx } from '../workbook/write-xlsx.ts'
+import { zipCompressed } from '#server/storage/zip-compressed.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import { cellKeys, type CellValues } from '../columns/columns.mapper.ts'
 
@@ -52,9 +55,18 @@ async function toCsv(items: ExportItem[], fieldNames: string[], guardFormulas: b
   return csv
 }
 
-async function fromCsv(csv: string) {
-  const path = join(folder, 'round-trip.csv')
-  await writeFile(path, csv)
+async function toWorkbook(items: ExportItem[], fieldNames: string[]): Promise<Buffer> {
+  const columns = exportHeader(fieldNames).map((header) => ({ header, width: 10 }))
+  async function* rows() {
+    yield items.map((item) => itemCells(item, fieldNames))
+  }
+  const parts = writeXlsx([{ name: 'Items', columns, rows: rows() }], { isRightToLeft: false })
+  return buffer(zipCompressed(parts))
+}
+
+async function fromFile(content: string | Buffer) {
+  const path = join(folder, 'round-trip')
+  await writeFile(path, content)
   const problems = newProblemList()
   const inspected = await inspectSpreadsheet(path, problems)
   const rows: ImportRow[] = []
@@ -87,7 +99,7 @@ test('the export for spreadsheets escapes formulas and no numbers', async () => 
 test.each(['a\rb', 'a\r\nb', 'a\nb'])(
   'an export keeps a custom field called %j in one column',
   async (name) => {
-    const { rows, errors } = await fromCsv(
+    const { rows, errors } = await fromFile(
       await toCsv([{ ...lamp, fields: [{ name, text: 'red' }] }], [name], false),
     )
     expect(errors).toEqual([])
@@ -138,23 +150,24 @@ const items: fc.Arbitrary<ExportItem> = fc.record({
     .map((texts) => fieldNames.map((fieldName, index) => ({ name: fieldName, text: texts[index] ?? '' }))),
 })
 
-test.each([false, true])(
-  'every item is the same after export and import (formulas escaped: %s)',
-  async (guardFormulas) => {
-    const twoItems = fc.uniqueArray(items, { minLength: 1, maxLength: 3, selector: (item) => item.importRef })
-    await fc.assert(
-      fc.asyncProperty(twoItems, async (exported) => {
-        const { rows, errors } = await fromCsv(await toCsv(exported, fieldNames, guardFormulas))
-        expect(errors).toEqual([])
-        expect(rows.map(({ line: _, ...row }) => row)).toEqual(
-          exported.map(({ path, assetId, url: _, ...values }) => ({
-            ...values,
-            locationPath: path,
-            assetId: assetId ?? 0,
-          })),
-        )
-      }),
-      { numRuns: 100 },
-    )
-  },
-)
+test.each([
+  ['CSV', (exported: ExportItem[]) => toCsv(exported, fieldNames, false)],
+  ['CSV with escaped formulas', (exported: ExportItem[]) => toCsv(exported, fieldNames, true)],
+  ['a workbook', (exported: ExportItem[]) => toWorkbook(exported, fieldNames)],
+] as const)('every item is the same after export as %s and import', async (_format, write) => {
+  const twoItems = fc.uniqueArray(items, { minLength: 1, maxLength: 3, selector: (item) => item.importRef })
+  await fc.assert(
+    fc.asyncProperty(twoItems, async (exported) => {
+      const { rows, errors } = await fromFile(await write(exported))
+      expect(errors).toEqual([])
+      expect(rows.map(({ line: _line, ...row }) => row)).toEqual(
+        exported.map(({ path, assetId, url: _url, ...values }) => ({
+          ...values,
+          locationPath: path,
+          assetId: assetId ?? 0,
+        })),
+      )
+    }),
+    { numRuns: 100 },
+  )
+})

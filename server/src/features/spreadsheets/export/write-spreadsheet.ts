@@ -1,11 +1,9 @@
+import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import { fieldPrefix } from '#contract/spreadsheets.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import { formatAmount } from '#server/shared/money.ts'
-import { escapeFormula, joinLabels, joinLocationPath } from '../csv/cell-text.ts'
+import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
 import { type CellValues, type CustomField, type ItemColumn, itemColumns } from '../columns/columns.mapper.ts'
-import { localFieldHeader, localHeader } from '../columns/local-headers.ts'
-import { withLineFeeds } from '../csv/decode-file.ts'
-import type { Messages } from '#server/shared/text/messages.ts'
+import { type Cell, cellText, fieldCell } from './cells.ts'
 
 /** Quantity and prices are in 1/10,000. `path` begins with the outermost location. Custom fields are texts. */
 export type ExportItem = {
@@ -17,7 +15,8 @@ export type ExportItem = {
   assetId: number | null
   url: string
   name: string
-  fields: CustomField[]
+  /** A field without a type is a text. */
+  fields: (CustomField & { type?: CustomFieldRecord['type'] })[]
 } & CellValues
 
 /** `guardFormulas` also escapes cells that a spreadsheet would read as formulas. `decimalSign` defaults to a point. */
@@ -42,60 +41,52 @@ export function exportHeader(fieldNames: string[], columns: readonly ItemColumn[
   ]
 }
 
-/** Returns the header row in the language of a person. */
-export function localExportHeader(
-  fieldNames: string[],
-  columns: readonly ItemColumn[],
-  words: Messages,
-): string[] {
-  return [
-    ...columns.map((column) => localHeader(column, words)),
-    ...fieldNames.map((name) => localFieldHeader(withLineFeeds(name), words)),
-  ]
-}
-
 export function exportRow(item: ExportItem, fieldNames: string[], options: ExportOptions): string[] {
   const asText = (text: string) => escapeFormula(withLineFeeds(text), options.guardFormulas)
+  return itemCells(item, fieldNames, options.columns).map((cell) =>
+    cellText(cell, asText, options.decimalSign),
+  )
+}
+
+export function itemCells(
+  item: ExportItem,
+  fieldNames: readonly string[],
+  columns: readonly ItemColumn[] = itemColumns,
+): Cell[] {
   // When several fields have the same name, the cell contains the first one.
-  const textByField = new Map(item.fields.toReversed().map((field) => [field.name, field.text]))
-  const columns = options.columns ?? itemColumns
+  const byName = new Map(item.fields.toReversed().map((field) => [field.name, field]))
   return [
-    ...columns.map((column) => exportCell(item, column, asText, options.decimalSign)),
-    ...fieldNames.map((name) => asText(textByField.get(name) ?? '')),
+    ...columns.map((column) => itemCell(item, column)),
+    ...fieldNames.map((name) => {
+      const field = byName.get(name)
+      return field ? fieldCell(field.type ?? 'text', field.text) : null
+    }),
   ]
 }
 
-function exportCell(
-  item: ExportItem,
-  column: ItemColumn,
-  asText: (text: string) => string,
-  decimalSign = '.',
-): string {
+function itemCell(item: ExportItem, column: ItemColumn): Cell {
   switch (column.kind) {
-    case 'importRef':
-      return asText(item.importRef)
-    case 'parentRef':
-      return asText(item.parentRef)
     case 'location':
-      return asText(joinLocationPath(item.path))
+      return { path: item.path }
     case 'labels':
-      return asText(joinLabels(item.labelNames))
+      return { labels: item.labelNames }
     case 'assetId':
       return formatAssetId(item.assetId)
+    case 'importRef':
+    case 'parentRef':
     case 'url':
-      return item.url
     case 'name':
-      return asText(item.name)
+      return item[column.kind]
     case 'quantity':
+      return { quantity: item[column.key] }
     case 'money':
-      return formatAmount(item[column.key]).replace('.', decimalSign)
-    case 'flag':
-      return String(item[column.key])
+      return { money: item[column.key] }
     case 'date':
-      return item[column.key]
+      return { day: item[column.key] }
+    case 'flag':
     case 'text':
     case 'longText':
-      return asText(item[column.key])
+      return item[column.key]
   }
 }
 

@@ -29,6 +29,14 @@ export function serialToText(serial: number, is1904: boolean): string {
   return minutes % 1440 === 0 ? date : `${date} ${time}`
 }
 
+/**
+ * Converts `2022-03-04` to Excel's serial number. Undefined for an empty text, and for a day before March 1900, for which
+ * Excel has no right number.
+ */
+export function toSerial(date: string): number | undefined {
+  return date < '1900-03-01' ? undefined : (Date.parse(date) - Date.UTC(1899, 11, 30)) / dayMs
+}
+
 function pad(part: number): string {
   return String(part).padStart(2, '0')
 }

@@ -50,10 +50,9 @@ function LabelReportDialog({ label, onClose }: LabelDialogProps) {
   const { t } = useTranslation()
   return (
     <ExportDialog
-      title={t('export.report', { name: label.name })}
+      title={t('export.named', { name: label.name })}
       fileName={label.name}
       items={{ search: { labels: [label.id] } }}
-      formats={['pdf']}
       onClose={onClose}
     />
   )

@@ -245,7 +245,7 @@ function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
 function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEntry[] {
   const { t } = useTranslation()
   const looks = [
-    { id: 'report', label: t('export.action'), icon: FileText, onAction: () => onOpen('report') },
+    { id: 'report', label: t('export.open'), icon: FileText, onAction: () => onOpen('report') },
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
   ]
   if (!hasAll) return looks

@@ -38,10 +38,9 @@ export function LocationDialogs({ location, dialog, onClose, onDeleted }: Locati
     case 'report':
       return (
         <ExportDialog
-          title={t('export.report', { name: location.name })}
+          title={t('export.named', { name: location.name })}
           fileName={location.name}
           items={{ search: { locations: [location.id], includeSubLocations: 'true' } }}
-          formats={['pdf']}
           onClose={onClose}
         />
       )

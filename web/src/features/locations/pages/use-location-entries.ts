@@ -49,7 +49,7 @@ export function useLocationEntries(
       icon: FolderTree,
       onAction: () => void navigate({ to: '/locations', search: { at: id } }),
     },
-    { id: 'report', label: t('export.action'), icon: FileText, onAction: () => onOpen('report') },
+    { id: 'report', label: t('export.open'), icon: FileText, onAction: () => onOpen('report') },
     { id: 'print', label: t('item.sticker'), icon: Printer, onAction: () => onOpen('print') },
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
     {

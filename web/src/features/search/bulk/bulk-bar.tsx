@@ -3,7 +3,6 @@ import {
   ArchiveRestore,
   Download,
   Ellipsis,
-  FileText,
   FolderInput,
   LoaderCircle,
   type LucideIcon,
@@ -156,8 +155,7 @@ function useActions(
     { id: 'labels', label: t('bulk.label'), icon: Tags, isFirst: true, onAction: () => open('labels') },
     { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => open('edit') },
     { id: 'print', label: t('bulk.print'), icon: QrCode, onAction: print },
-    { id: 'report', label: t('export.action'), icon: FileText, onAction: () => open('report') },
-    { id: 'export', label: t('bulk.export'), icon: Download, onAction: () => open('export') },
+    { id: 'export', label: t('export.open'), icon: Download, onAction: () => open('export') },
     {
       id: 'archive',
       label: t(isArchived ? 'item.unarchive' : 'item.archive'),

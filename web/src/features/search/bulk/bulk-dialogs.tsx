@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import { selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
-import { ExportDialog, exportFormats, type ExportFormat } from '#web/features/reports/export-dialog.tsx'
+import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { toBulkSelection } from '#web/features/search/bulk/use-bulk.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
@@ -14,7 +14,7 @@ import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
-export type BulkDialog = 'move' | 'labels' | 'edit' | 'report' | 'export' | 'delete'
+export type BulkDialog = 'move' | 'labels' | 'edit' | 'export' | 'delete'
 
 export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: BulkDialog }) {
   switch (dialog) {
@@ -24,10 +24,8 @@ export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: Bu
       return <BulkLabelsDialog {...props} />
     case 'edit':
       return <BulkEditDialog {...props} />
-    case 'report':
-      return <BulkExportDialog {...props} formats={['pdf']} />
     case 'export':
-      return <BulkExportDialog {...props} formats={exportFormats} />
+      return <BulkExportDialog {...props} />
     case 'delete':
       return <BulkDeleteDialog {...props} />
   }
@@ -113,20 +111,14 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   )
 }
 
-interface BulkExportProps extends BulkDialogProps {
-  formats: readonly ExportFormat[]
-}
-
-function BulkExportDialog({ selection, formats, onClose }: BulkExportProps) {
+function BulkExportDialog({ selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
-  const what = { count, number: formatNumber(count) }
   return (
     <ExportDialog
-      title={formats.length > 1 ? t('export.items', what) : t('export.reportOfItems', what)}
+      title={t('export.items', { count, number: formatNumber(count) })}
       fileName={t('export.fileName')}
       items={toBulkSelection(selection)}
-      formats={formats}
       onClose={onClose}
     />
   )

@@ -1,0 +1,42 @@
+import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
+import { formatAmount } from '#server/shared/money.ts'
+import { joinLabels, joinLocationPath } from '../csv/cell-text.ts'
+
+/** A typed value of an export. Money and quantities are in 1/10,000; a day is `YYYY-MM-DD` or empty. */
+export type Cell =
+  | null
+  | string
+  | boolean
+  | { readonly money: number }
+  | { readonly quantity: number }
+  | { readonly number: number }
+  | { readonly day: string }
+  | { readonly path: readonly string[] }
+  | { readonly labels: readonly string[] }
+  | Photos
+
+/** The addresses of photos, and of the page that shows them. */
+interface Photos {
+  readonly photos: readonly string[]
+  readonly page: string
+}
+
+/** Returns the text of a cell. `asText` escapes texts; other values need no escape. */
+export function cellText(cell: Cell, asText: (text: string) => string, decimalSign = '.'): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return asText(cell)
+  if (typeof cell === 'boolean') return String(cell)
+  if ('money' in cell) return formatAmount(cell.money).replace('.', decimalSign)
+  if ('quantity' in cell) return formatAmount(cell.quantity).replace('.', decimalSign)
+  if ('number' in cell) return asText(String(cell.number))
+  if ('day' in cell) return cell.day
+  if ('path' in cell) return asText(joinLocationPath([...cell.path]))
+  return 'labels' in cell ? asText(joinLabels([...cell.labels])) : cell.photos.join('\n')
+}
+
+/** Returns the cell of a custom field with this text. */
+export function fieldCell(type: CustomFieldRecord['type'], text: string): Cell {
+  if (type === 'number') return { number: Number(text) }
+  if (type === 'boolean') return text === 'true'
+  return type === 'time' ? { day: text } : text
+}

@@ -1,0 +1,178 @@
+import { formatAmount } from '#server/shared/money.ts'
+import { yieldIfLong } from '#server/shared/process/event-loop.ts'
+import type { ZipPart } from '#server/storage/zip-compressed.ts'
+import { cellText, type Cell } from '../export/cells.ts'
+import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
+import { toSerial } from './serial-dates.ts'
+
+export interface Sheet {
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  readonly rows: AsyncIterable<readonly Cell[][]>
+}
+
+interface SheetColumn {
+  readonly header: string
+  /** In characters. */
+  readonly width: number
+}
+
+/** The limits of Excel. Rows are counted in batches, so a sheet may have a batch more. */
+const [maxRows, maxTextLength, maxLinks] = [1_000_000, 32_767, 65_530]
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const openPackage = 'http://schemas.openxmlformats.org/package/2006'
+const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The indexes of the cell formats in `styles`. */
+const [header, day, money, quotedText, link] = [1, 2, 3, 4, 5] as const
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+// Every other XML part is a sheet, so the number of sheets need not be known here.
+const contentTypes = `${head}<Types xmlns="${openPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mediaType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mediaType}.styles+xml"/></Types>`
+
+/** Yields the parts of a workbook. A sheet that has too many rows for Excel continues on another one. */
+export async function* writeXlsx(
+  sheets: readonly Sheet[],
+  view: { isRightToLeft: boolean },
+): AsyncGenerator<ZipPart> {
+  yield { name: '[Content_Types].xml', content: [contentTypes] }
+  yield { name: '_rels/.rels', content: [linksXml([{ type: 'officeDocument', target: 'xl/workbook.xml' }])] }
+  const written: { name: string; range: string }[] = []
+  for (const { name, columns, rows } of sheets) {
+    const batches = rows[Symbol.asyncIterator]()
+    const queue: Queue = { batches, next: await batches.next() }
+    for (let part = 1; part === 1 || !queue.next.done; part++) {
+      const file = `sheet${written.length + 1}.xml`
+      const sheet = writeSheet(columns, queue, view)
+      yield { name: `xl/worksheets/${file}`, content: sheet.content() }
+      const targets = sheet.pages.map((target) => ({ type: 'hyperlink', target, isExternal: true }))
+      if (targets.length > 0) yield { name: `xl/worksheets/_rels/${file}.rels`, content: [linksXml(targets)] }
+      written.push({ name: part === 1 ? name : `${name} ${part}`, range: sheet.range() })
+    }
+  }
+  yield { name: 'xl/workbook.xml', content: [bookXml(written)] }
+  const targets = written.map((_, at) => ({ type: 'worksheet', target: `worksheets/sheet${at + 1}.xml` }))
+  const links = linksXml([...targets, { type: 'styles', target: 'styles.xml' }])
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [links] }
+  yield { name: 'xl/styles.xml', content: [styles] }
+}
+
+/** The rows that are not written yet. */
+interface Queue {
+  readonly batches: AsyncIterator<readonly Cell[][]>
+  next: IteratorResult<readonly Cell[][]>
+}
+
+function writeSheet(columns: readonly SheetColumn[], queue: Queue, view: { isRightToLeft: boolean }) {
+  const letters = columns.map((_, at) => columnName(at))
+  const links: string[] = []
+  const pages: string[] = []
+  let row = 0
+
+  function rowXml(cells: readonly Cell[], style?: number): string {
+    row += 1
+    const xml = cells.map((cell, at) => {
+      const ref = `${letters[at]}${row}`
+      const hasPhotos =
+        cell !== null && typeof cell === 'object' && 'photos' in cell && cell.photos.length > 0
+      if (!hasPhotos || pages.length >= maxLinks) return cellXml(cell, ref, style)
+      pages.push(cell.page)
+      links.push(`<hyperlink ref="${ref}" r:id="r${pages.length}"/>`)
+      return cellXml(cell, ref, link)
+    })
+    return `<row r="${row}">${xml.join('')}</row>`
+  }
+
+  async function* content(): AsyncGenerator<string> {
+    const direction = view.isRightToLeft ? ' rightToLeft="1"' : ''
+    const widths = columns.map(
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    )
+    yield `${head}<worksheet xmlns="${main}" xmlns:r="${office}"><sheetViews><sheetView${direction} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+    yield rowXml(
+      columns.map((column) => column.header),
+      header,
+    )
+    while (!queue.next.done && row <= maxRows) {
+      let xml = ''
+      for (const cells of queue.next.value) {
+        xml += rowXml(cells)
+        await yieldIfLong()
+      }
+      yield xml
+      queue.next = await queue.batches.next()
+    }
+    const hyperlinks = links.length > 0 ? `<hyperlinks>${links.join('')}</hyperlinks>` : ''
+    yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/>${hyperlinks}</worksheet>`
+  }
+
+  return { content, pages, range: () => `$A$1:$${letters.at(-1)}$${row}` }
+}
+
+/** Returns an empty text for an empty cell. Cells have references, because some programs need them. */
+function cellXml(cell: Cell, ref: string, style?: number): string {
+  if (typeof cell === 'boolean') return `<c r="${ref}" t="b"><v>${Number(cell)}</v></c>`
+  if (typeof cell === 'object' && cell !== null) {
+    if ('money' in cell) return `<c r="${ref}" s="${money}"><v>${formatAmount(cell.money)}</v></c>`
+    if ('quantity' in cell) return `<c r="${ref}"><v>${formatAmount(cell.quantity)}</v></c>`
+    // Excel has 15 digits.
+    if ('number' in cell && Number(cell.number.toPrecision(15)) === cell.number)
+      return `<c r="${ref}"><v>${cell.number}</v></c>`
+    const serial = 'day' in cell ? toSerial(cell.day) : undefined
+    if (serial !== undefined) return `<c r="${ref}" s="${day}"><v>${serial}</v></c>`
+  }
+  const text = cellText(cell, asText)
+  if (text === '') return ''
+  // Without a quote prefix Excel makes a formula of such a text when a person edits it.
+  const format = style ?? (escapeFormula(text, true) === text ? undefined : quotedText)
+  const attribute = format === undefined ? '' : ` s="${format}"`
+  return `<c r="${ref}"${attribute} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+}
+
+const asText = (text: string) => escapeFormula(withLineFeeds(text), false).slice(0, maxTextLength)
+
+/** Escapes characters that XML cannot contain in the way of Excel: `_x0001_`. */
+// oxlint-disable-next-line no-control-regex
+const notXml = /_(?=x[\da-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gi
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(notXml, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>"]/g, (sign) => marks[sign] ?? '')
+}
+
+interface Link {
+  readonly type: string
+  readonly target: string
+  readonly isExternal?: boolean
+}
+
+function linksXml(links: readonly Link[]): string {
+  const parts = links.map(
+    ({ type, target, isExternal }, at) =>
+      `<Relationship Id="r${at + 1}" Type="${office}/${type}" Target="${escapeXml(target)}"${isExternal ? ' TargetMode="External"' : ''}/>`,
+  )
+  return `${head}<Relationships xmlns="${openPackage}/relationships">${parts.join('')}</Relationships>`
+}
+
+function bookXml(sheets: readonly { name: string; range: string }[]): string {
+  const list = sheets.map(
+    ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
+  )
+  // Excel expects this name beside a filter.
+  const filters = sheets.map(
+    ({ name, range }, at) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${range}</definedName>`,
+  )
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${list.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
+}
+
+/** Returns the letters of a column: `AB` for 27. */
+function columnName(index: number): string {
+  const before = Math.floor(index / 26)
+  return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (index % 26))
+}

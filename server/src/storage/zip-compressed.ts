@@ -1,0 +1,54 @@
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import type { ZipInputFile } from 'fflate'
+
+export interface ZipPart {
+  readonly name: string
+  readonly content: AsyncIterable<string> | Iterable<string>
+}
+
+/** The number of the method in the ZIP format. */
+const deflate = 8
+
+/**
+ * Yields a ZIP of a few compressed texts, such as a workbook. zlib compresses them in its threads; fflate writes what is
+ * around them. `client-zip` cannot compress, and this cannot write ZIPs above 4 GB.
+ */
+export async function* zipCompressed(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const { Zip } = await import('fflate')
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  const take = () => {
+    const taken = ready
+    ready = []
+    return taken
+  }
+  for await (const { name, content } of parts) {
+    const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: deflate }
+    zip.add(file)
+    const packed = createDeflateRaw()
+    // A failure reaches the loop through `packed`.
+    pipeline(measure(content, file), packed).catch(() => undefined)
+    for await (const bytes of packed) {
+      // as: zlib yields buffers.
+      file.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, false)
+      yield* take()
+    }
+    file.ondata?.(null, new Uint8Array(), true)
+  }
+  zip.end()
+  yield* take()
+}
+
+/** Yields the bytes of texts. Adds their size and checksum to the file. */
+async function* measure(content: ZipPart['content'], file: ZipInputFile): AsyncGenerator<Buffer> {
+  for await (const text of content) {
+    const bytes = Buffer.from(text)
+    file.size += bytes.length
+    file.crc = crc32(bytes, file.crc)
+    yield bytes
+  }
+}
