@@ -3286,7 +3286,7 @@ export interface Operations {
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /items/export': {
     query?: {
-      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. */
+      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. */
       for?: string
       /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string
@@ -3371,6 +3371,14 @@ export interface Operations {
       name?: string
     }
     response: RestoreReport
+  }
+  /** The whole household as a zip in formats that other programs read: items, locations, labels, maintenance and a list of files, each as CSV and as JSON lines, every attached file in a folder for its item, SHA-256 sums and a README. */
+  'GET /open-formats': {
+    query?: {
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+      language?: string
+    }
+    response: Response
   }
   /** The progress of an import, a bulk change or an undo that was sent with an `id`; also available for a while after its end. Also at `/imports/:id`. */
   'GET /runs/{id}': { path: { id: Uuid }; response: RunProgress }
@@ -3924,7 +3932,7 @@ export interface Operations {
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /entities/export': {
     query?: {
-      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. */
+      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. */
       for?: string
       /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { entityNames } from './history.ts'
-import { nullable, oneOf, queryFlag, Uuid } from './scalars.ts'
+import { DocumentLanguage, nullable, oneOf, queryFlag, Uuid } from './scalars.ts'
 import { RunId } from './runs.ts'
 
 export const getArchive = endpoint({
@@ -20,6 +20,18 @@ const restoreCounts = {
   changed: Type.Integer({ description: 'Records that are now as they are in the archive.' }),
   unchanged: Type.Integer(),
 }
+
+export const getOpenFormats = endpoint({
+  method: 'GET',
+  path: '/open-formats',
+  access: 'read',
+  tag: 'Archive',
+  summary:
+    'The whole household as a zip in formats that other programs read: items, locations, labels, maintenance and a list of files, each as CSV and as JSON lines, every attached file in a folder for its item, SHA-256 sums and a README.',
+  query: Type.Object({ language: DocumentLanguage }),
+  produces: 'application/zip',
+  responses: { 200: Type.String() },
+})
 
 export const RestoreReport = Type.Object({
   ...restoreCounts,

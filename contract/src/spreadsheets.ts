@@ -226,7 +226,7 @@ export const exportItems = endpoint({
       Type.String({
         maxLength: 20,
         description:
-          "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`.",
+          "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes.",
       }),
     ),
     language: DocumentLanguage,

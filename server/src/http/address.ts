@@ -49,6 +49,11 @@ export function requestHost(config: Config, { protocol, host }: FastifyRequest):
     : undefined
 }
 
+/** Returns the configured address of the server, else the one that the client called, for links in documents. */
+export function baseUrlOf(config: Config, request: FastifyRequest): string {
+  return config.baseUrl ?? requestHost(config, request) ?? ''
+}
+
 export function createNetworkCheck(networks: readonly string[]): (entry: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -107,17 +107,18 @@ export async function listAttachments(
   return rows.map(toAttachmentWithFile)
 }
 
-/** Lists the attachments of these items in their order, grouped by item. */
-export async function listAttachmentsByItem(
+/** Lists the attachments of these items or locations by owner, in their order. */
+export async function listAttachmentsOf(
   household: HouseholdDb,
-  itemIds: readonly string[],
+  entity: Owner['entity'],
+  ids: readonly string[],
 ): Promise<Map<string | null, AttachmentWithFile[]>> {
   const rows = await selectWithFiles(household)
-    .where(isAnyOf(household.kind, 'attachment.item_id', itemIds))
+    .where(isAnyOf(household.kind, `attachment.${entity}_id`, ids))
     .orderBy('attachment.position')
     .orderBy('attachment.id')
     .execute()
-  return Map.groupBy(rows.map(toAttachmentWithFile), ({ attachment }) => attachment.itemId)
+  return Map.groupBy(rows.map(toAttachmentWithFile), ({ attachment }) => attachment[`${entity}Id`])
 }
 
 // as: `row` returns a row of the table, so its keys are the columns.

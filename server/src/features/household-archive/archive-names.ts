@@ -3,11 +3,17 @@ import type { AttachedFile } from './archive.repository.ts'
 /** Maximum number of characters of a file name. File systems allow 255 bytes, which are 63 characters of four bytes. */
 const maxLength = 55
 
-/** Returns a function that gives each file a unique path, also on file systems that ignore case. */
+/** Returns a function that gives each file a unique path. */
 export function createFileNames(): (file: AttachedFile) => string {
+  const unique = createUniquePaths()
+  return ({ ownerKind, ownerName, name }) =>
+    unique(`files/${ownerKind}s/${toFileName(ownerName)}/${toFileName(name)}`)
+}
+
+/** Returns a function that makes paths unique, also on file systems that ignore case. */
+export function createUniquePaths(): (path: string) => string {
   const counts = new Map<string, number>()
-  return ({ ownerKind, ownerName, name }) => {
-    const path = `files/${ownerKind}s/${toFileName(ownerName)}/${toFileName(name)}`
+  return (path) => {
     const key = (one: string) => one.normalize('NFC').toLowerCase()
     let free = path
     while (counts.has(key(free))) {

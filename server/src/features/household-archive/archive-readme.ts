@@ -1,12 +1,15 @@
 import { version } from '#server/shared/process/version.ts'
-import { createMessages } from '#server/shared/text/messages.ts'
+import { createMessages, type TextKey } from '#server/shared/text/messages.ts'
 
 export interface ArchiveContents {
   readonly household: string
+  readonly currency: string
   readonly language: string
   readonly timeZone: string
   /** Milliseconds since the epoch. */
   readonly madeAt: number
+  /** The paths of what is not an attached file. */
+  readonly parts: readonly string[]
   readonly counts: ReadonlyMap<string, number>
   files: number
   /** Paths of attached files that storage has lost. */
@@ -15,26 +18,26 @@ export interface ArchiveContents {
   readonly damaged: string[]
 }
 
+export interface ReadmeTexts {
+  readonly title: TextKey
+  readonly paragraphs: readonly (readonly TextKey[])[]
+  /** That of the account unless given. */
+  readonly language?: string
+}
+
 /** Returns a description of the archive for readers who may not have Cubby. */
-export function writeReadme(contents: ArchiveContents): string {
-  const { household, timeZone, madeAt, counts, files, missing, damaged } = contents
+export function writeReadme(contents: ArchiveContents, { title, paragraphs }: ReadmeTexts): string {
+  const { household, currency, timeZone, madeAt, counts, files, missing, damaged } = contents
   const { language, say } = createMessages(contents.language)
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const list = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
-  const problems = (title: string, paths: readonly string[]) =>
-    paths.length === 0 ? [] : ['', title, ...list(paths)]
+  const problems = (heading: string, paths: readonly string[]) =>
+    paths.length === 0 ? [] : ['', heading, ...list(paths)]
   return [
-    say('archive.title', { household }),
+    say(title, { household }),
     say('archive.madeBy', { version, date: time.format(madeAt) }),
     '',
-    say('archive.spreadsheet'),
-    say('archive.records'),
-    say('archive.files'),
-    say('archive.sums'),
-    '',
-    say('archive.units'),
-    say('archive.without'),
-    '',
+    ...paragraphs.flatMap((keys) => [...keys.map((key) => say(key, { currency })), '']),
     say('archive.counts'),
     ...list([...counts].map(([path, count]) => `${path}: ${count}`)),
     ...list([`files/: ${files}`]),

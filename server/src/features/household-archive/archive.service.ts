@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Reader } from '#server/database/database.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
@@ -15,23 +16,34 @@ import { exportAll } from '#server/features/spreadsheets/spreadsheets.service.ts
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
 import { AppError } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { readLines } from '#server/storage/read-zip.ts'
 import { createFileNames } from './archive-names.ts'
 import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
-import { writeReadme, type ArchiveContents } from './archive-readme.ts'
+import { writeReadme, type ArchiveContents, type ReadmeTexts } from './archive-readme.ts'
 
 /** Two archives at a time read the database. Eight more can wait, at most four of one household. */
 const limited = createConcurrencyLimit(2, 8, 4)
 /** Maximum length of a line with a path, its hash and date. */
 const maxLineLength = 10_000
 
+/** A line of the list of files. A link has neither path nor sum. */
 interface ListedFile {
-  path: string
-  hash: string
-  createdAt: number
+  readonly path: string
+  readonly sha256: string
+  readonly addedAt: string
+}
+
+/** What a zip of a household contains beside the attached files. */
+export interface ArchiveForm {
+  /** Writes the parts of the zip, and the list of the attached files, into the folder. */
+  write(db: Reader, folder: string): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
+  /** The name of the list of the attached files in the folder. */
+  readonly fileList: string
+  readonly readme: ReadmeTexts
 }
 
 interface Entry {
@@ -44,39 +56,77 @@ interface Entry {
  * Returns the household as a zip. Records are first written to a temporary folder, so that a slow download does not
  * keep a database snapshot open. Reads nothing when the client has left in the meantime.
  */
-export async function createArchive(context: Context, actor: Actor, gone: AbortSignal): Promise<Readable> {
+export async function createArchive(
+  context: Context,
+  actor: Actor,
+  gone: AbortSignal,
+  form: ArchiveForm = archiveForm(context, actor),
+): Promise<Readable> {
   const folder = join(context.config.dataDir, 'tmp', `archive-${context.newId()}`)
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const asking = { asker: String(actor.householdId), gone }
-    const contents = await limited(() => collectRecords(context, actor, folder), asking)
-    return zipContents(context, actor, { folder, contents, discard })
+    const contents = await limited(() => collectRecords(context, actor, folder, form), asking)
+    return zipContents(context, actor, { folder, form, contents, discard })
   } catch (error) {
     await discard()
     throw error
   }
 }
 
-async function collectRecords(context: Context, actor: Actor, folder: string): Promise<ArchiveContents> {
-  const [{ name }, language] = await Promise.all([getHousehold(context, actor), getLanguage(context, actor)])
+async function collectRecords(
+  context: Context,
+  actor: Actor,
+  folder: string,
+  form: ArchiveForm,
+): Promise<ArchiveContents> {
+  const { name, currency } = await getHousehold(context, actor)
+  const language = form.readme.language ?? (await getLanguage(context, actor))
   const { timeZone } = actor
   const madeAt = context.now()
-  const counts = new Map<string, number>()
-  await mkdir(join(folder, 'records'), { recursive: true })
-  await context.database.snapshot(async (db) => {
-    const household = householdDb(context, actor, db)
-    const rows = exportAll(context, actor, db, false)
-    await pipeline(Readable.from(writeSpreadsheet(rows)), createWriteStream(join(folder, spreadsheetName)))
-    for (const entity of context.entities) {
-      const path = recordFiles[entity.name]
-      counts.set(path, 0)
-      const json = writeRecords(household, entity, (count) => counts.set(path, count))
-      await pipeline(Readable.from(json), createWriteStream(join(folder, path)))
-    }
-    await pipeline(Readable.from(listFiles(household)), createWriteStream(join(folder, 'files')))
-  })
+  await mkdir(folder, { recursive: true })
+  const written = await context.database.snapshot((db) => form.write(db, folder))
   await writeFile(join(folder, sumsName), '')
-  return { household: name, language, timeZone, madeAt, counts, files: 0, missing: [], damaged: [] }
+  return {
+    household: name,
+    currency,
+    language,
+    timeZone,
+    madeAt,
+    ...written,
+    files: 0,
+    missing: [],
+    damaged: [],
+  }
+}
+
+/** The archive that can be restored. */
+function archiveForm(context: Context, actor: Actor): ArchiveForm {
+  return {
+    fileList: 'files',
+    readme: {
+      title: 'archive.title',
+      paragraphs: [
+        ['archive.spreadsheet', 'archive.records', 'archive.files', 'archive.sums'],
+        ['archive.units', 'archive.without'],
+      ],
+    },
+    async write(db, folder) {
+      const household = householdDb(context, actor, db)
+      const counts = new Map<string, number>()
+      await mkdir(join(folder, 'records'))
+      const rows = exportAll(context, actor, db, false)
+      await pipeline(Readable.from(writeSpreadsheet(rows)), createWriteStream(join(folder, spreadsheetName)))
+      for (const entity of context.entities) {
+        const path = recordFiles[entity.name]
+        counts.set(path, 0)
+        const json = writeRecords(household, entity, (count) => counts.set(path, count))
+        await pipeline(Readable.from(json), createWriteStream(join(folder, path)))
+      }
+      await pipeline(Readable.from(listFiles(household)), createWriteStream(join(folder, 'files')))
+      return { parts: [spreadsheetName, ...counts.keys()], counts }
+    },
+  }
 }
 
 async function* writeRecords(
@@ -98,7 +148,11 @@ async function* writeRecords(
 async function* listFiles(household: HouseholdDb): AsyncGenerator<string> {
   const nameFile = createFileNames()
   for await (const file of walkFiles(household)) {
-    const listed: ListedFile = { path: nameFile(file), hash: file.hash, createdAt: file.createdAt }
+    const listed: ListedFile = {
+      path: nameFile(file),
+      sha256: file.hash,
+      addedAt: toInstant(file.createdAt),
+    }
     yield `${JSON.stringify(listed)}\n`
     await yieldIfLong()
   }
@@ -106,11 +160,16 @@ async function* listFiles(household: HouseholdDb): AsyncGenerator<string> {
 
 interface ArchiveParts {
   folder: string
+  form: ArchiveForm
   contents: ArchiveContents
   discard: () => Promise<void>
 }
 
-function zipContents(context: Context, actor: Actor, { folder, contents, discard }: ArchiveParts): Readable {
+function zipContents(
+  context: Context,
+  actor: Actor,
+  { folder, form, contents, discard }: ArchiveParts,
+): Readable {
   const open = new Set<Readable>()
   // Remembers open streams. After an aborted download they must be closed, because nobody reads them to the end.
   const closeOnAbort = <Stream extends Readable>(stream: Stream): Stream => {
@@ -118,7 +177,7 @@ function zipContents(context: Context, actor: Actor, { folder, contents, discard
     stream.once('close', () => open.delete(stream))
     return stream
   }
-  const entries = listEntries(context, actor, { folder, contents, closeOnAbort })
+  const entries = listEntries(context, actor, { folder, form, contents, closeOnAbort })
   // as: the web stream types of the runtime and of node:stream differ in name only.
   const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
   zip.once('close', () => {
@@ -130,6 +189,7 @@ function zipContents(context: Context, actor: Actor, { folder, contents, discard
 
 interface Listing {
   folder: string
+  form: ArchiveForm
   contents: ArchiveContents
   closeOnAbort: <Stream extends Readable>(stream: Stream) => Stream
 }
@@ -137,18 +197,19 @@ interface Listing {
 async function* listEntries(
   { storage }: Context,
   { householdUuid }: Actor,
-  { folder, contents, closeOnAbort }: Listing,
+  { folder, form, contents, closeOnAbort }: Listing,
 ): AsyncGenerator<Entry> {
   const { madeAt } = contents
   const sums = join(folder, sumsName)
   const readLocal = (name: string) => closeOnAbort(createReadStream(join(folder, name)))
-  for (const name of [spreadsheetName, ...contents.counts.keys()]) {
+  for (const name of contents.parts) {
     const input = hashStream(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
     yield { name, lastModified: madeAt, input }
   }
-  for await (const line of readLines(readLocal('files'), maxLineLength)) {
+  for await (const line of readLines(readLocal(form.fileList), maxLineLength)) {
     // as: `listFiles` wrote the line.
-    const { path, hash, createdAt } = JSON.parse(line) as ListedFile
+    const { path, sha256: hash, addedAt } = JSON.parse(line) as ListedFile
+    if (path === '') continue
     const stream = await storage.read(fileKey(householdUuid, hash)).catch(ignoreMissing)
     if (!stream) {
       contents.missing.push(path)
@@ -159,9 +220,9 @@ async function* listEntries(
       if (sum !== hash) contents.damaged.push(path)
       await appendFile(sums, `${sum}  ${path}\n`)
     })
-    yield { name: path, lastModified: createdAt, input }
+    yield { name: path, lastModified: Date.parse(addedAt), input }
   }
-  const readme = Buffer.from(writeReadme(contents))
+  const readme = Buffer.from(writeReadme(contents, form.readme))
   const sum = createHash('sha256').update(readme).digest('hex')
   await appendFile(sums, `${sum}  ${readmeName}\n`)
   yield { name: readmeName, lastModified: madeAt, input: Readable.from([readme]) }

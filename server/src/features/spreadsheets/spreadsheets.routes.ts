@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
-import { requestHost } from '#server/http/address.ts'
+import { baseUrlOf } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
@@ -16,7 +16,13 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
-import { exportLocal, exportSome, exportSpreadsheet, exportWorkbook } from './spreadsheets.service.ts'
+import {
+  exportForHomebox,
+  exportLocal,
+  exportSome,
+  exportSpreadsheet,
+  exportWorkbook,
+} from './spreadsheets.service.ts'
 
 const megabyte = 2 ** 20
 /** The limit for the JSON of a column mapping in bytes. No real mapping is larger. */
@@ -66,11 +72,11 @@ export function spreadsheetRoutes(add: AddRoute): void {
   })
 
   add(endpoints.exportItems, async ({ context, actor, query, reply }) => {
-    const csv =
-      query.for === 'excel'
-        ? await exportLocal(context, actor, query.language)
-        : exportSpreadsheet(context, actor, query.for === 'spreadsheet')
-    return sendFile(context, reply, csv)
+    const { for: reader, language } = query
+    if (reader === 'excel') return sendFile(context, reply, await exportLocal(context, actor, language))
+    if (reader === 'homebox')
+      return sendFile(context, reply, await exportForHomebox(context, actor, language))
+    return sendFile(context, reply, exportSpreadsheet(context, actor, reader === 'spreadsheet'))
   })
 
   add(endpoints.exportSomeItems, async ({ context, actor, body, reply }) =>
@@ -78,20 +84,15 @@ export function spreadsheetRoutes(add: AddRoute): void {
   )
 
   add(endpoints.exportWorkbook, async ({ context, actor, query: { language }, request, reply }) => {
-    const baseUrl = baseUrlOf(context, request)
+    const baseUrl = baseUrlOf(context.config, request)
     return sendFile(context, reply, await exportWorkbook(context, actor, { language, baseUrl }), 'xlsx')
   })
 
   add(endpoints.exportSomeToWorkbook, async ({ context, actor, body, request, reply }) => {
     const { language, ...selection } = body
-    const options = { language, selection, baseUrl: baseUrlOf(context, request) }
+    const options = { language, selection, baseUrl: baseUrlOf(context.config, request) }
     return sendFile(context, reply, await exportWorkbook(context, actor, options), 'xlsx')
   })
-}
-
-/** Returns the address by which this request reached the server, unless it has a configured one. */
-function baseUrlOf({ config }: Context, request: FastifyRequest): string {
-  return config.baseUrl ?? requestHost(config, request) ?? ''
 }
 
 const mediaTypes = {

@@ -17,6 +17,7 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
 import { localItemHeaders } from './columns/local-headers.ts'
+import { createHomeboxForm } from './export/homebox-csv.ts'
 import { openItemSource, openTables, type WalkItems } from './export/household-tables.ts'
 import { exportHeader, exportRow, type ExportOptions, writeSpreadsheet } from './export/write-spreadsheet.ts'
 import { writeXlsx } from './workbook/write-xlsx.ts'
@@ -39,6 +40,23 @@ export async function exportLocal(
     (db) => exportBatches(context, actor, db, { walk: walkAll, guardFormulas: true, decimalSign, words }),
     { delimiter: decimalSign === ',' ? ';' : ',', bom: true },
   )
+}
+
+/** Returns a CSV of all items that Homebox imports. Custom fields for what it does not know are named in the language. */
+export async function exportForHomebox(
+  context: Context,
+  actor: Actor,
+  language: string | undefined,
+): Promise<Readable> {
+  const words = createMessages(language ?? (await getLanguage(context, actor)))
+  return streamCsv(context, async function* (db) {
+    const household = householdDb(context, actor, db)
+    const source = await openItemSource(household, context.config.baseUrl ?? '')
+    const { header, toRow } = createHomeboxForm(source, words)
+    yield [header]
+    for await (const ids of walkAll(household))
+      yield (await source.read(await loadItems(household, ids))).map(toRow)
+  })
 }
 
 /** Returns the decimal sign that the language uses together with the digits 0 to 9. */
@@ -170,7 +188,7 @@ async function* exportBatches(
 const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
 /** Yields the ids of all items, oldest first. */
-function walkAll(household: HouseholdDb): AsyncIterable<readonly string[]> {
+export function walkAll(household: HouseholdDb): AsyncIterable<readonly string[]> {
   return walkItems(household, { ...activeItems, includeArchived: true }, oldestFirst)
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getArchive } from '#contract/household-archive.ts'
+import { getArchive, getOpenFormats } from '#contract/household-archive.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getInventoryReport } from '#contract/reports/inventory-report.ts'
 import { getBillOfMaterials, getInventory } from '#contract/reports/reports.ts'
@@ -77,7 +77,19 @@ function DataRows({ canWrite }: { canWrite: boolean }) {
         endpoint={exportItems}
         query={{ for: 'excel', language: i18n.language }}
       />
+      <DownloadRow
+        name={t('tools.exportHomebox')}
+        text={t('tools.exportHomeboxText')}
+        endpoint={exportItems}
+        query={{ for: 'homebox', language: i18n.language }}
+      />
       <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
+      <DownloadRow
+        name={t('tools.openFormats')}
+        text={t('tools.openFormatsText')}
+        endpoint={getOpenFormats}
+        query={{ language: i18n.language }}
+      />
       {canWrite ? <RestoreRow /> : null}
       {isOwner ? <MoveInRow /> : null}
     </ToolSection>

@@ -4,7 +4,7 @@ import type { Actor } from '#server/actor.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
-import { listAttachmentsByItem } from '#server/features/files/files.repository.ts'
+import { listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
 import { checkSelection } from '#server/features/items/bulk.service.ts'
@@ -98,7 +98,7 @@ async function drawList(
     for await (const items of walkReport(household, filter)) {
       const ids = items.map(({ id }) => id)
       const photos = await loadPhotos(context, actor, db, ids)
-      const attached = await listAttachmentsByItem(household, ids)
+      const attached = await listAttachmentsOf(household, 'item', ids)
       const listed = items.map((item, index) => ({
         item,
         photo: photos[index],

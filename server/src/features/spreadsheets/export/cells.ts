@@ -1,5 +1,5 @@
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
-import { formatAmount } from '#server/shared/money.ts'
+import { amountToNumber, formatAmount } from '#server/shared/money.ts'
 import { joinLabels, joinLocationPath } from '../csv/cell-text.ts'
 
 /** A typed value of an export. Money and quantities are in 1/10,000; a day is `YYYY-MM-DD` or empty. */
@@ -32,6 +32,17 @@ export function cellText(cell: Cell, asText: (text: string) => string, decimalSi
   if ('day' in cell) return cell.day
   if ('path' in cell) return asText(joinLocationPath([...cell.path]))
   return 'labels' in cell ? asText(joinLabels([...cell.labels])) : cell.photos.join('\n')
+}
+
+/** Returns the value of a cell as JSON. An empty day is null. */
+export function cellJson(cell: Cell): string | number | boolean | null | readonly string[] {
+  if (cell === null || typeof cell !== 'object') return cell
+  if ('money' in cell) return amountToNumber(cell.money)
+  if ('quantity' in cell) return amountToNumber(cell.quantity)
+  if ('number' in cell) return cell.number
+  if ('day' in cell) return cell.day || null
+  if ('path' in cell) return cell.path
+  return 'labels' in cell ? cell.labels : cell.photos
 }
 
 /** Returns the cell of a custom field with this text. */

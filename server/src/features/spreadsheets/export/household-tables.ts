@@ -1,7 +1,7 @@
 import { itemFields } from '#contract/items/item-fields.ts'
 import type { Actor } from '#server/actor.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { listAttachmentsByItem } from '#server/features/files/files.repository.ts'
+import { listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
@@ -55,7 +55,7 @@ export async function openItemSource(household: HouseholdDb, baseUrl: string): P
   }
 }
 
-interface TableColumn {
+export interface TableColumn {
   /** The key in JSON. The name of a custom field if `isField` is true. */
   readonly key: string
   readonly isField?: boolean
@@ -85,6 +85,7 @@ export async function openTables(household: HouseholdDb, options: TableOptions) 
   const { index, labels } = source
   const listed = options.isWhole ? undefined : used
   return {
+    allLocations: index.inTreeOrder,
     items: (hasPhotos: boolean) => itemTable(household, source, options, { used, hasPhotos }),
     locations: () => locationTable(index, listed, options),
     labels: () => labelTable(labels, options.words),
@@ -256,7 +257,7 @@ async function readPhotos(
   itemIds: readonly string[],
   { baseUrl, actor: { householdUuid } }: TableOptions,
 ): Promise<(itemId: string) => Cell> {
-  const attached = await listAttachmentsByItem(household, itemIds)
+  const attached = await listAttachmentsOf(household, 'item', itemIds)
   return (itemId) => ({
     photos: (attached.get(itemId) ?? [])
       .filter(({ attachment, file }) => attachment.type === 'photo' && file)

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fileKey } from '#server/features/files/file-keys.ts'
+import { readZip } from '#server/storage/read-zip.ts'
+import { attach, pdf } from '#test/attach.ts'
+import { withServer } from '#test/each-database.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+
+async function unpack(app: TestApp, { send }: Person) {
+  const response = await send('GET', '/open-formats?language=en')
+  expect(response.status, response.text.slice(0, 300)).toBe(200)
+  const path = join(app.context.storage.temporaryFolder, app.context.newId())
+  await writeFile(path, response.bytes)
+  const parts = new Map<string, Buffer>()
+  for await (const { name, read } of readZip(path, 1e8)) {
+    const pieces: Buffer[] = []
+    for await (const piece of read()) pieces.push(piece)
+    parts.set(name, Buffer.concat(pieces))
+  }
+  const text = (name: string) => parts.get(name)?.toString() ?? ''
+  const records = (name: string) =>
+    text(`${name}.jsonl`)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  return { parts, text, records }
+}
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+withServer('A household in open formats', (app) => {
+  it('has typed JSON lines, CSV that an import reads, and a list of files', async () => {
+    const { person, item } = await attach(app(), pdf, 'Manual.pdf')
+    const { send } = person
+    const { json: hall } = await send('POST', '/locations', { name: 'Hall', description: 'Wide' })
+    const { json: label } = await send('POST', '/labels', { name: 'Light' })
+    await send('PATCH', item, {
+      locationId: hall.id,
+      labelIds: [label.id],
+      purchasePrice: 12.5,
+      purchaseTime: '2024-02-29',
+      fields: [{ type: 'number', name: 'Watts', numberValue: 7 }],
+    })
+    await send('POST', `${item}/maintenance`, { name: 'Dust', scheduledDate: '2030-05-01', cost: '2' })
+    await send('POST', `${item}/attachments/external`, {
+      source_type: 'link',
+      external_id: 'https://shop.example/lamp',
+    })
+    const { text, records, parts } = await unpack(app(), person)
+    expect(records('items')).toMatchObject([
+      {
+        name: 'Lamp',
+        location: ['Hall'],
+        labels: ['Light'],
+        quantity: 1,
+        purchasePrice: 12.5,
+        purchaseTime: '2024-02-29',
+        soldTime: null,
+        insured: false,
+        fields: { Watts: 7 },
+      },
+    ])
+    const [{ importRef }] = records('items')
+    expect(records('locations')).toMatchObject([{ name: 'Hall', parent: [], description: 'Wide' }])
+    expect(records('labels')).toMatchObject([{ name: 'Light', parent: '' }])
+    expect(records('maintenance')).toMatchObject([
+      { itemImportRef: importRef, item: 'Lamp', name: 'Dust', scheduledDate: '2030-05-01', cost: 2 },
+    ])
+    expect(records('files')).toMatchObject([
+      { path: 'files/000-001/Manual.pdf', itemImportRef: importRef, size: pdf.length, sha256: sumOf(pdf) },
+      { path: '', sha256: '', url: 'https://shop.example/lamp' },
+    ])
+    expect(parts.get('files/000-001/Manual.pdf')).toEqual(pdf)
+    expect((await person.importCsv(text('items.csv'), '?report=true')).json).toMatchObject({
+      unchanged: 1,
+      batchId: null,
+    })
+    expect(text('locations.csv').split('\n')[0]).toBe('Name,In location,Description,Cubby URL')
+    for (const line of text('sha256sums.txt').trimEnd().split('\n'))
+      expect(sumOf(parts.get(line.slice(66)) ?? Buffer.from('none')), line).toBe(line.slice(0, 64))
+    expect(text('README.txt')).toContain('files/: 1')
+  })
+
+  it('puts files of two items and of a location into folders of their own, and names lost files', async () => {
+    const { person } = await attach(app(), pdf, 'Bill.pdf')
+    const second = await attach(app(), pdf, 'bill.PDF', person)
+    await person.send('PATCH', second.item, { assetId: '000-001' })
+    const { json: nook } = await person.send('POST', '/locations', { name: 'con' })
+    const lost = Buffer.concat([pdf, Buffer.from('lost')])
+    await person.upload(`/locations/${nook.id}/attachments`, { file: lost, name: 'Plan.pdf' })
+    await app().context.storage.remove(fileKey(person.householdUuid, sumOf(lost)))
+    const { parts, text, records } = await unpack(app(), person)
+    expect([...parts.keys()].filter((path) => path.startsWith('files/'))).toEqual([
+      'files/000-001/Bill.pdf',
+      'files/000-001 (2)/bill.PDF',
+    ])
+    expect(text('README.txt')).toContain('\n  files/_con/Plan.pdf\n')
+    expect(records('files').at(-1)).toMatchObject({ path: 'files/_con/Plan.pdf', owner: 'con' })
+  })
+
+  it('is complete for an empty household', async () => {
+    const { parts, text } = await unpack(app(), await app().signUp())
+    expect([...parts.keys()]).toContain('maintenance.jsonl')
+    expect(text('items.jsonl')).toBe('')
+  })
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { withServer } from '#test/each-database.ts'
+import { testData } from '#test/test-data.ts'
+import type { Person } from '#test/test-app.ts'
+
+const headerOf = (csv: string) => csv.slice(0, csv.indexOf('\n')).split(',')
+
+async function exportOf({ send }: Person, query = '?for=homebox&language=en'): Promise<string> {
+  return (await send('GET', `/items/export${query}`)).text
+}
+
+function rowsOf(csv: string): Record<string, string>[] {
+  return parse(csv, { columns: true })
+}
+
+withServer('An export for Homebox', (app) => {
+  it.each(['0.18', '0.22'])('has the columns of an export of Homebox %s', async (release) => {
+    const person = await app().signUp()
+    const theirs = readFileSync(join(testData, 'homebox', release, 'export.csv'), 'utf8')
+    await person.importCsv(theirs)
+    const ours = headerOf(await exportOf(person))
+    const expected = headerOf(theirs)
+    expect(ours.slice(0, 24)).toEqual(expected.slice(0, 24))
+    expect(ours).toEqual(expect.arrayContaining(expected))
+  })
+
+  it('is the same for an import as the plain export, and nothing changes', async () => {
+    const [from, to] = [await app().signUp(), await app().signUp()]
+    await from.importCsv(readFileSync(join(testData, 'homebox', '0.22', 'export.csv')))
+    const csv = await exportOf(from)
+    expect((await from.importCsv(csv, '?report=true')).json).toMatchObject({ created: 0, batchId: null })
+    await to.importCsv(csv)
+    const withoutUrls = (text: string) => text.replaceAll(/\/item\/[\da-f-]{36}/g, '')
+    expect(withoutUrls(await exportOf(to, ''))).toBe(withoutUrls(await exportOf(from, '')))
+  })
+
+  it('has a location for every item, no slashes in locations and no semicolons in labels', async () => {
+    const person = await app().signUp()
+    const { json: place } = await person.send('POST', '/locations', { name: 'TV/Hi-fi' })
+    const { json: label } = await person.send('POST', '/labels', { name: 'old; heavy' })
+    await person.send('POST', '/items', { name: 'Radio', locationId: place.id, labelIds: [label.id] })
+    await person.send('POST', '/items', { name: 'Saw' })
+    expect(
+      rowsOf(await exportOf(person)).map((row) => [row['HB.name'], row['HB.location'], row['HB.labels']]),
+    ).toEqual([
+      ['Radio', 'TV-Hi-fi', 'old, heavy'],
+      ['Saw', 'No location', ''],
+    ])
+  })
+
+  it('keeps as custom fields what Homebox has no field for', async () => {
+    const person = await app().signUp()
+    const { json: rope } = await person.send('POST', '/items', { name: 'Rope' })
+    await person.send('PATCH', `/items/${rope.id}`, {
+      quantity: 1.5,
+      minimumQuantity: 2,
+      lentTo: 'Ann',
+      fields: [{ type: 'text', name: 'Made\n\tin', textValue: '=Peru' }],
+    })
+    const [row = {}] = rowsOf(await exportOf(person))
+    expect(row).toMatchObject({
+      'HB.quantity': '2',
+      'HB.field.Quantity': '1.5',
+      'HB.field.Minimum quantity': '2',
+      'HB.field.Lent to': 'Ann',
+      'HB.field.Due back': '',
+      'HB.field.Made in': '=Peru',
+    })
+    expect(row).not.toHaveProperty(['HB.lent_to'])
+  })
+
+  it('shortens texts to the bytes that Homebox takes', async () => {
+    const person = await app().signUp()
+    await person.send('POST', '/items', { name: '電'.repeat(100), description: 'x'.repeat(1000) })
+    const [row = {}] = rowsOf(await exportOf(person))
+    expect(row['HB.name']).toBe(`${'電'.repeat(84)}…`)
+    expect(row['HB.description']).toBe('x'.repeat(1000))
+  })
+})

@@ -1,0 +1,85 @@
+import { fieldPrefix, type ImportHeader } from '#contract/spreadsheets.ts'
+import { partsPerUnit } from '#server/shared/money.ts'
+import type { Messages } from '#server/shared/text/messages.ts'
+import type { ItemColumn } from '../columns/columns.mapper.ts'
+import { localHeader } from '../columns/local-headers.ts'
+import { withLineFeeds } from '../csv/cell-text.ts'
+import { cellText } from './cells.ts'
+import { type ExportItem, itemCells } from './write-spreadsheet.ts'
+
+/** Homebox has no such fields, so they become custom fields. */
+const unknownHeaders: ReadonlySet<string> = new Set<ImportHeader>([
+  'HB.minimum_quantity',
+  'HB.lent_to',
+  'HB.lent_until',
+])
+
+/** The bytes that Homebox takes. A longer text would end its import in the middle. */
+const maxBytes = { name: 255, field: 500, longText: 1000 }
+
+/**
+ * Writes items so that Homebox 0.18 to 0.26 imports them. It knows no escapes and no empty location, divides paths at
+ * every slash, and before 0.26 reads a quantity with decimals as 0. 0.26 also accepts the older names of columns.
+ */
+export function createHomeboxForm(
+  { columns, fieldNames }: { columns: readonly ItemColumn[]; fieldNames: readonly string[] },
+  words: Messages,
+) {
+  const known = columns.filter(({ header }) => !unknownHeaders.has(header))
+  const others = columns.filter(({ header }) => unknownHeaders.has(header))
+  const quantityField = localHeader({ header: 'HB.quantity' }, words)
+  const names = new Set([
+    ...fieldNames.map(toFieldName),
+    quantityField,
+    ...others.map((column) => localHeader(column, words)),
+  ])
+
+  function toRow(item: ExportItem): string[] {
+    const isWhole = item.quantity % partsPerUnit === 0
+    const row = itemCells(
+      {
+        ...item,
+        quantity: Math.ceil(item.quantity / partsPerUnit) * partsPerUnit,
+        path: item.path.length > 0 ? item.path.map(toLocationName) : [words.say('homebox.noLocation')],
+        labelNames: item.labelNames.map((name) => fit(name.replaceAll(';', ','), maxBytes.name)),
+      },
+      [],
+      known,
+    ).map((cell, at) => cellText(cell, (text) => fit(text, limitOf(known[at]))))
+    const ownCells = itemCells(item, [], others).map((cell) => cellText(cell, String))
+    const fields = new Map<string, string>()
+    const add = (name: string, text: string) => {
+      if (!fields.get(name)) fields.set(name, fit(text, maxBytes.field))
+    }
+    for (const { name, text } of item.fields) add(toFieldName(name), text)
+    for (const [at, column] of others.entries()) {
+      const text = ownCells[at] ?? ''
+      add(localHeader(column, words), text === '0' ? '' : text)
+    }
+    if (!isWhole) add(quantityField, cellText({ quantity: item.quantity }, String))
+    return [...row, ...[...names].map((name) => fields.get(name) ?? '')]
+  }
+
+  return {
+    header: [...known.map(({ header }) => header), ...[...names].map((name) => fieldPrefix + name)],
+    toRow,
+  }
+}
+
+/** Homebox looks for the separator in the first line, so no line break or tab may be in the header. */
+const toFieldName = (name: string) => name.replaceAll(/\s+/g, ' ').trim()
+
+const toLocationName = (name: string) => fit(name.replaceAll('/', '-'), maxBytes.name)
+
+function limitOf(column: ItemColumn | undefined): number {
+  if (column?.kind === 'longText') return maxBytes.longText
+  return column?.kind === 'text' || column?.kind === 'name' ? maxBytes.name : Number.POSITIVE_INFINITY
+}
+
+/** Shortens a text to so many bytes of UTF-8. */
+function fit(text: string, most: number): string {
+  const bytes = Buffer.from(withLineFeeds(text))
+  if (bytes.length <= most) return bytes.toString()
+  // As a stream, the decoder leaves out the beginning of a character at the end.
+  return `${new TextDecoder().decode(bytes.subarray(0, most - 3), { stream: true })}…`
+}
