@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listWebhookDeliveries, listWebhooks, type Webhook } from '#contract/households/webhooks.ts'
+import { WebhookList } from '#web/features/webhooks/webhook-list.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const webhook: Webhook = {
+  id: 'one',
+  createdAt: '2026-11-20T10:00:00Z',
+  updatedAt: '2026-11-20T10:00:00Z',
+  name: 'Script',
+  url: 'https://script.test/***',
+  entities: ['item', 'maintenance'],
+  isActive: true,
+  stoppedAt: null,
+}
+
+function show(webhooks: readonly Webhook[]) {
+  const api = stubApi([
+    [listWebhooks, webhooks],
+    [listWebhookDeliveries, []],
+  ])
+  return { ...renderInApp(<WebhookList />), ...api }
+}
+
+it('shows the secret of a new webhook, which was created for the selected kinds', async () => {
+  const { user, requests } = show([])
+  await user.click(await screen.findByRole('button', { name: 'Webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
+  await user.type(dialog.getByLabelText('Name'), 'Script')
+  await user.type(dialog.getByLabelText('Address'), 'script.test')
+  await user.click(dialog.getByRole('checkbox', { name: 'Maintenance' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Items' }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(dialog.getByText('Enter an address that begins with https:// or http://.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Address'))
+  await user.type(dialog.getByLabelText('Address'), 'https://script.test/hook')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  const creation = await waitFor(() => {
+    const found = requests.find(({ line }) => line === 'POST /webhooks')
+    if (!found) throw new Error('The webhook was not created')
+    return found
+  })
+  const sent = { name: 'Script', url: 'https://script.test/hook', entities: ['item', 'maintenance'] }
+  expect(creation.body).toEqual(sent)
+  creation.respond({ status: 201, body: { ...webhook, secret: 'whsec_abc' } })
+  expect(await screen.findByDisplayValue('whsec_abc')).toBeTruthy()
+})
+
+it('names the kinds, and says that Cubby turned a webhook off', async () => {
+  show([{ ...webhook, isActive: false, stoppedAt: '2026-11-29T10:00:00Z' }])
+  expect(await screen.findByText('script.test · Items and Maintenance')).toBeTruthy()
+  expect(screen.getByText(/^Turned off on .*2026, because nothing could be delivered/)).toBeTruthy()
+})
