@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { testData } from '../server/test/test-data.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The user of a screen. `nobody` is signed out. */
+/** Who sees a screen: a new account without items (`newcomer`), one with one item (`single`), or nobody signed in. */
 export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 
 /** Values for `:name` in the path of a screen. */

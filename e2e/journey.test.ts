@@ -9,7 +9,7 @@ const household = {
   file: join(testData, 'household.csv'),
   /** The number of imported items that are not archived. */
   items: 413,
-  /** A query for the item below: two words of its name, of which one is misspelled. */
+  /** A search for the item below: a misspelled word of its name, and the beginning of another. */
   query: 'grindr coffe',
   item: 'Coffee grinder, flat burr',
   quantity: 1,

@@ -40,7 +40,7 @@ export function refuseTwoHosts(app: FastifyInstance): void {
 export function checkSameSite(config: Config, request: FastifyRequest): void {
   checkOrigin(config, request)
   const { accept = '', 'sec-fetch-site': site } = request.headers
-  // Over plain HTTP browsers send no `Sec-Fetch-Site`, so the link may be on another site.
+  // Over plain HTTP browsers do not say on which site the link was, so a page opened in a browser is refused.
   if (site === undefined && accept.includes('text/html')) {
     throw new AppError(403, 'wrong_origin', 'This address is for programs and cannot be opened from a link.')
   }

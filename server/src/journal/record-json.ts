@@ -3,7 +3,7 @@ import type { Entity, StoredRecord } from './entity.ts'
 
 /** Writes a record as JSON without empty values, because most fields of an item are empty. */
 export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>, record: Stored): string {
-  // as: both have the keys of `Stored`.
+  // as: `record` has exactly the keys of `Stored`.
   const keys = Object.keys(record) as (keyof Stored)[]
   const said: Partial<Stored> = {}
   for (const key of keys) {

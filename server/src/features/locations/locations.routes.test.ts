@@ -27,7 +27,7 @@ eachDatabase('Locations', (app) => {
     }
   })
 
-  it('are returned with parent, children by name and value including everything below', async () => {
+  it('are returned with their parent, their children in order of name, and the value of everything in and below them', async () => {
     const me = await app().signUp()
     const house = await create(me, 'House')
     const floor = await create(me, 'Floor', house.id)

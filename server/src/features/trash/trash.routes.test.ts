@@ -160,7 +160,7 @@ eachDatabase('The Trash', (app) => {
     expect((await groups())[0]).toMatchObject({ counts: [{ entity: 'attachment', count: 1 }] })
   })
 
-  it('restores no purged record, also not from an earlier deletion', async () => {
+  it('restores a purged record neither from its last deletion nor from one that was undone before', async () => {
     const me = await app().signUp()
     const { send } = me
     const { json: lamp } = await send('POST', '/items', { name: 'Lamp' })

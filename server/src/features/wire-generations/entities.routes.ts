@@ -106,6 +106,6 @@ function isOfLocation({
   return isLocation(context, actor, params.id)
 }
 
-// as: these endpoints return their result and do not use `reply`.
+// as: the endpoints for items return an item, and those for locations return a location.
 const showItem = (item: unknown) => itemToEntity(item as Item)
 const showLocation = (location: unknown) => locationToEntity(location as locations.Location)

@@ -50,7 +50,7 @@ describe('The undo of fields', () => {
     ])
   })
 
-  it('compares other lists as one value', () => {
+  it('compares a list of values without ids as one value', () => {
     expect(undo({ l: [1] }, { l: [2] }, { l: [2, 3] })).toEqual([record({ l: [2, 3] }), [{ field: 'l' }]])
   })
 

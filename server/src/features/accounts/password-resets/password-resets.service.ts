@@ -61,8 +61,8 @@ async function sendLink(
       text: [say('reset.asked', { email }), say('reset.open'), link, say('reset.ignore')].join('\n\n'),
     })
   } catch (error) {
-    // Delete the reset. Otherwise a repeated request within five minutes would be taken for one that was mailed, and
-    // would send nothing.
+    // The mail was not sent. A user who asks again within five minutes of a stored reset gets no second mail, so this
+    // reset is deleted.
     await context.database.write((tx) => deleteReset(tx, reset.token_hash))
     throw error
   }

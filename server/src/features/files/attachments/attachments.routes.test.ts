@@ -27,7 +27,7 @@ async function attach(person: Person, owner: string, name: string, more: Record<
 const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
 
 withServer('Attachments', (app) => {
-  it('return 422 without a file or name, for an unknown type, an empty file or another body, and leave nothing', async () => {
+  it('are refused without a file or name, with an unknown type, an empty file or no form as body, and leave nothing', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const at = `${ofItem}/attachments`
     const file = await newPicture()

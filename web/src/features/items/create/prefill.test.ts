@@ -47,7 +47,7 @@ it('keeps typed text, and removes the values of the previous prefill', () => {
   })
 })
 
-it('passes values without a field in the dialog to the whole form', () => {
+it('keeps values that the dialog does not show, for the form with all fields', () => {
   const field = {
     type: 'text' as const,
     name: 'Colour',

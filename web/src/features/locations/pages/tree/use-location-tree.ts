@@ -39,7 +39,7 @@ export function useLocationTree(newIn: string | undefined) {
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
   const open = kept ?? firstOpen(outermost?.items)
-  // Keeps the locations that are expanded by default, because only levels of kept locations are loaded.
+  // The user has expanded nothing yet. The levels of the locations that are expanded by default must be loaded, too.
   if (!kept && open.size > 0) setKept(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
