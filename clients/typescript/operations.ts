@@ -871,6 +871,65 @@ export type BackupRun = {
   lostFiles: number
 }
 
+export type StoredBackups = {
+  /** The folder, or the bucket without its keys. */
+  place: string
+  /** Where the place is in relation to database and files. `folder`: the data are not on disks of this server, or the folder cannot be found. */
+  location: "same-disk" | "other-disk" | "folder" | "same-bucket" | "bucket"
+  /** The newest 100, newest first. Each was restored into a scratch folder and compared before it was listed. */
+  items: Array<StoredBackup>
+  total: number
+  /** At most 100 that are damaged or lack their key. */
+  unreadable: Array<{
+    name: string
+    /** In English. */
+    reason: string
+  }>
+}
+
+export type StoredBackup = {
+  /** Also its folder, and the argument of the command `restore`. */
+  name: string
+  takenAt: Instant
+  /** `restore`: the state of the server before it was restored. */
+  reason: "backup" | "restore"
+  /** Database and files together. */
+  bytes: number
+  /** Of all households of the server. */
+  items: number
+  /** Of all households of the server, each content once in each. */
+  files: number
+  /** Files that were missing or damaged before the backup. */
+  lostFiles: number
+  encrypted: boolean
+}
+
+export type RestoreReport = {
+  /** Records that the household did not have. */
+  created: number
+  /** Records that are now as they are in the archive. */
+  changed: number
+  unchanged: number
+  /** The same by kind. Kinds without records are left out. */
+  records: Array<{
+    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    /** Records that the household did not have. */
+    created: number
+    /** Records that are now as they are in the archive. */
+    changed: number
+    unchanged: number
+    /** The names that up to three of the changed records have without the restore. */
+    changedNames: Array<string>
+  }>
+  /** Attached files in the archive. */
+  files: number
+  /** Attachments without a file, which are left out. */
+  lostFiles: number
+  /** The currency of the amounts in the archive. */
+  currency: string
+  batchId: Uuid | null
+}
+
 export type AdminAccount = {
   id: Uuid
   name: string
@@ -1617,32 +1676,6 @@ export type ImportReport = {
   }>
   totalWarnings: number
   /** The batch to undo; null when nothing changed. */
-  batchId: Uuid | null
-}
-
-export type RestoreReport = {
-  /** Records that the household did not have. */
-  created: number
-  /** Records that are now as they are in the archive. */
-  changed: number
-  unchanged: number
-  /** The same by kind. Kinds without records are left out. */
-  records: Array<{
-    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-    /** Records that the household did not have. */
-    created: number
-    /** Records that are now as they are in the archive. */
-    changed: number
-    unchanged: number
-    /** The names that up to three of the changed records have without the restore. */
-    changedNames: Array<string>
-  }>
-  /** Attached files in the archive. */
-  files: number
-  /** Attachments without a file, which are left out. */
-  lostFiles: number
-  /** The currency of the amounts in the archive. */
-  currency: string
   batchId: Uuid | null
 }
 
@@ -2978,6 +3011,28 @@ export interface Operations {
   'GET /backups': { response: Backups }
   /** Start a backup of the whole server now, unless one is running, or began within ten minutes and did not fail; it goes on after the response. Not with an API key. */
   'POST /backups': { response: Backups }
+  /** A backup of the whole server as a zip, encrypted if the backup is: unpack it into the folder for backups of any Cubby, and restore it there by name. It contains all households, accounts and secrets. Not with an API key. */
+  'GET /backups/download': {
+    query: {
+      /** The name of a backup. */
+      name: string
+    }
+    response: Response
+  }
+  /** The backups that can be restored, and where they are. Not with an API key. */
+  'GET /backups/list': { response: StoredBackups }
+  /** Restore the caller’s household from a backup, as one change that can be undone: records that are missing are added, those with the same id become what they were, all others stay, and so do settings, accounts and other households. Viewers may not. The command `restore` restores the whole server. Not with an API key. */
+  'POST /backups/restore': {
+    query: {
+      /** The name of a backup. */
+      name: string
+      /** A UUID of your choice, for following the progress at `/runs/{id}` and for cancelling. */
+      id?: string
+      /** Whether only to count what would be added and changed. */
+      preview?: boolean
+    }
+    response: RestoreReport
+  }
   /** The accounts of the server, those that registered last first. Not with an API key. */
   'GET /admin/accounts': {
     query?: {

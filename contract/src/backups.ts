@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Instant, nullable, oneOf } from './scalars.ts'
+import { RestoreReport } from './household-archive.ts'
+import { RunId } from './runs.ts'
+import { Instant, nullable, oneOf, queryFlag } from './scalars.ts'
 
 export const backupStates = ['running', 'proven', 'failed'] as const
 const backupProblems = ['no-space', 'not-writable', 'unreachable', 'damaged', 'interrupted', 'other'] as const
@@ -60,4 +62,84 @@ export const createBackup = endpoint({
     'Start a backup of the whole server now, unless one is running, or began within ten minutes and did not fail; it goes on after the response.',
   responses: { 200: Backups },
   errors: [409, 429],
+})
+
+/** The most backups in the list. Rotation leaves fewer, unless somebody restores many times a week. */
+export const maxListedBackups = 100
+
+export const StoredBackup = Type.Object({
+  name: Type.String({ description: 'Also its folder, and the argument of the command `restore`.' }),
+  takenAt: Instant,
+  reason: oneOf(['backup', 'restore'], '`restore`: the state of the server before it was restored.'),
+  bytes: Type.Integer({ description: 'Database and files together.' }),
+  items: Type.Integer({ description: 'Of all households of the server.' }),
+  files: Type.Integer({ description: 'Of all households of the server, each content once in each.' }),
+  lostFiles: Type.Integer({ description: 'Files that were missing or damaged before the backup.' }),
+  encrypted: Type.Boolean(),
+})
+export type StoredBackup = Static<typeof StoredBackup>
+
+export const backupLocations = ['same-disk', 'other-disk', 'folder', 'same-bucket', 'bucket'] as const
+
+export const StoredBackups = Type.Object({
+  place: Type.String({ description: 'The folder, or the bucket without its keys.' }),
+  location: oneOf(
+    backupLocations,
+    'Where the place is in relation to database and files. `folder`: the data are not on disks of this server, or the folder cannot be found.',
+  ),
+  items: Type.Array(StoredBackup, {
+    description:
+      'The newest 100, newest first. Each was restored into a scratch folder and compared before it was listed.',
+  }),
+  total: Type.Integer(),
+  unreadable: Type.Array(
+    Type.Object({ name: Type.String(), reason: Type.String({ description: 'In English.' }) }),
+    { description: 'At most 100 that are damaged or lack their key.' },
+  ),
+})
+export type StoredBackups = Static<typeof StoredBackups>
+
+export const listStoredBackups = endpoint({
+  method: 'GET',
+  path: '/backups/list',
+  access: 'admin',
+  personOnly: true,
+  tag: 'Backups',
+  summary: 'The backups that can be restored, and where they are.',
+  responses: { 200: StoredBackups },
+  volatile: true,
+})
+
+const backupOf = { name: Type.String({ maxLength: 64, description: 'The name of a backup.' }) }
+
+export const downloadBackup = endpoint({
+  method: 'GET',
+  path: '/backups/download',
+  access: 'admin',
+  personOnly: true,
+  tag: 'Backups',
+  summary:
+    'A backup of the whole server as a zip, encrypted if the backup is: unpack it into the folder for backups of any Cubby, and restore it there by name. It contains all households, accounts and secrets.',
+  query: Type.Object(backupOf),
+  produces: 'application/zip',
+  responses: { 200: Type.String() },
+  volatile: true,
+  errors: [404, 422],
+})
+
+export const restoreBackup = endpoint({
+  method: 'POST',
+  path: '/backups/restore',
+  access: 'admin',
+  personOnly: true,
+  tag: 'Backups',
+  summary:
+    'Restore the caller’s household from a backup, as one change that can be undone: records that are missing are added, those with the same id become what they were, all others stay, and so do settings, accounts and other households. Viewers may not. The command `restore` restores the whole server.',
+  query: Type.Object({
+    ...backupOf,
+    id: RunId,
+    preview: queryFlag('Whether only to count what would be added and changed.'),
+  }),
+  responses: { 200: RestoreReport },
+  errors: [404, 409, 422],
 })

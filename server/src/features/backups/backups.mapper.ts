@@ -1,4 +1,4 @@
-import type { BackupRun } from '#contract/backups.ts'
+import type { BackupRun, StoredBackup } from '#contract/backups.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import type { Backup } from './list-backups.ts'
 import type { BackupRunTable } from './backups.table.ts'
@@ -8,9 +8,18 @@ export function toBackupRun(run: BackupRunTable): BackupRun {
   return { startedAt: toInstant(started_at), state, problem, bytes, items, files, lostFiles: lost_files }
 }
 
-export function toProven({ name, manifest }: Backup): Omit<BackupRunTable, 'id' | 'started_at'> {
-  const { rows, database, files } = manifest
+export function toProven(backup: Backup): Omit<BackupRunTable, 'id' | 'started_at'> {
+  const { lostFiles, ...counts } = countContents(backup)
+  return { state: 'proven', problem: '', name: backup.name, ...counts, lost_files: lostFiles }
+}
+
+export function toStoredBackup(backup: Backup): StoredBackup {
+  const { name, isEncrypted, manifest } = backup
+  const { takenAt, reason } = manifest
+  return { name, takenAt: toInstant(takenAt), reason, ...countContents(backup), encrypted: isEncrypted }
+}
+
+function countContents({ manifest: { rows, database, files } }: Backup) {
   const bytes = database.bytes + files.bytes
-  const counts = { bytes, items: rows['item'] ?? 0, files: files.count, lost_files: files.lost }
-  return { state: 'proven', problem: '', name, ...counts }
+  return { bytes, items: rows['item'] ?? 0, files: files.count, lostFiles: files.lost }
 }

@@ -4,7 +4,6 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeZip } from 'client-zip'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
@@ -20,6 +19,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { readLines } from '#server/storage/read-zip.ts'
+import { streamZip, type CloseOnAbort, type ZipSource } from '#server/storage/stream-zip.ts'
 import { createFileNames } from './archive-names.ts'
 import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
@@ -44,12 +44,6 @@ export interface ArchiveForm {
   /** The name of the list of the attached files in the folder. */
   readonly fileList: string
   readonly readme: ReadmeTexts
-}
-
-interface Entry {
-  name: string
-  lastModified: number
-  input: AsyncIterable<Buffer>
 }
 
 /**
@@ -170,35 +164,25 @@ function zipContents(
   actor: Actor,
   { folder, form, contents, discard }: ArchiveParts,
 ): Readable {
-  const open = new Set<Readable>()
-  // Remembers open streams. After an aborted download they must be closed, because nobody reads them to the end.
-  const closeOnAbort = <Stream extends Readable>(stream: Stream): Stream => {
-    open.add(stream)
-    stream.once('close', () => open.delete(stream))
-    return stream
-  }
-  const entries = listEntries(context, actor, { folder, form, contents, closeOnAbort })
-  // as: the web stream types of the runtime and of node:stream differ in name only.
-  const zip = Readable.fromWeb(makeZip(entries) as Parameters<typeof Readable.fromWeb>[0])
-  zip.once('close', () => {
-    for (const stream of open) stream.destroy()
-    discard().catch((error: unknown) => context.logError('removing the copy of a household', error))
-  })
-  return zip
+  return streamZip(
+    (closeOnAbort) => listEntries(context, actor, { folder, form, contents, closeOnAbort }),
+    () =>
+      void discard().catch((error: unknown) => context.logError('removing the copy of a household', error)),
+  )
 }
 
 interface Listing {
   folder: string
   form: ArchiveForm
   contents: ArchiveContents
-  closeOnAbort: <Stream extends Readable>(stream: Stream) => Stream
+  closeOnAbort: CloseOnAbort
 }
 
 async function* listEntries(
   { storage }: Context,
   { householdUuid }: Actor,
   { folder, form, contents, closeOnAbort }: Listing,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ZipSource> {
   const { madeAt } = contents
   const sums = join(folder, sumsName)
   const readLocal = (name: string) => closeOnAbort(createReadStream(join(folder, name)))

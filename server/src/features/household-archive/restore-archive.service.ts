@@ -39,6 +39,8 @@ export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly keepsExisting?: boolean
   /** True to count what a restore would do, and to write nothing. */
   readonly isPreview?: boolean
+  /** Hashes of files that a preview counts although they are not in the archive. */
+  readonly filesElsewhere?: ReadonlySet<string> | undefined
 }
 
 interface Counts {
@@ -53,7 +55,7 @@ const limited = createConcurrencyLimit(1, 4, 2)
 export function restoreArchive(
   context: Context,
   actor: Actor,
-  { name, keepsExisting = false, isPreview = false, ...file }: UploadedArchive,
+  { name, keepsExisting = false, isPreview = false, filesElsewhere = new Set(), ...file }: UploadedArchive,
   run: Run,
 ): Promise<RestoreReport> {
   return limited(
@@ -63,7 +65,8 @@ export function restoreArchive(
         progress.throwIfCancelled()
         const archive = await checkArchive(context, file)
         progress.setTotal(archive.count + archive.hashes.size)
-        if (isPreview) return await previewRestore(context, actor, { archive, progress, keepsExisting })
+        if (isPreview)
+          return await previewRestore(context, actor, { archive, progress, keepsExisting }, filesElsewhere)
         run.state = 'writing'
         const hashes = await keepFiles(context, actor, archive, progress)
         const author = { householdId: actor.householdId, userId: actor.userId, source: 'import' as const }
@@ -91,14 +94,15 @@ export function restoreArchive(
 function previewRestore(
   context: Context,
   actor: Actor,
-  { archive, progress, keepsExisting }: Omit<Restoring, 'hashes'>,
+  restoring: Omit<Restoring, 'hashes'>,
+  filesElsewhere: ReadonlySet<string>,
 ): Promise<RestoreReport> {
-  const hashes = new Map(
-    archive.entries.values().flatMap(({ sum }) => (archive.hashes.has(sum) ? [[sum, sum]] : [])),
-  )
+  const { archive } = restoring
+  const found = new Set([...archive.entries.values()].map(({ sum }) => sum)).union(filesElsewhere)
+  const hashes = new Map([...archive.hashes.intersection(found)].map((hash) => [hash, hash]))
   return context.database.snapshot(async (db) => {
     const household = householdDb(context, actor, db)
-    const counts = await restoreRecords(context, household, { archive, hashes, progress, keepsExisting })
+    const counts = await restoreRecords(context, household, { ...restoring, hashes })
     return toReport(archive, counts, { files: hashes.size, batchId: null })
   })
 }

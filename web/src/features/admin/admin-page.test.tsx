@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type AdminHousehold, getServerTotals, listAccounts, listOpenInvitations } from '#contract/admin.ts'
-import { getBackups } from '#contract/backups.ts'
+import { getBackups, listStoredBackups } from '#contract/backups.ts'
 import { getStatus } from '#contract/status.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { AdminPage } from '#web/features/admin/admin-page.tsx'
@@ -62,6 +62,7 @@ async function open(isSuperuser: boolean, address = '/tools/server') {
       ]),
     ],
     [getBackups, { enabled: false, progress: null, lastProven: null, runs: [] }],
+    [listStoredBackups, { place: '/backups', location: 'folder', items: [], total: 0, unreadable: [] }],
   ])
   const shown = await renderPage('/tools/server', AdminPage, address)
   await shown.queryClient.fetchQuery(sessionQuery)
@@ -86,6 +87,7 @@ it('shows the totals, the accounts and the open invitations', async () => {
   for (const text of ['Abbey', 'Viewer', 'Invited by Ben', /^2 uses left/])
     expect(within(invitations).getByText(text)).toBeTruthy()
   expect(screen.getByText(/^Nothing makes backups of this server/)).toBeTruthy()
+  expect(screen.queryByText('Stored backups')).toBeNull()
 })
 
 it('stores search and order in the URL, and loads the next page on demand', async () => {

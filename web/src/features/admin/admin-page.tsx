@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AccountList } from '#web/features/admin/account-list.tsx'
+import { BackupList } from '#web/features/admin/backup-list.tsx'
 import { BackupPanel } from '#web/features/admin/backup-panel.tsx'
 import { HouseholdList } from '#web/features/admin/household-list.tsx'
 import { InvitationList } from '#web/features/admin/invitation-list.tsx'
@@ -20,6 +21,7 @@ export function AdminPage() {
             <BackupPanel />
           </div>
           <div className="grid grid-cols-1 content-start gap-9">
+            <BackupList />
             <HouseholdList />
             <AccountList />
             <InvitationList />

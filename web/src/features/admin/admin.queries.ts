@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getServerTotals, listAccounts, listHouseholds, listOpenInvitations } from '#contract/admin.ts'
-import { getBackups } from '#contract/backups.ts'
+import { getBackups, listStoredBackups, restoreBackup } from '#contract/backups.ts'
 import type { AdminSearch } from '#web/features/admin/admin-search.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 
@@ -48,3 +49,19 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => call(getBackups, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.progress ? pollIntervalMs : false),
 })
+
+export const storedBackupsQuery = (lastProven: string | undefined) =>
+  queryOptions({
+    queryKey: ['backups', 'list', lastProven],
+    queryFn: ({ signal }) => call(listStoredBackups, {}, { signal }),
+  })
+
+/** Never from the cache, because the household may have changed since. */
+export const backupPreviewQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['backups', 'preview', name, actingHousehold()],
+    queryFn: ({ signal }) => call(restoreBackup, { query: { name, preview: 'true' } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
