@@ -29,16 +29,19 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
         )}
       >
         <Count
+          title={t('palette.items')}
           name={t('home.itemsWord', { count: statistics?.totalItems ?? 0 })}
           count={statistics?.totalItems ?? 0}
           to="/items"
         />
         <Count
+          title={t('nav.locations')}
           name={t('home.locationsWord', { count: statistics?.totalLocations ?? 0 })}
           count={statistics?.totalLocations ?? 0}
           to="/locations"
         />
         <Count
+          title={t('nav.labels')}
           name={t('home.labelsWord', { count: statistics?.totalLabels ?? 0 })}
           count={statistics?.totalLabels ?? 0}
         />
@@ -48,11 +51,23 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
   )
 }
 
-function Count({ name, count, to }: { name: string; count: number; to?: '/items' | '/locations' }) {
+interface CountProps {
+  /** The heading above the number on wide screens. */
+  title: string
+  /** The word after the number on phones, in the form that the number requires. */
+  name: string
+  count: number
+  to?: '/items' | '/locations'
+}
+
+function Count({ title, name, count, to }: CountProps) {
   const number = formatNumber(count)
   return (
     <div className="flex flex-row-reverse items-baseline justify-end gap-1.5 md:block">
-      <dt className="text-sm text-third md:text-xs">{name}</dt>
+      <dt className="text-sm text-third md:text-xs">
+        <span className="md:hidden">{name}</span>
+        <span className="max-md:hidden">{title}</span>
+      </dt>
       <dd className="font-semibold md:text-xl">
         {to ? (
           <Link
