@@ -83,13 +83,13 @@ function DataRows({ canWrite }: { canWrite: boolean }) {
         endpoint={exportItems}
         query={{ for: 'homebox', language: i18n.language }}
       />
-      <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
       <DownloadRow
         name={t('tools.openFormats')}
         text={t('tools.openFormatsText')}
         endpoint={getOpenFormats}
         query={{ language: i18n.language }}
       />
+      <DownloadRow name={t('tools.archive')} text={t('tools.archiveText')} endpoint={getArchive} />
       {canWrite ? <RestoreRow /> : null}
       {isOwner ? <MoveInRow /> : null}
     </ToolSection>
