@@ -1880,16 +1880,31 @@ export type JournalBatch = {
   /** The batch that this one undid, if it undid all of it. */
   undoOf?: string
   /** What it did. */
-  summary: Array<{
-    /** The kind of record. */
-    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-    kind: "created" | "changed" | "deleted"
-    count: number
-    /** The name of the first of them. */
-    name: string
-  }>
+  summary: Array<BatchPart>
   /** False for batches that can never be undone, such as deletions older than 30 days. */
   canUndo: boolean
+}
+
+export type BatchPart = {
+  /** The kind of record. */
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  kind: "created" | "changed" | "deleted"
+  count: number
+  /** The name of the first of them. */
+  name: string
+  /** All fields that changed in several records; absent when there are more than four. */
+  fields?: Array<CommonField>
+}
+
+export type CommonField = {
+  /** The name of the field as it is stored. */
+  field: string
+  /** The name of the custom field. */
+  name?: string
+  /** The old value, if all had the same. Of a list what was removed from it. */
+  before?: unknown
+  /** The new value, if all have the same. Of a list what was added to it. */
+  after?: unknown
 }
 
 export type JournalDetail = {
@@ -1904,14 +1919,7 @@ export type JournalDetail = {
   /** The batch that this one undid, if it undid all of it. */
   undoOf?: string
   /** What it did. */
-  summary: Array<{
-    /** The kind of record. */
-    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-    kind: "created" | "changed" | "deleted"
-    count: number
-    /** The name of the first of them. */
-    name: string
-  }>
+  summary: Array<BatchPart>
   /** False for batches that can never be undone, such as deletions older than 30 days. */
   canUndo: boolean
   /** The first 200, in the order in which they happened. */
@@ -1958,14 +1966,7 @@ export type HistoryEntry = {
   /** The batch that this one undid, if it undid all of it. */
   undoOf?: string
   /** What it did. */
-  summary: Array<{
-    /** The kind of record. */
-    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
-    kind: "created" | "changed" | "deleted"
-    count: number
-    /** The name of the first of them. */
-    name: string
-  }>
+  summary: Array<BatchPart>
   /** False for batches that can never be undone, such as deletions older than 30 days. */
   canUndo: boolean
   /** The file that was imported. */
@@ -1976,8 +1977,21 @@ export type HistoryEntry = {
   tool?: "ensure-asset-ids" | "ensure-import-refs" | "set-primary-photos" | "wipe-inventory"
   /** Whether several items were changed at once. */
   isBulk?: boolean
-  /** The first five. */
+  /** The name of the label that the deleted label was merged into. */
+  mergedInto?: string
+  /** The first five. Of a deletion, without the files and maintenance of what it deleted. */
   changes: Array<JournalChange>
+  /** The records of these changes, in place of files and maintenance entries the items and locations that they belong to. */
+  records: Array<{
+    /** The kind of record. */
+    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    id: Uuid
+    name: string
+    /** Whether it is deleted now. */
+    isGone: boolean
+    /** Its main photo; `deleted=true` opens that of a deleted item. */
+    photoId?: string
+  }>
   undone: {
     /** The id of the batch, as undo expects it. */
     batchId: string
@@ -3666,6 +3680,8 @@ export interface Operations {
       from?: string
       /** Only changes on this day or earlier. */
       to?: string
+      /** Only changes of records with these words in their name, today or earlier, and of their files and maintenance. */
+      q?: string
       /** `true` or `false`. */
       deletions?: boolean
     }
@@ -3709,6 +3725,8 @@ export interface Operations {
       from?: string
       /** Only changes on this day or earlier. */
       to?: string
+      /** Only changes of records with these words in their name, today or earlier, and of their files and maintenance. */
+      q?: string
     }
     response: {
       page: number

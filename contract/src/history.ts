@@ -1,7 +1,17 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { RunId } from './runs.ts'
-import { IdParams, Instant, nullable, oneOf, QueryFlag, QueryNumber, Uuid, queryNumber } from './scalars.ts'
+import {
+  IdParams,
+  Instant,
+  limits,
+  nullable,
+  oneOf,
+  QueryFlag,
+  QueryNumber,
+  Uuid,
+  queryNumber,
+} from './scalars.ts'
 
 export const changeSources = ['web', 'api', 'import', 'job', 'undo'] as const
 
@@ -42,27 +52,48 @@ export const toolNames = [
   'wipe-inventory',
 ] as const
 
-/** The imported file, the tool or the bulk change behind a batch; empty for edits of single records. */
+/** The imported file, the tool, the merge or the bulk change behind a batch; empty for edits of single records. */
 export const BatchCause = Type.Object({
   fileName: Type.Optional(Type.String({ description: 'The file that was imported.' })),
   rows: Type.Optional(Type.Integer({ description: 'The rows of that file.' })),
   tool: Type.Optional(oneOf(toolNames, 'The action of the tools page that was used.')),
   isBulk: Type.Optional(Type.Boolean({ description: 'Whether several items were changed at once.' })),
+  mergedInto: Type.Optional(
+    Type.String({ description: 'The name of the label that the deleted label was merged into.' }),
+  ),
 })
 export type BatchCause = Static<typeof BatchCause>
+
+/** A field that changed in several records. */
+export const CommonField = Type.Object({
+  field: Type.String({ description: 'The name of the field as it is stored.' }),
+  name: Type.Optional(Type.String({ description: 'The name of the custom field.' })),
+  before: Type.Optional(
+    Type.Unknown({ description: 'The old value, if all had the same. Of a list what was removed from it.' }),
+  ),
+  after: Type.Optional(
+    Type.Unknown({ description: 'The new value, if all have the same. Of a list what was added to it.' }),
+  ),
+})
+export type CommonField = Static<typeof CommonField>
+
+export const BatchPart = Type.Object({
+  entity: Entity,
+  kind: Kind,
+  count: Type.Integer(),
+  name: Type.String({ description: 'The name of the first of them.' }),
+  fields: Type.Optional(
+    Type.Array(CommonField, {
+      description: 'All fields that changed in several records; absent when there are more than four.',
+    }),
+  ),
+})
+export type BatchPart = Static<typeof BatchPart>
 
 export const JournalBatch = Type.Object({
   id: BatchId,
   ...Deed,
-  summary: Type.Array(
-    Type.Object({
-      entity: Entity,
-      kind: Kind,
-      count: Type.Integer(),
-      name: Type.String({ description: 'The name of the first of them.' }),
-    }),
-    { description: 'What it did.' },
-  ),
+  summary: Type.Array(BatchPart, { description: 'What it did.' }),
   canUndo: Type.Boolean({
     description: 'False for batches that can never be undone, such as deletions older than 30 days.',
   }),
@@ -97,7 +128,24 @@ export type JournalDetail = Static<typeof JournalDetail>
 export const HistoryEntry = Type.Object({
   ...JournalBatch.properties,
   ...BatchCause.properties,
-  changes: Type.Array(JournalChange, { description: 'The first five.' }),
+  changes: Type.Array(JournalChange, {
+    description: 'The first five. Of a deletion, without the files and maintenance of what it deleted.',
+  }),
+  records: Type.Array(
+    Type.Object({
+      entity: Entity,
+      id: Uuid,
+      name: Type.String(),
+      isGone: Type.Boolean({ description: 'Whether it is deleted now.' }),
+      photoId: Type.Optional(
+        Type.String({ description: 'Its main photo; `deleted=true` opens that of a deleted item.' }),
+      ),
+    }),
+    {
+      description:
+        'The records of these changes, in place of files and maintenance entries the items and locations that they belong to.',
+    },
+  ),
   undone: nullable(
     Type.Object(
       { batchId: BatchId, createdAt: Instant, actor: Deed.actor },
@@ -155,6 +203,13 @@ export const HistoryQuery = Type.Object({
   entity: Type.Optional(Type.String({ maxLength: 20, description: 'Only changes of this kind of record.' })),
   from: day('Only changes on this day or later: `YYYY-MM-DD` in the time zone of the household.'),
   to: day('Only changes on this day or earlier.'),
+  q: Type.Optional(
+    Type.String({
+      maxLength: limits.query,
+      description:
+        'Only changes of records with these words in their name, today or earlier, and of their files and maintenance.',
+    }),
+  ),
 })
 export type HistoryQuery = Static<typeof HistoryQuery>
 

@@ -1,10 +1,12 @@
-import type { BatchCause } from '#contract/history.ts'
+import type { BatchCause, BatchPart } from '#contract/history.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { upsertStatements, executeAll, type Statement } from '#server/database/write-rows.ts'
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
 import type { BatchSummary, BatchTable, ChangeKind, EntityName } from './change.table.ts'
+import { addCommonFields } from './common-fields.ts'
 import type { Entity, BeforeAfter, StoredRecord } from './entity.ts'
 import type { Author, JournalContext } from './author.ts'
 import { nameOf, writeRecord } from './record-json.ts'
@@ -57,15 +59,21 @@ export async function writeChanges<Stored extends StoredRecord>(
   states: readonly BeforeAfter<Stored>[],
   rows: readonly Statement[],
 ): Promise<void> {
-  const changes = states.map(({ before, after }) => ({
-    group_id: batch.householdId,
-    revision: batch.revision,
-    position: batch.changeCount++,
-    entity: entity.name,
-    entity_id: (before ?? after)?.id,
-    before: before && writeRecord(entity, before),
-    after: after && writeRecord(entity, after),
-  }))
+  const changes = states.map(({ before, after }) => {
+    const record = after ?? before
+    const isNamed = !before || !after || nameOf(before) !== nameOf(after)
+    return {
+      group_id: batch.householdId,
+      revision: batch.revision,
+      position: batch.changeCount++,
+      entity: entity.name,
+      entity_id: record?.id,
+      before: before && writeRecord(entity, before),
+      after: after && writeRecord(entity, after),
+      owner_id: (entity.owners && record && entity.references(record)[0]?.id) ?? null,
+      name_key: (isNamed && foldText(nameOf(record))) || null,
+    }
+  })
   await executeAll(batch.db, [...rows, ...upsertStatements(batch.kind, 'change', changes)])
   summarise(batch.summary, entity.name, states)
   await entity.derive?.(batch, states)
@@ -98,7 +106,7 @@ export async function endBatch(batch: Batch, { userId, source }: Author): Promis
     actor_id: userId,
     source,
     created_at: batch.now,
-    summary: JSON.stringify(batch.summary),
+    summary: JSON.stringify(batch.summary.map(withoutSingleFields)),
     ...batch.undo,
     cause: batch.cause && JSON.stringify(batch.cause),
   }
@@ -115,7 +123,14 @@ function summarise(
   for (const { before, after } of states) {
     const kind: ChangeKind = before === null ? 'created' : after === null ? 'deleted' : 'changed'
     const known = summary.find((entry) => entry.entity === entity && entry.kind === kind)
-    if (known) known.count++
-    else summary.push({ entity, kind, count: 1, name: nameOf(after ?? before) })
+    const part = known ?? { entity, kind, count: 0, name: nameOf(after ?? before) }
+    part.count++
+    if (before && after) part.fields = addCommonFields(part.fields, before, after)
+    if (!known) summary.push(part)
   }
+}
+
+/** The fields of a single record are in its change. */
+function withoutSingleFields({ fields, ...part }: BatchPart): BatchPart {
+  return part.count > 1 && fields && fields.length > 0 ? { ...part, fields } : part
 }

@@ -1,4 +1,4 @@
-import type { changeKinds, changeSources, entityNames } from '#contract/history.ts'
+import type { BatchPart, changeKinds, changeSources, entityNames } from '#contract/history.ts'
 
 export type ChangeSource = (typeof changeSources)[number]
 export type EntityName = (typeof entityNames)[number]
@@ -25,8 +25,8 @@ export interface BatchTable {
   cause: string | null
 }
 
-/** For each kind of record and of change in a batch, the number of records and the name of the first one. */
-export type BatchSummary = { entity: EntityName; kind: ChangeKind; count: number; name: string }[]
+/** The records that a batch changed, by kind of record and kind of change. */
+export type BatchSummary = BatchPart[]
 
 /** A change of one record by a batch. The primary key orders all changes of a household by time. */
 export interface ChangeTable {
@@ -42,6 +42,10 @@ export interface ChangeTable {
   before: string | null
   /** The whole record after the change, as JSON. Null for a deletion. */
   after: string | null
+  /** The record that it belongs to, such as the item of an attachment. */
+  owner_id: string | null
+  /** The folded name where the record got it or lost it, for the search; null in other changes. */
+  name_key: string | null
 }
 
 declare module '#server/database/tables.ts' {

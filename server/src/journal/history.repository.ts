@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isAnyOf } from '#server/database/dialect.ts'
+import { containsText } from '#server/database/text-search.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
@@ -12,7 +13,7 @@ export type BatchRow = Omit<BatchTable, 'group_id' | 'undo_turn'> & {
   /** True when the batch is undone; 1 or 0 on SQLite. */
   is_undone: boolean | number
 }
-export type ChangeRow = Omit<ChangeTable, 'group_id'>
+export type ChangeRow = Omit<ChangeTable, 'group_id' | 'owner_id' | 'name_key'>
 
 export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
     BatchRow,
@@ -33,6 +34,8 @@ export interface BatchFilter {
   deletedAfter?: number | undefined
   /** Leaves out undos of whole batches. */
   withoutUndos?: boolean
+  /** Only batches that changed records whose name has each of these folded words, or what belongs to such records. */
+  words?: readonly string[] | undefined
 }
 
 export interface PageOf {
@@ -62,8 +65,8 @@ const isUndone = sql<boolean | number>`((coalesce((select max(last.undo_turn) fr
   - coalesce(batch.undo_turn, 0)) % 2 = 1)`.as('is_undone')
 
 function batchesOf(
-  { db, householdId }: HouseholdDb,
-  { id, source, actorId, entity, after, upTo, deletedAfter, withoutUndos }: BatchFilter,
+  { db, kind, householdId }: HouseholdDb,
+  { id, source, actorId, entity, after, upTo, deletedAfter, withoutUndos, words }: BatchFilter,
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', householdId)
   if (id !== undefined) query = query.where('batch.id', '=', id)
@@ -77,6 +80,17 @@ function batchesOf(
   if (after !== undefined) query = query.where('batch.revision', '>', after)
   if (upTo !== undefined) query = query.where('batch.revision', '<=', upTo)
   if (withoutUndos) query = query.where('batch.undo_of', 'is', null)
+  if (words) {
+    const isNamed = words.map((word) => containsText(kind, 'name_key', word))
+    const named = sql`select entity_id from change
+      where group_id = ${householdId} and name_key is not null and ${sql.join(isNamed, sql` and `)}`
+    query = query.where(
+      sql<boolean>`batch.revision in (
+        select revision from change where group_id = ${householdId} and entity_id in (${named})
+        union all
+        select revision from change where group_id = ${householdId} and owner_id in (${named}))`,
+    )
+  }
   if (deletedAfter !== undefined) {
     // Leaves out every deletion that was undone. When its undo was undone too, the redo is listed as a deletion of its
     // own.
@@ -153,17 +167,19 @@ export function listChanges(household: HouseholdDb, revision: number, limit: num
   return changesOfBatch(household, revision).select(changeColumns).orderBy('position').limit(limit).execute()
 }
 
+/** Lists the changes at the first positions of each batch; without `withOwned` only of records that belong to no other. */
 export function listFirstChanges(
   { db, householdId }: HouseholdDb,
   revisions: readonly number[],
-  limit: number,
+  { before, withOwned }: { before: number; withOwned: boolean },
 ): Promise<ChangeRow[]> {
   return db
     .selectFrom('change')
     .select(changeColumns)
     .where('group_id', '=', householdId)
     .where('revision', 'in', revisions)
-    .where('position', '<', limit)
+    .where('position', '<', before)
+    .$if(!withOwned, (query) => query.where('owner_id', 'is', null))
     .orderBy('revision')
     .orderBy('position')
     .execute()
@@ -198,6 +214,17 @@ export async function countChanges(household: HouseholdDb, revision: number): Pr
 
 function changesOfBatch({ db, householdId }: HouseholdDb, revision: number) {
   return db.selectFrom('change').where('group_id', '=', householdId).where('revision', '=', revision)
+}
+
+/** Returns those of the records that exist, with their names. */
+export async function listNames(
+  { db, kind, householdId }: HouseholdDb,
+  { table }: AnyEntity,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}
+    where group_id = ${householdId} and ${isAnyOf(kind, 'id', ids)}`.execute(db)
+  return rows
 }
 
 /** Returns the ids of records that belong to a record, such as the attachments of an item. */

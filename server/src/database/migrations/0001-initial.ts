@@ -592,7 +592,7 @@ const care = ({ uuid, integer, flag, ordered }: Types) => [
   'create index calendar_user on calendar (user_id)',
 ]
 
-const journal = ({ uuid, integer, withoutRowid }: Types) => [
+const journal = ({ uuid, integer, ordered, withoutRowid }: Types) => [
   `create table batch (
     group_id integer not null constraint batch_household references household (id),
     id ${uuid} not null,
@@ -624,9 +624,15 @@ const journal = ({ uuid, integer, withoutRowid }: Types) => [
     entity_id ${uuid} not null,
     before text,
     after text,
+    owner_id ${uuid},
+    name_key ${ordered},
     constraint change_key primary key (group_id, revision, position)
   )${withoutRowid}`,
   'create index change_by_entity on change (group_id, entity_id, revision)',
+  `create index change_by_owner on change (group_id, owner_id, revision)
+    where owner_id is not null`,
+  `create index change_by_name on change (group_id, name_key, entity_id)
+    where name_key is not null`,
   `create index change_deletions on change (group_id, revision, position, entity_id, after)
     where after is null`,
 ]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/items/item-fields.ts'
-import type { FieldChange, JournalChange } from '#contract/history.ts'
+import type { CommonField, FieldChange, JournalChange } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { ChangeRow } from '#server/journal/history.repository.ts'
@@ -47,14 +47,27 @@ function compare(
   before: Values | null,
   after: Values | null,
 ): FieldChange[] {
-  const show = (field: string, value: unknown) =>
-    typeof value === 'number' && amounts[entity]?.includes(field) ? amountToNumber(value) : value
   return Object.keys(blank)
     .filter((field) => !hiddenFields.has(field))
     .filter((field) => !isDeepStrictEqual((before ?? blank)[field], (after ?? blank)[field]))
     .map((field) => ({
       field,
-      before: before && show(field, before[field]),
-      after: after && show(field, after[field]),
+      before: before && describeValue(entity, field, before[field]),
+      after: after && describeValue(entity, field, after[field]),
     }))
+}
+
+export function describeCommonField(
+  entity: EntityName,
+  { before, after, ...field }: CommonField,
+): CommonField {
+  return {
+    ...field,
+    ...(before !== undefined && { before: describeValue(entity, field.field, before) }),
+    ...(after !== undefined && { after: describeValue(entity, field.field, after) }),
+  }
+}
+
+function describeValue(entity: EntityName, field: string, value: unknown): unknown {
+  return typeof value === 'number' && amounts[entity]?.includes(field) ? amountToNumber(value) : value
 }

@@ -160,11 +160,90 @@ eachDatabase('GET /journal/history', (app) => {
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
   })
 
+  it('shows the fields that a bulk change set in all items, and only the new value where the old ones differed', async () => {
+    const me = await app().signUp()
+    const { json: garage } = await me.send('POST', '/locations', { name: 'Garage' })
+    const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
+    const items = ['Drill', 'Saw'].map((name) => ({ name, locationId: garage.id, purchasePrice: 5 }))
+    const { ids } = (await me.send('POST', '/items/many', { items })).json
+    await me.send('PATCH', `/items/${ids[0]}`, { purchasePrice: 7 })
+    const set = { locationId: attic.id, purchasePrice: 9.5 }
+    await me.send('POST', '/items/bulk', { ids, set })
+    const { json } = await me.send('GET', '/journal/history')
+    const [bulk, single] = json.items as HistoryEntry[]
+    expect(bulk?.summary).toMatchObject([{ entity: 'item', kind: 'changed', count: 2 }])
+    expect(bulk?.summary[0]?.fields).toHaveLength(2)
+    expect(bulk?.summary[0]?.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'locationId', before: garage.id, after: attic.id },
+        { field: 'purchasePrice', after: 9.5 },
+      ]),
+    )
+    expect(single?.summary[0]).not.toHaveProperty('fields')
+  })
+
+  it('shows the target of a merge', async () => {
+    const me = await app().signUp()
+    const { json: from } = await me.send('POST', '/labels', { name: 'Appliances' })
+    const { json: into } = await me.send('POST', '/labels', { name: 'Kitchen' })
+    await me.send('POST', '/items', { name: 'Kettle', labelIds: [from.id] })
+    await me.send('POST', `/labels/${from.id}/merge`, { into: into.id })
+    const { json } = await me.send('GET', '/journal/history?pageSize=1')
+    expect(json.items[0]).toMatchObject({
+      mergedInto: 'Kitchen',
+      summary: [
+        { entity: 'item', kind: 'changed', count: 1 },
+        { entity: 'label', kind: 'deleted', name: 'Appliances' },
+      ],
+    })
+  })
+
+  it('shows the record of each change with its photo, and the item in place of its file', async () => {
+    const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
+    const { json } = await person.send('GET', item)
+    const read = async () => (await person.send('GET', '/journal/history')).json.items as HistoryEntry[]
+    const record = { entity: 'item', id: json.id, name: json.name, photoId: json.attachments[0].id }
+    const there = { ...record, isGone: false }
+    expect((await read()).slice(0, 2).map(({ records }) => records)).toEqual([[there], [there]])
+    const deleted = await person.send('DELETE', item)
+    const gone = { ...record, isGone: true }
+    const [deletion, upload, creation] = await read()
+    expect(deletion?.changes).toMatchObject([{ entity: 'item', kind: 'deleted', name: json.name }])
+    expect([deletion?.records, upload?.records, creation?.records]).toEqual([[gone], [gone], [gone]])
+    await person.send('POST', `/journal/${batchOf(deleted)}/undo`)
+    expect((await read())[0]?.records).toEqual([there])
+  })
+
+  it('finds changes by words in the name of the record, today or earlier, also of its files and after its deletion', async () => {
+    const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
+    const other = await person.send('POST', '/items', { name: 'Sofa' })
+    await person.send('PATCH', item, { name: 'Bohrmaschine GRÜN 18 V' })
+    await person.send('PATCH', item, { quantity: 2 })
+    await person.send('POST', `${item}/maintenance`, { name: 'Oil', scheduledDate: '2026-05-01' })
+    await person.send('DELETE', item)
+    const found = async (q: string) => {
+      const { json } = await person.send('GET', `/journal/history?q=${encodeURIComponent(q)}`)
+      expect(json.total, q).toBe(json.items.length)
+      return json.items as HistoryEntry[]
+    }
+    // Created, a photo added, renamed, counted, a task scheduled, deleted.
+    expect(await found('grun bohr')).toHaveLength(6)
+    expect((await found('oil')).map(({ summary }) => summary[0]?.entity)).toContain('maintenance')
+    expect((await found('sofa')).map(({ id }) => id)).toEqual([batchOf(other)])
+    expect(await found('sofa bohr')).toEqual([])
+    expect(await found('100%')).toEqual([])
+    expect(await found(' \u200b')).toEqual([])
+  })
+
   it('shows nothing of another household', async () => {
     const me = await app().signUp()
     const other = await app().signUp()
     const made = await other.send('POST', '/items', { name: 'Secret lamp' })
     await other.send('POST', `/journal/${batchOf(made)}/undo`)
+    for (const query of ['', '?q=lamp']) {
+      const { text } = await me.send('GET', `/journal/history${query}`)
+      expect(text, query).not.toContain('Secret lamp')
+    }
     const { text, json } = await me.send('GET', '/journal/history')
     expect(text).not.toContain('Secret lamp')
     expect(json.total).toBe(1)

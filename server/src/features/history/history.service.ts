@@ -11,7 +11,7 @@ import {
 } from '#contract/history.ts'
 import { requireOwner, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { BatchSummary } from '#server/journal/change.table.ts'
+import type { BatchSummary, EntityName } from '#server/journal/change.table.ts'
 import {
   countBatches,
   countChanges,
@@ -29,6 +29,7 @@ import {
   listRecordChanges,
   type BatchFilter,
   type BatchRow,
+  type ChangeRow,
 } from '#server/journal/history.repository.ts'
 import { dailyHouseholdJobInOwnTransactions, type Job } from '#server/jobs/jobs.ts'
 import { purgeExpiredDeletions } from '#server/journal/purge-deletions.ts'
@@ -40,11 +41,18 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readDate, parseFlag } from '#server/shared/request-values.ts'
-import { describeChange } from './describe-change.ts'
+import { foldText } from '#server/shared/text/fold-text.ts'
+import { listChangedRecords } from './changed-records.service.ts'
+import { describeChange, describeCommonField } from './describe-change.ts'
 
 const pages = { usual: 50, most: 200 }
 const maxChanges = 200
 const namedChanges = 5
+const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance']
+/** Changes of a deletion among which the first of its items and locations are looked for. */
+const maxOwnedFirst = 200
+/** Changes of a deletion whose photos are shown. */
+const maxChangesWithPhotos = 200
 
 interface Page<T> {
   page: number
@@ -90,9 +98,16 @@ export async function getHistory(
   )
   const rows = await listBatches(household, filter, { limit: pageSize, offset })
   if (rows.length === 0) return { page, pageSize, total, items: [] }
-  const revisions = rows.map(({ revision }) => revision)
-  const first = await listFirstChanges(household, revisions, namedChanges)
-  const changes = Map.groupBy(first, ({ revision }) => revision)
+  const changes = await readFirstChanges(household, rows)
+  const small = rows.filter(
+    (row) => summaryOf(row).reduce((sum, { count }) => sum + count, 0) <= maxChangesWithPhotos,
+  )
+  const records = await listChangedRecords(
+    context,
+    actor,
+    [...changes.values()].flat(),
+    new Set(small.map(({ revision }) => revision)),
+  )
   const undos = await findUndos(household, rows)
   const items = rows.map((row) => {
     const cause = row.cause === null ? {} : (JSON.parse(row.cause) as BatchCause)
@@ -100,15 +115,41 @@ export async function getHistory(
       ...toBatch(context, actor, row),
       ...cause,
       changes: (changes.get(row.revision) ?? []).map((change) => describeChange(context, change)),
+      records: records.get(row.revision) ?? [],
       undone: undos.get(row.id) ?? null,
     }
   })
   return { page, pageSize, total, items }
 }
 
+/** Returns the first changes of each batch by its revision. */
+async function readFirstChanges(
+  household: HouseholdDb,
+  rows: readonly BatchRow[],
+): Promise<Map<number, ChangeRow[]>> {
+  const revisions = rows.map(({ revision }) => revision)
+  const first = await listFirstChanges(household, revisions, { before: namedChanges, withOwned: true })
+  const changes = Map.groupBy(first, ({ revision }) => revision)
+  // A deletion begins with the files and maintenance of what it deletes.
+  const deletions = rows.filter((row) => {
+    const entities = summaryOf(row).flatMap(({ entity, kind }) => (kind === 'deleted' ? [entity] : []))
+    return new Set(entities.map((entity) => ownedEntities.includes(entity))).size > 1
+  })
+  if (deletions.length === 0) return changes
+  const main = await listFirstChanges(
+    household,
+    deletions.map(({ revision }) => revision),
+    { before: maxOwnedFirst, withOwned: false },
+  )
+  for (const [revision, some] of Map.groupBy(main, (change) => change.revision)) {
+    changes.set(revision, some.slice(0, namedChanges))
+  }
+  return changes
+}
+
 /**
- * Returns the filter of a query; undefined for an unknown kind of record. An unknown source or user matches nothing.
- * Converts days to revisions, because there is an index by revision.
+ * Returns the filter of a query; undefined for an unknown kind of record and for a text without words. An unknown
+ * source or user matches nothing. Converts days to revisions, because there is an index by revision.
  */
 async function readFilter(
   household: HouseholdDb,
@@ -118,6 +159,7 @@ async function readFilter(
   const { batch, source, actorId } = query
   const entity = entityNames.find((name) => name === query.entity)
   if (query.entity !== undefined && !entity) return undefined
+  if (query.q && foldText(query.q) === '') return undefined
   const from = readDate('from', query.from) ?? ''
   const to = readDate('to', query.to) ?? ''
   const next = to === '' ? null : addInterval(to, 1, 'days')
@@ -127,6 +169,7 @@ async function readFilter(
     source,
     actorId: actorId === undefined ? undefined : (parseUuid(actorId) ?? zeroUuid),
     entity,
+    words: query.q ? foldText(query.q).split(' ') : undefined,
     after: from === '' ? undefined : await lastBefore(from),
     upTo: next === null ? undefined : await lastBefore(next),
   }
@@ -230,7 +273,10 @@ function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch
   return {
     id: row.id,
     ...toChangeMeta(row),
-    summary,
+    summary: summary.map(({ fields, ...part }) => ({
+      ...part,
+      ...(fields && { fields: fields.map((field) => describeCommonField(part.entity, field)) }),
+    })),
     canUndo: !staysAsItIs && (role === 'owner' || !changesHouseholdSettings(row)),
   }
 }

@@ -34,7 +34,8 @@ export function mergeLabel(
     const target = parseReference('into', input.into)
     if (!target) throw invalid({ into: 'is missing' })
     if (target === id) throw invalid({ into: 'is the label itself' })
-    await requireLabels(journal, [target])
+    const [into] = await requireLabels(journal, [target])
+    if (into) journal.setCause({ mergedInto: into.name })
     const items = await listLabelledItemIds(journal, id)
     let hadBoth = 0
     await updateEachItem(context, journal, items, (item) => {

@@ -43,10 +43,11 @@ export async function loadLabelNames(
 }
 
 /** Throws 404 unless all ids are labels of the household. */
-export async function requireLabels(household: HouseholdDb, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+export async function requireLabels(household: HouseholdDb, ids: readonly string[]): Promise<LabelRecord[]> {
+  if (ids.length === 0) return []
   const labels = await labelEntity.load(household, ids)
   if (labels.length < new Set(ids).size) throw notFound('label')
+  return labels
 }
 
 export function createLabel(

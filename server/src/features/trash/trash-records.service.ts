@@ -26,7 +26,7 @@ export async function toTrashRecords(
     actor,
     rows.flatMap(({ id }) => inside(id) ?? []),
   )
-  const photos = await findPhotos(context, actor, rows)
+  const photos = await findDeletedPhotos(context, actor, rows)
   const labels = await mapById(await listLabels(context, actor))
   return new Map(
     rows.map((row) => {
@@ -102,10 +102,10 @@ async function findPaths(context: Context, actor: Actor, ids: readonly string[])
 }
 
 /** Returns the primary photo that each item had when it was deleted. */
-async function findPhotos(
+export async function findDeletedPhotos(
   context: Context,
   actor: Actor,
-  rows: readonly TrashRow[],
+  rows: readonly Pick<TrashRow, 'revision' | 'entity' | 'id'>[],
 ): Promise<ReadonlyMap<string, string>> {
   const items = rows.filter(({ entity }) => entity === 'item')
   const revisions = [...new Set(items.map(({ revision }) => revision))]
