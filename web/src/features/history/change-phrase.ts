@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { RecordChange } from '#contract/history.ts'
+import { isPhoto } from './batch-parts.ts'
 import type { FieldChangeText } from './field-changes.ts'
 
 /** Returns a change as a phrase that follows the name: `Jana` + `moved it`. */
@@ -24,11 +25,6 @@ function attachmentPhrase(change: RecordChange, t: TFunction) {
   if (isPhoto(change)) return t(change.kind === 'created' ? 'history.addedPhoto' : 'history.removedPhoto')
   const { name } = change
   return t(change.kind === 'created' ? 'history.addedFile' : 'history.removedFile', { name })
-}
-
-export function isPhoto({ entity, fields }: RecordChange) {
-  const type = fields.find(({ field }) => field === 'type')
-  return entity === 'attachment' && (type?.after ?? type?.before) === 'photo'
 }
 
 function maintenancePhrase({ kind, name, fields }: RecordChange, t: TFunction) {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
-import { changePhrase } from './change-phrase.ts'
+import type { BatchPart, CommonField } from '#contract/history.ts'
+import { isOwned, mainParts, rankOf } from './batch-parts.ts'
 import { countRecords } from './count-records.ts'
-import type { FieldChangeText } from './field-changes.ts'
+import { type ChangeFormatters, describeFieldChanges, type FieldChangeText } from './field-changes.ts'
 import type { ShownEntry } from './household-entries.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 
@@ -13,51 +13,161 @@ const toolNames = {
   'wipe-inventory': 'tools.wipe',
 } as const
 
-/** Returns an entry as a phrase that follows the name: `Mira` + `imported household.csv`. */
-export function entryPhrase({ first, only }: ShownEntry, changes: readonly FieldChangeText[], t: TFunction) {
-  const { source, tool, fileName } = first
-  if (tool) return t('history.usedTool', { name: t(toolNames[tool]) })
-  if (source === 'import')
-    return fileName ? t('history.importedFile', { name: fileName }) : t('history.imported')
-  return only ? onlyPhrase(only, changes, t) : countsPhrase(first, t)
+/** Longer values stand below the sentence. */
+const maxValueLength = 60
+
+interface Sentence {
+  phrase: string
+  /** The old and new values that the phrase does not tell. */
+  lines: readonly FieldChangeText[]
 }
 
-const mainEntities: readonly JournalChange['entity'][] = ['item', 'location', 'label']
-
-/** Returns the rank of a kind of record. Items, locations and labels come before records that belong to them. */
-export function rankOf(entity: JournalChange['entity']) {
-  const rank = mainEntities.indexOf(entity)
-  return rank < 0 ? mainEntities.length : rank
+/** Returns an entry as a phrase that follows the name of the person: `Mira` + `imported household.csv`. */
+export function entrySentence(entry: ShownEntry, words: ChangeFormatters): Sentence {
+  const { first, parts } = entry
+  const { t } = words
+  const only = (phrase: string) => ({ phrase, lines: [] })
+  if (first.tool) return only(t('history.usedTool', { name: t(toolNames[first.tool]) }))
+  if (first.source === 'import')
+    return only(first.fileName ? t('history.importedFile', { name: first.fileName }) : t('history.imported'))
+  const label = parts.find(({ entity, kind }) => entity === 'label' && kind === 'deleted')
+  // Items and templates that lose or change a label are a consequence.
+  if (label?.count === 1 && parts.length > 1) return only(labelPhrase(entry, label, t))
+  const [part, ...others] = mainParts(parts)
+  if (part?.kind === 'changed' && others.length === 0) return changeSentence(entry, part, words)
+  return only(countsPhrase(entry, words))
 }
 
-export function countsPhrase({ summary, source }: HistoryEntry, t: TFunction) {
+/** Describes the deletion of a label, or its merge into another one, with the number of its items. */
+function labelPhrase({ first, parts }: ShownEntry, { name }: BatchPart, t: TFunction) {
+  const items = parts.find(({ entity, kind }) => entity === 'item' && kind === 'changed')
+  const what = first.mergedInto
+    ? t('history.merged', { from: name, into: first.mergedInto })
+    : t('history.deletedWhat', { what: name })
+  return items ? t('history.withCount', { what, count: countRecords('item', items.count, t) }) : what
+}
+
+/** Describes an entry by what it added, changed and deleted. */
+export function countsPhrase(entry: ShownEntry, words: ChangeFormatters) {
+  const { t } = words
   const list = new Intl.ListFormat(wordLocale())
-  const keys = {
-    created: source === 'undo' ? 'history.restoredWhat' : 'history.addedWhat',
-    changed: 'history.changedWhat',
-    deleted: 'history.deletedWhat',
-  } as const
+  const parts = mainParts(entry.parts)
+  const kinds = ['created', 'deleted', 'changed'] as const
+  const [owned] = kinds.flatMap((kind) => parts.filter((part) => part.kind === kind && isOwned(part.entity)))
+  if (owned) return ownedPhrase(entry, owned, t)
+  const created = entry.first.source === 'undo' ? 'history.restoredWhat' : 'history.addedWhat'
+  const keys = { created, deleted: 'history.deletedWhat' } as const
   const phrases = (['created', 'changed', 'deleted'] as const).flatMap((kind) => {
-    const parts = summary
-      .filter((part) => part.kind === kind)
+    const some = parts
+      .filter((one) => one.kind === kind)
       .toSorted((one, other) => rankOf(one.entity) - rankOf(other.entity))
-      .map(({ entity, count }) => countRecords(entity, count, t))
-    return parts.length > 0 ? [t(keys[kind], { what: list.format(parts) })] : []
+    if (kind === 'changed' && entry.first.source !== 'import' && some.length === 1)
+      return some.map((one) => changeSentence(entry, one, words).phrase)
+    const key = kind === 'changed' ? 'history.changedWhat' : keys[kind]
+    return some.length > 0 ? [t(key, { what: list.format(some.map((one) => nameParts(one, t))) })] : []
   })
   return list.format(phrases)
 }
 
-function onlyPhrase(change: RecordChange, changes: readonly FieldChangeText[], t: TFunction) {
-  const { entity, kind, source, name: what, fields } = change
-  if (entity === 'attachment' || entity === 'maintenance') return changePhrase(change, changes, t)
-  if (kind === 'created') return t(source === 'undo' ? 'history.restoredWhat' : 'history.addedWhat', { what })
-  if (kind === 'deleted') return t('history.deletedWhat', { what })
-  const [only] = fields
-  if (fields.length === 1 && only?.field === 'locationId') return t('history.movedWhat', { what })
-  if (fields.length === 1 && only?.field === 'archived') {
-    return t(only.after === true ? 'history.archivedWhat' : 'history.unarchivedWhat', { what })
+/** Returns the name of a single record, otherwise the number of records. */
+function nameParts({ entity, count, name }: BatchPart, t: TFunction) {
+  return count === 1 && name !== '' ? name : countRecords(entity, count, t)
+}
+
+/** Describes changes of files or maintenance entries, with the item or location that they belong to. */
+function ownedPhrase({ first, records, isOfPhotos }: ShownEntry, part: BatchPart, t: TFunction) {
+  const { entity, kind, count, name, fields = [] } = part
+  const target = ownerName(records, t)
+  if (entity === 'attachment' && kind !== 'changed') {
+    const what = isOfPhotos ? t('history.photos', { count }) : nameParts(part, t)
+    if (target) return t(kind === 'created' ? 'history.addedTo' : 'history.removedFrom', { what, target })
+    return t(kind === 'created' ? 'history.addedWhat' : 'history.deletedWhat', { what })
   }
-  return changes.length === 1
-    ? t('history.changedFieldOf', { field: changes[0]?.label ?? '', name: what })
-    : t('history.changedWhat', { what })
+  const isMainPhoto = fields.some(({ field }) => field === 'primary')
+  if (isMainPhoto && target) {
+    return t('history.changedFieldOf', { field: t('history.mainPhoto'), name: target })
+  }
+  const isDone = first.changes.some(({ fields: changed }) =>
+    changed.some(({ field, after }) => field === 'completedDate' && Boolean(after)),
+  )
+  const what = count === 1 ? singleOwnedPhrase({ entity, kind, name }, isDone, t) : countedPhrase(part, t)
+  return target ? t('history.forItem', { what, name: target }) : what
+}
+
+function singleOwnedPhrase(
+  { entity, kind, name }: Pick<BatchPart, 'entity' | 'kind' | 'name'>,
+  isDone: boolean,
+  t: TFunction,
+) {
+  if (entity === 'attachment') return t('history.changedFile', { name })
+  if (kind === 'deleted') return t('history.removedEntry', { name })
+  if (isDone) return t('history.completedEntry', { name })
+  return t(kind === 'created' ? 'history.plannedEntry' : 'history.changedEntry', { name })
+}
+
+function countedPhrase({ entity, kind, count }: BatchPart, t: TFunction) {
+  const keys = {
+    created: 'history.addedWhat',
+    changed: 'history.changedWhat',
+    deleted: 'history.deletedWhat',
+  } as const
+  return t(keys[kind], { what: countRecords(entity, count, t) })
+}
+
+function ownerName(records: ShownEntry['records'], t: TFunction) {
+  const [first, ...others] = records
+  if (!first || others.length === 0) return first?.name ?? ''
+  return countRecords(first.entity, records.length, t)
+}
+
+function changeSentence(entry: ShownEntry, part: BatchPart, words: ChangeFormatters): Sentence {
+  const { t } = words
+  const lines = describeFieldChanges(part, words)
+  if (isOwned(part.entity))
+    return { phrase: ownedPhrase(entry, part, t), lines: part.count === 1 ? lines : [] }
+  const what = nameParts(part, t)
+  const [line, ...more] = lines
+  const [field, ...others] = part.fields ?? []
+  if (!field || !line || more.length > 0 || others.length > 0) {
+    return { phrase: t('history.changedWhat', { what }), lines }
+  }
+  const phrase = fieldPhrase(part.entity, field, line, what, words)
+  return phrase === undefined
+    ? { phrase: t('history.changedFieldOf', { field: line.label, name: what }), lines }
+    : { phrase, lines: [] }
+}
+
+/** Describes the change of one field with its values. Returns undefined when the values do not fit into a sentence. */
+function fieldPhrase(
+  entity: BatchPart['entity'],
+  { field, before: old, after: now }: CommonField,
+  { label, before, after }: FieldChangeText,
+  what: string,
+  words: ChangeFormatters,
+) {
+  const { t } = words
+  if (field === 'archived')
+    return t(now === true ? 'history.archivedWhat' : 'history.unarchivedWhat', { what })
+  if (field === 'labelIds') return labelsPhrase(old, now, what, words)
+  if (after === undefined || after.length > maxValueLength) return undefined
+  const isMove = field === 'locationId' || (field === 'parentId' && entity === 'location')
+  const hadValue = Boolean(before) && before !== t('history.gone')
+  if (after === '') return isMove || before ? undefined : t('history.clearedOf', { field: label, what })
+  if (isMove && hadValue) return t('history.movedFromTo', { what, from: before, to: after })
+  if (isMove) return t('history.movedTo', { what, to: after })
+  return before ? undefined : t('history.setTo', { field: label, what, value: after })
+}
+
+/** Describes labels that were only added or only removed. */
+function labelsPhrase(before: unknown, after: unknown, target: string, { t, nameOf }: ChangeFormatters) {
+  const [old, now] = [toIds(before), toIds(after)]
+  if (!old || !now) return undefined
+  const [added, removed] = [now.filter((id) => !old.includes(id)), old.filter((id) => !now.includes(id))]
+  if ((added.length === 0) === (removed.length === 0)) return undefined
+  const what = new Intl.ListFormat(wordLocale()).format([...added, ...removed].map(nameOf))
+  return t(added.length > 0 ? 'history.addedTo' : 'history.removedFrom', { what, target })
+}
+
+function toIds(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined
 }

@@ -25,8 +25,14 @@ export function FieldChangeLine({
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {isNamed ? <span className="text-second">{label}</span> : null}
-      <span className="sr-only">{t('history.from')}</span>
-      <del className="line-clamp-2 min-w-0 text-third wrap-anywhere">{before || t('history.nothing')}</del>
+      {before === undefined ? null : (
+        <>
+          <span className="sr-only">{t('history.from')}</span>
+          <del className="line-clamp-2 min-w-0 text-third wrap-anywhere">
+            {before || t('history.nothing')}
+          </del>
+        </>
+      )}
       <ArrowRight size={14} aria-hidden className="shrink-0 text-third rtl:-scale-x-100" />
       <span className="sr-only">{t('history.to')}</span>
       <ins className="line-clamp-2 min-w-0 rounded-tag bg-secondary px-2 py-px text-secondary-content no-underline wrap-anywhere">

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { expect, it, vi } from 'vitest'
-import type { RecordChange } from '#contract/history.ts'
+import type { CommonField, RecordChange } from '#contract/history.ts'
 import { describeFieldChanges } from './field-changes.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
@@ -13,9 +13,8 @@ const words = {
   nameOf: (id: string) => `<${id}>`,
 }
 
-function changes(fields: RecordChange['fields'], entity: RecordChange['entity'] = 'item') {
-  const batch = { batchId: 'b', createdAt: '', source: 'web', actor: null, isUndone: false } as const
-  return describeFieldChanges({ ...batch, entity, id: 'i', kind: 'changed', name: 'Lamp', fields }, words)
+function changes(fields: readonly CommonField[], entity: RecordChange['entity'] = 'item') {
+  return describeFieldChanges({ entity, fields }, words)
 }
 
 it('describes changed fields with the labels of the form, and formats names, money, days and asset ids', () => {
@@ -76,5 +75,20 @@ it('describes type, unit and choices of a field description', () => {
     { label: 'item.fieldType', before: 'item.typeNumber', after: 'item.typeText' },
     { label: 'customFields.unit', before: 'W', after: '' },
     { label: 'customFields.choices', before: '', after: 'New, Used' },
+  ])
+})
+
+it('leaves out values that differ between several records, and names the custom field that changed in them', () => {
+  const red = { id: 'any', name: 'Colour', type: 'text', textValue: 'red' }
+  expect(
+    changes([
+      { field: 'locationId', after: 'attic' },
+      { field: 'fields', name: 'Colour', before: null, after: red },
+      { field: 'fields', name: 'Size' },
+    ]),
+  ).toEqual([
+    { label: 'item.location', before: undefined, after: '<attic>' },
+    { label: 'Colour', before: '', after: 'red' },
+    { label: 'Size', before: undefined, after: undefined },
   ])
 })

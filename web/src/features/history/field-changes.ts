@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
-import type { FieldChange, RecordChange } from '#contract/history.ts'
+import type { CommonField, RecordChange } from '#contract/history.ts'
 import { fieldTypeKeys, isFieldType } from '#web/features/item-fields/field-types.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -9,8 +9,10 @@ import { formatDay, formatNumber } from '#web/shared/formats.ts'
 /** A changed field with its old and new value as text. Empty values are empty strings. */
 export interface FieldChangeText {
   label: string
-  before: string
-  after: string
+  /** Undefined when several records had different values. */
+  before: string | undefined
+  /** Undefined when several records have different values now. */
+  after: string | undefined
 }
 
 export interface ChangeFormatters {
@@ -75,23 +77,31 @@ const typeKeys = {
   thumbnail: 'files.photo',
 } as const
 
-export function describeFieldChanges(change: RecordChange, words: ChangeFormatters): FieldChangeText[] {
-  return change.fields.flatMap((field) =>
-    field.field === 'fields'
-      ? describeCustomFields(field, words)
-      : describeField(change.entity, field, words),
-  )
+export interface ChangedFields {
+  entity: RecordChange['entity']
+  fields?: readonly CommonField[]
+}
+
+export function describeFieldChanges(
+  { entity, fields = [] }: ChangedFields,
+  words: ChangeFormatters,
+): FieldChangeText[] {
+  return fields.flatMap((field) => {
+    if (field.field !== 'fields') return describeField(entity, field, words)
+    return field.name === undefined ? describeCustomFields(field, words) : describeCustomField(field, words)
+  })
 }
 
 function describeField(
   entity: RecordChange['entity'],
-  { field, before, after }: FieldChange,
+  { field, ...sides }: CommonField,
   words: ChangeFormatters,
 ): FieldChangeText[] {
   const found = findKnown(entity, field)
   if (!found) return []
   const [label, kind] = found
-  return [{ label: words.t(label), before: tell(kind, before, words), after: tell(kind, after, words) }]
+  const side = (name: 'before' | 'after') => (name in sides ? tell(kind, sides[name], words) : undefined)
+  return [{ label: words.t(label), before: side('before'), after: side('after') }]
 }
 
 export function fieldLabel(entity: RecordChange['entity'], field: string, t: TFunction): string | undefined {
@@ -148,7 +158,19 @@ interface CustomField {
   dateValue: string
 }
 
-function describeCustomFields({ before, after }: FieldChange, words: ChangeFormatters): FieldChangeText[] {
+/** Describes a change of one custom field in several items. */
+function describeCustomField(
+  { name = '', ...sides }: CommonField,
+  words: ChangeFormatters,
+): FieldChangeText[] {
+  const side = (key: 'before' | 'after') => {
+    const [field] = readCustomFields([sides[key]]).values()
+    return key in sides ? (field ? formatCustomField(field, words) : '') : undefined
+  }
+  return [{ label: name, before: side('before'), after: side('after') }]
+}
+
+function describeCustomFields({ before, after }: CommonField, words: ChangeFormatters): FieldChangeText[] {
   const [old, now] = [readCustomFields(before), readCustomFields(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [was, is] = [old.get(id), now.get(id)]
@@ -163,7 +185,7 @@ function describeCustomFields({ before, after }: FieldChange, words: ChangeForma
 
 function readCustomFields(value: unknown): Map<string, CustomField> {
   // as: the journal stores the custom fields of an item as an array.
-  const fields = Array.isArray(value) ? (value as CustomField[]) : []
+  const fields = Array.isArray(value) ? (value as CustomField[]).filter(Boolean) : []
   return new Map(fields.map((field) => [field.id, field]))
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { membersQuery } from '#web/features/households/household.queries.ts'
 import { hasFilters, type HistorySearch, type HistorySource, historySources } from './history-search.ts'
 import { kindNames, kinds } from './kind-names.ts'
+import { PageSearch } from '#web/components/page/page-search.tsx'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import type en from '#web/i18n/locales/en.json'
 import { formatDay } from '#web/shared/formats.ts'
@@ -37,6 +38,14 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
 
   return (
     <div className="mb-6 grid max-w-[52rem] gap-2">
+      <PageSearch
+        label={t('history.search')}
+        query={search.q ?? ''}
+        onSearch={(q) => {
+          const { q: _, ...rest } = search
+          void navigate({ search: q ? { ...rest, q } : rest, replace: true, resetScroll: false })
+        }}
+      />
       <div className={classNames('flex flex-wrap gap-2', hasPersons && 'max-sm:grid max-sm:grid-cols-2')}>
         <Choice
           label={t('history.kind')}

@@ -14,7 +14,14 @@ import { type StubRequest, stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
 const mira = { id: 'mira', name: 'Mira' }
-const entry = { actor: mira, source: 'web', isUndone: false, undone: null, canUndo: true } as const
+const entry = {
+  actor: mira,
+  source: 'web' as const,
+  isUndone: false,
+  undone: null,
+  canUndo: true,
+  records: [],
+}
 
 const imported: HistoryEntry = {
   ...entry,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOfDay } from './day-name.ts'
 import { toEntryDays } from './household-entries.ts'
@@ -16,6 +17,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
+/** When the last line combines several changes, the next page is loaded too, until this number of changes. */
+const maxContinued = 300
+
 export function HistoryPage() {
   const { t } = useTranslation()
   const household = useHousehold()
@@ -25,12 +29,19 @@ export function HistoryPage() {
   const entries = history.data?.pages.flatMap(({ items }) => items) ?? []
   const days = toEntryDays(entries, (instant) => nameOfDay(instant, t))
   const shown = days.flatMap(({ entries: some }) => some)
-  const words = useChangeFormatters(shown.flatMap(({ only }) => only ?? []))
+  const words = useChangeFormatters(
+    shown.flatMap(({ parts, entries: some }) => [...parts, ...some.flatMap(({ changes }) => changes)]),
+  )
+  const { hasNextPage, isFetching, fetchNextPage } = history
+  const isCut = (shown.at(-1)?.entries.length ?? 1) > 1 && entries.length < maxContinued
+  useEffect(() => {
+    if (isCut && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isCut, hasNextPage, isFetching, fetchNextPage])
   return (
     <Page
       title={t('history.title')}
       backTo="/tools"
-      count={<span className="max-md:hidden">{household?.name}</span>}
+      count={<Count name={household?.name} total={history.data?.pages[0]?.total} />}
     >
       {isNarrowed || entries.length > 0 ? <HistoryFilters search={search} /> : null}
       <ListState query={history} skeleton={<HistorySkeleton />} />
@@ -69,4 +80,10 @@ export function HistoryPage() {
       </div>
     </Page>
   )
+}
+
+function Count({ name, total }: { name: string | undefined; total: number | undefined }) {
+  const { t } = useTranslation()
+  const changes = total === undefined ? undefined : t('history.edits', { count: total })
+  return <span className="max-md:hidden">{[name, changes].filter(Boolean).join(' · ')}</span>
 }

@@ -9,6 +9,8 @@ export type HistoryKind = (typeof entityNames)[number]
 export interface HistorySearch {
   /** A single change, for links from outside. */
   batch?: string
+  /** Words in the names of the changed records. */
+  q?: string
   kind?: HistoryKind
   source?: HistorySource
   person?: string
@@ -20,9 +22,10 @@ export interface HistorySearch {
 export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   const kind = entityNames.find((one) => one === raw['kind'])
   const source = historySources.find((one) => one === raw['source'])
-  const { batch, person, from, to } = raw
+  const { batch, q, person, from, to } = raw
   return {
     ...(typeof batch === 'string' && isUuid(batch) && { batch }),
+    ...(typeof q === 'string' && q !== '' && { q }),
     ...(kind && { kind }),
     ...(source && { source }),
     ...(typeof person === 'string' && isUuid(person) && { person }),

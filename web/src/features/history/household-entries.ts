@@ -1,16 +1,16 @@
-import type { HistoryEntry, JournalChange, RecordChange } from '#contract/history.ts'
+import type { BatchPart, CommonField, HistoryEntry, JournalChange } from '#contract/history.ts'
+import { isPhoto, mainParts } from './batch-parts.ts'
 
 export interface ShownEntry {
+  /** The newest of the combined entries. */
   first: HistoryEntry
-  /** Ids of the batches that the entry combines, newest first. */
-  batchIds: string[]
-  /** Ids of the batches that undid the batches of the entry, in the order of `batchIds`. */
-  undoIds: string[]
-  /**
-   * The only change of the entry, undefined when it has several. For combined edits of one field it has the first old
-   * and the last new value.
-   */
-  only: RecordChange | undefined
+  /** The combined entries, newest first. */
+  entries: HistoryEntry[]
+  /** What they did together. For edits of one field it has the first old and the last new value. */
+  parts: readonly BatchPart[]
+  /** True when they added or removed photos, and no other files. */
+  isOfPhotos: boolean
+  records: HistoryEntry['records']
 }
 
 export interface EntryDay {
@@ -18,70 +18,116 @@ export interface EntryDay {
   entries: ShownEntry[]
 }
 
-/** Longest time, in milliseconds, between two edits of one field that become one line. */
-const editGapMs = 600_000
+/** The longest time, in milliseconds, between two changes that become one line. */
+const gapMs = 600_000
 
-/** Groups entries by day, newest first. Quick edits of one field by one person become one line. */
+/** Groups entries by day, newest first. Equal changes that one person made in a row become one line. */
 export function toEntryDays(
   entries: readonly HistoryEntry[],
   nameOfDay: (instant: string) => string,
 ): EntryDay[] {
-  const days: EntryDay[] = []
-  let last: HistoryEntry | undefined
+  const days = new Map<string, HistoryEntry[]>()
   for (const entry of entries) {
     const name = nameOfDay(entry.createdAt)
-    let day = days.at(-1)
-    if (day?.name !== name) days.push((day = { name, entries: [] }))
-    const newer = day.entries.at(-1)
-    if (newer && last && isQuickEdit(last, entry)) addOlder(newer, entry)
-    else day.entries.push(toShown(entry))
-    last = entry
+    days.set(name, [...(days.get(name) ?? []), entry])
   }
-  return days
+  return [...days].map(([name, some]) => ({ name, entries: combine(some).map(toShown) }))
 }
 
-function toShown(entry: HistoryEntry): ShownEntry {
-  const change = onlyChange(entry)
-  return {
-    first: entry,
-    batchIds: [entry.id],
-    undoIds: entry.undone ? [entry.undone.batchId] : [],
-    only: change && { batchId: entry.id, ...entry, ...change },
+/** An entry, and the uploads that belong to the creation of its item. */
+interface Step {
+  entry: HistoryEntry
+  uploads: HistoryEntry[]
+}
+
+function combine(entries: readonly HistoryEntry[]): Step[][] {
+  const groups: Step[][] = []
+  for (const step of joinUploads(entries)) {
+    const group = groups.at(-1)
+    if (group && continues(group, step.entry)) group.push(step)
+    else groups.push([step])
   }
+  return groups
 }
 
-function addOlder(shown: ShownEntry, older: HistoryEntry) {
-  shown.batchIds.push(older.id)
-  if (older.undone) shown.undoIds.push(older.undone.batchId)
-  const [start] = onlyChange(older)?.fields ?? []
-  if (!shown.only || !start) return
-  shown.only = {
-    ...shown.only,
-    fields: shown.only.fields.map((field) => ({ ...field, before: start.before })),
+/** Joins uploads with the creation of their item, as undo does. */
+function joinUploads(entries: readonly HistoryEntry[]): Step[] {
+  const steps: Step[] = []
+  for (const entry of entries) {
+    const uploads = actionOf(entry) === 'created item' ? takeUploads(steps, entry) : []
+    steps.push({ entry, uploads })
   }
+  return steps
 }
 
-function onlyChange({ summary, changes }: HistoryEntry): JournalChange | undefined {
-  const [only] = changes
-  return summary.length === 1 && summary[0]?.count === 1 ? only : undefined
+function takeUploads(steps: Step[], creation: HistoryEntry): HistoryEntry[] {
+  const id = creation.records[0]?.id
+  const uploads = steps.filter(
+    ({ entry }) =>
+      isUpload(entry) &&
+      entry.records.every((record) => record.id === id) &&
+      isBySame(entry, creation) &&
+      entry.isUndone === creation.isUndone &&
+      isSoonAfter(entry, creation),
+  )
+  for (const upload of uploads) steps.splice(steps.indexOf(upload), 1)
+  return uploads.map(({ entry }) => entry)
 }
 
-function isQuickEdit(newer: HistoryEntry, older: HistoryEntry): boolean {
-  const [one, other] = [onlyChange(newer), onlyChange(older)]
+const isUpload = (entry: HistoryEntry) => /^created (photo|attachment)$/.test(actionOf(entry) ?? '')
+
+/** Returns what an entry did to one record, in a form that is equal for equal actions. */
+function actionOf(entry: HistoryEntry): string | undefined {
+  const { source, tool, isBulk, summary, changes } = entry
+  const [part, ...others] = mainParts(summary)
+  const [change] = changes
+  const isOther = source === 'import' || source === 'undo' || tool !== undefined || isBulk === true
+  if (isOther || part?.count !== 1 || others.length > 0 || change?.entity !== part.entity) return undefined
+  if (part.kind !== 'changed') return `${part.kind} ${isPhoto(change) ? 'photo' : part.entity}`
+  const [field, ...more] = change.fields
+  return field && more.length === 0 && summary.length === 1
+    ? `changed ${part.entity} ${field.field} ${JSON.stringify(field.after)}`
+    : undefined
+}
+
+function continues(group: readonly Step[], older: HistoryEntry): boolean {
+  const [newest] = group
+  const newer = group.at(-1)?.entry
+  if (!newest || !newer) return false
+  const [both, areSame] = [[newest.entry, newer], (one: HistoryEntry) => areEqual(one, older)]
   return (
-    one?.kind === 'changed' &&
-    other?.kind === 'changed' &&
-    one.id === other.id &&
-    one.fields.length === 1 &&
-    other.fields.length === 1 &&
-    one.fields[0]?.field === other.fields[0]?.field &&
-    newer.source === older.source &&
-    newer.source !== 'undo' &&
+    (both.every(areSame) || both.every((one) => areEdits(one, older))) &&
     isBySame(newer, older) &&
     newer.isUndone === older.isUndone &&
-    Date.parse(newer.createdAt) - Date.parse(older.createdAt) <= editGapMs
+    newer.source === older.source &&
+    isSoonAfter(newer, older)
   )
 }
+
+/** Fields whose equal changes of several records are one action. Other values are equal by chance. */
+const sharedFields = ['locationId', 'parentId', 'labelIds', 'archived']
+
+function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {
+  const action = actionOf(one)
+  if (action === undefined || action !== actionOf(other)) return false
+  const edit = singleEdit(one)
+  return !edit || (edit.id !== singleEdit(other)?.id && sharedFields.includes(edit.field ?? ''))
+}
+
+/** True when both changed the same field of one record. */
+function areEdits(one: HistoryEntry, other: HistoryEntry): boolean {
+  const [edit, otherEdit] = [singleEdit(one), singleEdit(other)]
+  return edit !== undefined && edit.id === otherEdit?.id && edit.field === otherEdit.field
+}
+
+function singleEdit(entry: HistoryEntry) {
+  const isEdit = actionOf(entry)?.startsWith('changed ')
+  const [change] = entry.changes
+  return isEdit && change ? { id: change.id, field: change.fields[0]?.field } : undefined
+}
+
+const isSoonAfter = (newer: HistoryEntry, older: HistoryEntry) =>
+  Date.parse(newer.createdAt) - Date.parse(older.createdAt) <= gapMs
 
 /**
  * True when the same person, or a job, made both entries. Entries without an account can come from different deleted
@@ -91,3 +137,51 @@ function isBySame(newer: HistoryEntry, older: HistoryEntry): boolean {
   if (newer.actor === null) return older.actor === null && newer.source === 'job'
   return newer.actor.id === older.actor?.id
 }
+
+export const toShownEntry = (entry: HistoryEntry) => toShown([{ entry, uploads: [] }])
+
+function toShown(group: readonly Step[]): ShownEntry {
+  const [newest, ...older] = group.map(({ entry }) => entry)
+  // as: a group has at least one step.
+  const first = newest as HistoryEntry
+  const entries = group
+    .flatMap(({ entry, uploads }) => [...uploads, entry])
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  const records = new Map(
+    [first, ...older].flatMap((entry) => entry.records).map((record) => [record.id, record]),
+  )
+  return {
+    first,
+    entries,
+    parts: older.length === 0 ? partsOf(first) : [combineParts([first, ...older])],
+    isOfPhotos: first.changes.length > 0 && first.changes.every(isPhoto),
+    records: [...records.values()],
+  }
+}
+
+/** The summary of an entry, with the changed fields of a single record. */
+function partsOf({ summary, changes }: HistoryEntry): BatchPart[] {
+  return summary.map((part) => {
+    const change = changes.find(({ entity, kind }) => entity === part.entity && kind === part.kind)
+    return part.kind === 'changed' && part.count === 1 && change ? { ...part, fields: change.fields } : part
+  })
+}
+
+function combineParts(entries: readonly HistoryEntry[]): BatchPart {
+  const changes = entries.flatMap((entry) => mainChange(entry) ?? [])
+  const [newest, oldest] = [changes[0], changes.at(-1)]
+  // as: combined entries changed at least one record each.
+  const part = mainParts(entries[0]?.summary ?? [])[0] as BatchPart
+  const isOneRecord = part.kind === 'changed' && newest?.id === oldest?.id
+  const [last] = newest?.fields ?? []
+  if (part.kind !== 'changed' || !last) return { ...part, count: entries.length }
+  const [start] = oldest?.fields ?? []
+  if (isOneRecord) return { ...part, fields: [{ ...last, before: start?.before }] }
+  const isSame = changes.every(
+    ({ fields: [field] }) => JSON.stringify(field?.before) === JSON.stringify(last.before),
+  )
+  const common: CommonField = isSame ? last : { field: last.field, after: last.after }
+  return { ...part, count: entries.length, fields: [common] }
+}
+
+const mainChange = ({ changes: [change] }: HistoryEntry): JournalChange | undefined => change

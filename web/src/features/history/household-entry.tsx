@@ -1,32 +1,43 @@
-import { FileSpreadsheet, type LucideIcon, Undo2, Wrench } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, FileSpreadsheet, type LucideIcon, Undo2, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#contract/history.ts'
-import { countsPhrase, entryPhrase, rankOf } from './entry-phrase.ts'
-import { describeFieldChanges, type ChangeFormatters } from './field-changes.ts'
-import type { ShownEntry } from './household-entries.ts'
+import { mainParts } from './batch-parts.ts'
+import { countsPhrase, entrySentence } from './entry-phrase.ts'
+import type { ChangeFormatters, FieldChangeText } from './field-changes.ts'
+import { type ShownEntry, toShownEntry } from './household-entries.ts'
 import { ActorSentence, FieldChangeLine } from './field-change-line.tsx'
+import { recordPicture } from './record-picture.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useUndo } from '#web/shared/undo/use-undo.ts'
 import { Avatar } from '#web/ui/images/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Cubby } from '#web/ui/images/cubby.tsx'
+import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-const maxFields = 4
+const maxLines = 4
+const maxNames = 5
 
-export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: ChangeFormatters }) {
+interface HouseholdEntryProps {
+  entry: ShownEntry
+  words: ChangeFormatters
+}
+
+export function HouseholdEntry({ entry, words }: HouseholdEntryProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const undo = useUndo()
   const [isPending, setIsPending] = useState(false)
-  const { first, only, batchIds, undoIds } = entry
+  const [isOpen, setIsOpen] = useState(false)
+  const { first, entries } = entry
   const { isUndone } = first
-  const changes = only?.kind === 'changed' ? describeFieldChanges(only, words) : []
   const actor = first.source === 'job' ? t('app.name') : (first.actor?.name ?? t('history.formerMember'))
-  const phrase = entryPhrase(entry, changes, t)
+  const { phrase, lines } = entrySentence(entry, words)
   const time = formatClock(first.createdAt)
-  const isFromTool = first.tool !== undefined || first.source === 'import'
+  const edits = t('history.edits', { count: entries.length })
 
   /**
    * Undoes the batches of the entry. If they are undone already, redoes them by undoing those undos. Starts with the
@@ -34,54 +45,114 @@ export function HouseholdEntry({ entry, words }: { entry: ShownEntry; words: Cha
    */
   async function turn() {
     setIsPending(true)
-    await undo(isUndone ? undoIds : batchIds.toReversed(), { isRedo: isUndone })
+    const batches = isUndone
+      ? entries.flatMap(({ undone }) => undone?.batchId ?? [])
+      : idsOf(entries).toReversed()
+    await undo(batches, { isRedo: isUndone })
     setIsPending(false)
   }
 
   return (
-    <li className="flex gap-3 border-b border-line py-3">
-      {isFromTool ? <SourceIcon icon={first.tool ? Wrench : FileSpreadsheet} /> : <Avatar name={actor} />}
-      <div className="min-w-0 flex-1 pt-0.5">
-        <p className={classNames('wrap-anywhere', isUndone && 'text-third line-through')}>
-          <ActorSentence name={actor} what={phrase} />
-          {batchIds.length > 1 ? (
-            <span className="text-second">
-              {' · '}
-              {t('history.edits', { count: batchIds.length })}
-            </span>
-          ) : null}
-        </p>
-        {isUndone ? <UndoneBy entry={first} /> : <Details {...{ entry, changes, isFromTool }} />}
+    <li className="border-b border-line py-3">
+      <div className="flex gap-3">
+        <EntryPicture entry={entry} actor={actor} />
+        <div className="min-w-0 flex-1 pt-0.5">
+          <p className={classNames('wrap-anywhere', isUndone && 'text-third line-through')}>
+            <ActorSentence name={actor} what={phrase} />
+            {entries.length > 1 ? (
+              <span className="text-second">
+                {' · '}
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => setIsOpen(!isOpen)}
+                  className="relative inline-flex items-center gap-0.5 rounded-tag text-link after:absolute after:-inset-x-2 after:-inset-y-3"
+                >
+                  {edits}
+                  <ChevronDown
+                    size={15}
+                    aria-hidden
+                    className={classNames('transition-transform', isOpen && 'rotate-180')}
+                  />
+                </button>
+              </span>
+            ) : null}
+          </p>
+          {isUndone ? <UndoneBy entry={first} /> : <Details {...{ entry, words, lines }} />}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1 md:h-8 md:flex-row md:items-center md:gap-3">
+          <time dateTime={first.createdAt} className="pt-0.5 text-sm text-third tabular-nums md:pt-0">
+            {time}
+          </time>
+          {canWrite && (isUndone || first.canUndo) ? (
+            <Button
+              size="small"
+              isPending={isPending}
+              onClick={() => void turn()}
+              className="max-md:h-11 md:min-w-18"
+              aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', {
+                what: t('history.did', { name: actor, what: phrase }),
+                time,
+              })}
+            >
+              {t(isUndone ? 'history.redo' : 'toast.undo')}
+            </Button>
+          ) : (
+            <span className="md:w-18" />
+          )}
+        </div>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
-        <time dateTime={first.createdAt} className="pt-0.5 text-sm text-third tabular-nums md:pt-0">
-          {time}
-        </time>
-        {canWrite && (isUndone || first.canUndo) ? (
-          <Button
-            size="small"
-            isPending={isPending}
-            onClick={() => void turn()}
-            className="max-md:h-11 md:min-w-18"
-            aria-label={t(isUndone ? 'history.redoWhat' : 'history.undoWhat', {
-              what: t('history.did', { name: actor, what: phrase }),
-              time,
-            })}
-          >
-            {t(isUndone ? 'history.redo' : 'toast.undo')}
-          </Button>
-        ) : (
-          <span className="md:w-18" />
-        )}
-      </div>
+      {isOpen ? (
+        <ul aria-label={edits} className="mt-2 -mb-3 border-t border-line md:ms-14">
+          {entries.map((one) => (
+            <HouseholdEntry key={one.id} entry={toShownEntry(one)} words={words} />
+          ))}
+        </ul>
+      ) : null}
     </li>
+  )
+}
+
+const idsOf = (entries: readonly HistoryEntry[]) => entries.map(({ id }) => id)
+
+const pages = { item: '/item/$id', location: '/location/$id', label: '/label/$id' } as const
+
+/** The photo of the record, or of the first four records, with the person in its corner. */
+function EntryPicture({ entry: { first, records }, actor }: { entry: ShownEntry; actor: string }) {
+  const [record, ...others] = records
+  if (first.tool) return <SourceIcon icon={Wrench} />
+  if (first.source === 'import') return <SourceIcon icon={FileSpreadsheet} />
+  if (!record) return <Avatar name={actor} className="size-11 text-base" />
+  const { entity, id, name, isGone } = record
+  const tile =
+    others.length > 0 ? (
+      <Cubby items={records.map((one) => ({ id: one.id, ...recordPicture(one) }))} />
+    ) : (
+      <PhotoTile {...recordPicture(record)} className="w-11 rounded-field" />
+    )
+  const isLinked =
+    others.length === 0 && !isGone && (entity === 'item' || entity === 'location' || entity === 'label')
+  return (
+    <span className="relative size-11 shrink-0">
+      {isLinked ? (
+        <Link to={pages[entity]} params={{ id }} aria-label={name} className="block rounded-field">
+          {tile}
+        </Link>
+      ) : (
+        tile
+      )}
+      <Avatar
+        name={actor}
+        className="pointer-events-none absolute -end-1.5 -bottom-1.5 size-5 text-[10px] ring-2 ring-base-100"
+      />
+    </span>
   )
 }
 
 function SourceIcon({ icon: Icon }: { icon: LucideIcon }) {
   return (
-    <span className="grid size-7 shrink-0 place-items-center rounded-full bg-fill text-second">
-      <Icon size={15} aria-hidden />
+    <span className="grid size-11 shrink-0 place-items-center rounded-field bg-fill text-second">
+      <Icon size={20} aria-hidden />
     </span>
   )
 }
@@ -101,34 +172,49 @@ function UndoneBy({ entry: { createdAt, undone } }: { entry: HistoryEntry }) {
   )
 }
 
-interface DetailsProps {
-  entry: ShownEntry
-  changes: ReturnType<typeof describeFieldChanges>
-  isFromTool: boolean
-}
-
-function Details({ entry: { first, only }, changes, isFromTool }: DetailsProps) {
+function Details({ entry, words, lines }: HouseholdEntryProps & { lines: readonly FieldChangeText[] }) {
   const { t } = useTranslation()
-  const counts = isFromTool ? countsPhrase(first, t) : ''
+  const { first, records } = entry
+  const isFromTool = first.tool !== undefined || first.source === 'import'
+  const counts = isFromTool ? countsPhrase(entry, words) : ''
   const rows = first.rows === undefined ? '' : t('history.rows', { count: first.rows })
-  const names = first.changes
-    .filter(({ name }) => name !== '')
-    .toSorted((one, other) => rankOf(one.entity) - rankOf(other.entity))
-    .map(({ name }) => name)
-  const total = first.summary.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       {counts ? <p className="text-sm text-second">{rows ? `${rows} · ${counts}` : counts}</p> : null}
-      {only ? null : names.length > 0 ? (
-        <p className="mt-0.5 line-clamp-2 text-sm text-second wrap-anywhere">
-          {total > names.length
-            ? t('trash.namesAndMore', { names: names.join(' · '), count: total - names.length })
-            : names.join(' · ')}
-        </p>
-      ) : null}
-      {changes.slice(0, maxFields).map((one) => (
-        <FieldChangeLine key={one.label} change={one} isNamed={changes.length > 1} />
-      ))}
+      {records.length > 1 ? <Names entry={entry} /> : <KindOf entry={entry} />}
+      {lines
+        .slice(0, maxLines)
+        .map((one) =>
+          one.after === undefined ? null : (
+            <FieldChangeLine key={one.label} change={one} isNamed={lines.length > 1} />
+          ),
+        )}
     </>
   )
+}
+
+/** Names the first records and counts the others. */
+function Names({ entry: { parts, entries, records } }: { entry: ShownEntry }) {
+  const { t } = useTranslation()
+  const names = records.flatMap(({ name }) => name || []).slice(0, maxNames)
+  const total =
+    entries.length > 1 ? records.length : mainParts(parts).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <p className="mt-0.5 line-clamp-2 text-sm text-second wrap-anywhere">
+      {total > names.length
+        ? t('trash.namesAndMore', { names: names.join(' · '), count: total - names.length })
+        : names.join(' · ')}
+    </p>
+  )
+}
+
+/** Says what a record is, unless it is an item or a location. */
+function KindOf({ entry: { parts } }: { entry: ShownEntry }) {
+  const { t } = useTranslation()
+  const [part, ...others] = parts
+  const isKnown = ['item', 'location', 'attachment', 'maintenance', 'household'].includes(
+    part?.entity ?? 'item',
+  )
+  if (!part || part.count > 1 || others.length > 0 || isKnown) return null
+  return <p className="mt-0.5 text-sm text-second">{t(`trash.${part.entity}`)}</p>
 }

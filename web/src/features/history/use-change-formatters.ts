@@ -1,13 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RecordChange } from '#contract/history.ts'
-import type { ChangeFormatters } from './field-changes.ts'
+import type { ChangedFields, ChangeFormatters } from './field-changes.ts'
 import { itemNameQuery } from './history.queries.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
-export function useChangeFormatters(changes: readonly RecordChange[]): ChangeFormatters {
+export function useChangeFormatters(changes: readonly ChangedFields[]): ChangeFormatters {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { data: locations = [] } = useQuery(locationsQuery())
@@ -22,10 +21,10 @@ export function useChangeFormatters(changes: readonly RecordChange[]): ChangeFor
   return { t, money, nameOf: (id) => (id === '' ? '' : (names.get(id) ?? t('history.gone'))) }
 }
 
-function parentsIn(changes: readonly RecordChange[]) {
+function parentsIn(changes: readonly ChangedFields[]) {
   const values = changes
     .filter(({ entity }) => entity === 'item')
-    .flatMap(({ fields }) => fields)
+    .flatMap(({ fields = [] }) => fields)
     .filter(({ field }) => field === 'parentId')
     .flatMap(({ before, after }) => [before, after])
   return [...new Set(values.filter((value) => typeof value === 'string'))]

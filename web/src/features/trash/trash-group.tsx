@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
-import { recordPicture, TrashRow } from '#web/features/trash/trash-row.tsx'
+import { recordPicture } from '#web/features/history/record-picture.ts'
+import { TrashRow } from '#web/features/trash/trash-row.tsx'
 import type { TrashSearch } from '#web/features/trash/trash-search.ts'
 import { groupTime, groupTitle } from './trash-texts.ts'
 import { trashRecordsQuery } from '#web/features/trash/trash.queries.ts'
@@ -135,7 +136,12 @@ function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
   const more = group.total - names.length
   return (
     <div className="flex min-h-15 items-center gap-3.5 py-2">
-      <Cubby items={group.records.map((record) => ({ id: record.id, ...recordPicture(record) }))} />
+      <Cubby
+        items={group.records.map((record) => ({
+          id: record.id,
+          ...recordPicture({ ...record, isGone: true }),
+        }))}
+      />
       <p className="min-w-0 flex-1 truncate text-sm text-second">
         {t('trash.namesAndMore', { names: names.join(', '), count: more })}
       </p>

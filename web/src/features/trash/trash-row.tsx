@@ -1,47 +1,15 @@
-import {
-  Bookmark,
-  FileText,
-  LayoutGrid,
-  ListPlus,
-  type LucideIcon,
-  Shapes,
-  Trash2,
-  Undo2,
-  Wrench,
-} from 'lucide-react'
+import { Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getItemAttachment } from '#contract/files/files.ts'
 import type { TrashRecord } from '#contract/trash.ts'
+import { recordPicture } from '#web/features/history/record-picture.ts'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
 import { useRestore } from '#web/features/trash/use-trash.ts'
-import { actingHousehold } from '#web/shared/account/acting-household.ts'
-import { apiUrl } from '#web/shared/api.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { itemIcon, labelIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
-
-const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
-  location: LayoutGrid,
-  attachment: FileText,
-  maintenance: Wrench,
-  template: Shapes,
-  view: Bookmark,
-  fieldDescription: ListPlus,
-}
-
-export function recordPicture({ entity, id, name, labels, photoId }: TrashRecord) {
-  if (entity === 'item') {
-    const address = { thumbnail: 'small', deleted: 'true', tenant: actingHousehold() } as const
-    const src = photoId && apiUrl(getItemAttachment, { id, attachmentId: photoId }, address)
-    return { ...itemIcon({ name, labels }), ...(src ? { src } : {}) }
-  }
-  const icon = icons[entity] ?? labelIcon({ name, color: '' })
-  return { icon }
-}
 
 interface TrashRowProps {
   record: TrashRecord
@@ -61,7 +29,7 @@ export function TrashRow({ record, batchId, isOnly, onPurge }: TrashRowProps) {
   const some = { batchId, ids: [id], name }
   return (
     <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2">
-      <PhotoTile {...recordPicture(record)} className="w-12 rounded-field md:w-11" />
+      <PhotoTile {...recordPicture({ ...record, isGone: true })} className="w-12 rounded-field md:w-11" />
       <span className="min-w-0 flex-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-4">
         <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
         {locationPath.length > 0 ? (
