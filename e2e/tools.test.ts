@@ -63,6 +63,50 @@ describe('Tools', () => {
     },
   )
 
+  it.each(Object.entries({ phone, desktop }))(
+    'tell in the history what was done, combine equal changes, undo one of them, and find by name, on a %s',
+    async (_name, options) => {
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
+      const { page, send } = visitor
+      const [from, into] = [
+        await send('POST', '/labels', { name: 'Appliances' }),
+        await send('POST', '/labels', { name: 'Kitchen' }),
+      ]
+      const garage = await send('POST', '/locations', { name: 'Garage' })
+      const attic = await send('POST', '/locations', { name: 'Attic' })
+      const ids: string[] = []
+      for (const name of ['Drill', 'Kettle', 'Toaster']) {
+        const item = { name, locationId: garage.id, labelIds: name === 'Drill' ? [] : [from.id] }
+        ids.push((await send('POST', '/items', item)).id)
+      }
+      await send('POST', '/items/bulk', { ids, set: { manufacturer: 'Bosch' } })
+      await send('POST', `/labels/${from.id}/merge`, { into: into.id })
+      await send('PUT', `/items/${ids[0]}`, { locationId: attic.id })
+      await page.goto(`${stage.server.url}/history`)
+      const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+      const entry = (text: string) => entries.filter({ hasText: `Jana Berger ${text}` })
+      await entry('moved Drill from Garage to Attic').waitFor()
+      await entry('merged Appliances into Kitchen: 2 items').waitFor()
+      await entry('set Manufacturer of 3 items to Bosch').waitFor()
+      await page.getByRole('link', { name: 'Drill' }).waitFor()
+
+      await entry('added 3 items').getByRole('button', { name: '3 changes' }).click()
+      const single = page.getByRole('list', { name: '3 changes' }).getByRole('listitem')
+      expect(await single.count()).toBe(3)
+      const move = entry('moved Drill from Garage to Attic')
+      await move.getByRole('button', { name: /^Undo/ }).click()
+      await move.getByText(/Undone by/).waitFor()
+
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill('kettle')
+      await move.waitFor({ state: 'detached' })
+      await entry('merged Appliances into Kitchen').waitFor()
+      await entry('added Kettle').waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe('kettle')
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
+    },
+  )
+
   it('wipe the inventory only after the user types the name of the household, and undo restores all records', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor

@@ -37,7 +37,7 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
   const hasPersons = members.length > 1
 
   return (
-    <div className="mb-6 grid max-w-[52rem] gap-2">
+    <div className="mb-6 flex max-w-[52rem] flex-wrap gap-2">
       <PageSearch
         label={t('history.search')}
         query={search.q ?? ''}
@@ -45,8 +45,14 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
           const { q: _, ...rest } = search
           void navigate({ search: q ? { ...rest, q } : rest, replace: true, resetScroll: false })
         }}
+        className="md:max-w-72"
       />
-      <div className={classNames('flex flex-wrap gap-2', hasPersons && 'max-sm:grid max-sm:grid-cols-2')}>
+      <div
+        className={classNames(
+          'flex flex-wrap gap-2',
+          hasPersons && 'max-sm:grid max-sm:w-full max-sm:grid-cols-2',
+        )}
+      >
         <Choice
           label={t('history.kind')}
           entries={choices(kinds.map((kind) => [t(kindNames[kind]), { kind }]))}
@@ -129,7 +135,7 @@ function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
   const chips = useChips(search, members)
   if (chips.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex w-full flex-wrap items-center gap-2">
       {chips.map(({ text, rest }) => (
         <Chip
           key={text}

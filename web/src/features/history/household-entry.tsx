@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, FileSpreadsheet, type LucideIcon, Undo2, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#contract/history.ts'
-import { mainParts } from './batch-parts.ts'
+import { rankOf } from './batch-parts.ts'
 import { countsPhrase, entrySentence } from './entry-phrase.ts'
 import type { ChangeFormatters, FieldChangeText } from './field-changes.ts'
 import { type ShownEntry, toShownEntry } from './household-entries.ts'
 import { ActorSentence, FieldChangeLine } from './field-change-line.tsx'
 import { recordPicture } from './record-picture.ts'
+import { membersQuery } from '#web/features/households/household.queries.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useUndo } from '#web/shared/undo/use-undo.ts'
@@ -117,8 +119,9 @@ const idsOf = (entries: readonly HistoryEntry[]) => entries.map(({ id }) => id)
 
 const pages = { item: '/item/$id', location: '/location/$id', label: '/label/$id' } as const
 
-/** The photo of the record, or of the first four records, with the person in its corner. */
+/** The photo of the record, or of the first four records. With several members the person is in its corner. */
 function EntryPicture({ entry: { first, records }, actor }: { entry: ShownEntry; actor: string }) {
+  const { data: members = [] } = useQuery(membersQuery)
   const [record, ...others] = records
   if (first.tool) return <SourceIcon icon={Wrench} />
   if (first.source === 'import') return <SourceIcon icon={FileSpreadsheet} />
@@ -141,10 +144,12 @@ function EntryPicture({ entry: { first, records }, actor }: { entry: ShownEntry;
       ) : (
         tile
       )}
-      <Avatar
-        name={actor}
-        className="pointer-events-none absolute -end-1.5 -bottom-1.5 size-5 text-[10px] ring-2 ring-base-100"
-      />
+      {members.length > 1 ? (
+        <Avatar
+          name={actor}
+          className="pointer-events-none absolute -end-1.5 -bottom-1.5 size-5 text-[10px] ring-2 ring-base-100"
+        />
+      ) : null}
     </span>
   )
 }
@@ -193,12 +198,14 @@ function Details({ entry, words, lines }: HouseholdEntryProps & { lines: readonl
   )
 }
 
-/** Names the first records and counts the others. */
+/** Names the first records of the main kind and counts the others. */
 function Names({ entry: { parts, entries, records } }: { entry: ShownEntry }) {
   const { t } = useTranslation()
-  const names = records.flatMap(({ name }) => name || []).slice(0, maxNames)
-  const total =
-    entries.length > 1 ? records.length : mainParts(parts).reduce((sum, { count }) => sum + count, 0)
+  const [main] = records.toSorted((one, other) => rankOf(one.entity) - rankOf(other.entity))
+  const some = records.filter(({ entity, name }) => entity === main?.entity && name !== '')
+  const names = some.slice(0, maxNames).map(({ name }) => name)
+  const counted = parts.filter(({ entity }) => entity === main?.entity)
+  const total = entries.length > 1 ? some.length : counted.reduce((sum, { count }) => sum + count, 0)
   return (
     <p className="mt-0.5 line-clamp-2 text-sm text-second wrap-anywhere">
       {total > names.length
