@@ -92,7 +92,7 @@ describe('A user with only a keyboard', () => {
     await page.getByRole('button', { name: 'Move to Loft' }).waitFor()
     await page.keyboard.press('Enter')
     // Focuses the undo button directly, because the toast may disappear before Tab reaches it.
-    await holdUndo(page, 'Moved to Loft')
+    await holdUndo(page, / moved (from .+ )?to Loft/)
     await isIn(page, 'Loft')
     await page.keyboard.press('Enter')
     await isIn(page, 'Workshop')

@@ -204,7 +204,7 @@ describe('The app shell', () => {
       await hasFocus(page.getByRole('button', { name: action, exact: true }))
     }
     await page.keyboard.press('Enter')
-    await page.getByText('Quantity changed from 1 to 2').waitFor()
+    await page.getByText(/^Quantity of .* changed from 1 to 2$/).waitFor()
     await page.getByRole('row', { name: /Coffee grinder.*×2/ }).waitFor()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
@@ -218,7 +218,7 @@ describe('The app shell', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move to Cellar' }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('Moved to Cellar').waitFor()
+    await page.getByText('Coffee grinder moved from Worktop to Cellar').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // When Enter is pressed right after the last letter, the palette waits for the results and opens the first one.

@@ -266,7 +266,7 @@ describe('The page of an item', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('35.5')
     await page.keyboard.press('Enter')
-    await page.getByText('Price changed to €35.50').waitFor()
+    await page.getByText('Price of Kettle changed from €30.00 to €35.50').waitFor()
 
     await tabTo(page.getByRole('button', { name: 'More', exact: true }).first(), 'Shift+Tab')
     await page.keyboard.press('Enter')

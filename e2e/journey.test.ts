@@ -82,10 +82,7 @@ describe('The main journey', () => {
   async function changeQuantityAndUndo(page: Page): Promise<void> {
     await expectQuantity(page, household.quantity)
     await page.getByRole('button', { name: 'One more' }).click()
-    const back = await holdUndo(
-      page,
-      `Quantity changed from ${household.quantity} to ${household.quantity + 1}`,
-    )
+    const back = await holdUndo(page, `changed from ${household.quantity} to ${household.quantity + 1}`)
     await expectQuantity(page, household.quantity + 1)
     await undo(page, back)
     await expectQuantity(page, household.quantity)

@@ -159,7 +159,7 @@ export async function hasFocus(target: Locator): Promise<void> {
 
 /** Presses the undo button of the newest toast, or the button `held`. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
-  const button = held ?? notifications(page).getByRole('button', { name: 'Undo' }).last()
+  const button = held ?? notifications(page).getByRole('button', { name: 'Undo', exact: true }).last()
   const response = page.waitForResponse((candidate) => new URL(candidate.url()).pathname.endsWith('/undo'))
   await button.click()
   if (!(await response).ok()) throw new Error(`Undoing was answered ${(await response).status()}`)
@@ -173,7 +173,7 @@ export async function said(page: Page, text: string): Promise<void> {
 /** Returns the undo button of a toast. Focuses it, because otherwise the toast would disappear after some seconds. */
 export async function holdUndo(page: Page, text: string | RegExp): Promise<Locator> {
   const message = notifications(page).locator('div').filter({ hasText: text })
-  const button = message.getByRole('button', { name: 'Undo' }).last()
+  const button = message.getByRole('button', { name: 'Undo', exact: true }).last()
   await button.focus()
   return button
 }

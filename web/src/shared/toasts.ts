@@ -1,8 +1,15 @@
+interface ToastAction {
+  label: string
+  onAction: () => void
+}
+
 export interface Toast {
   id: number
   text: string
   kind: 'info' | 'error'
-  action?: { label: string; onAction: () => void } | undefined
+  action?: ToastAction | undefined
+  /** A second action, such as “Undo all” beside “Undo”. */
+  moreAction?: ToastAction | undefined
   /** True when the toast stays until the user answers or closes it. */
   isPersistent?: boolean | undefined
   /** Progress from 0 to 1. Such a toast has no close button and stays until the code dismisses it. */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -53,10 +54,10 @@ it('is pending until the response, then shows a toast with undo', async () => {
   expect(undone).toMatchObject({ line: 'POST /journal/batch-1/undo' })
   undone.respond()
   // Waits, because otherwise the running write would poll its progress during the next test.
-  await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
+  await waitFor(() => expect(toastTexts()).toContain('info: Undone: Tools created'))
 })
 
-it('counts several changes in one toast, whose undo covers all of them', async () => {
+async function createCounted() {
   const useCounted = () =>
     useWrite({
       write: (send, name: string) => send(createLabel, { body: { name } }),
@@ -70,14 +71,34 @@ it('counts several changes in one toast, whose undo covers all of them', async (
     request.respond({ status: 201, batchId: `batch-${name}` })
     await waitFor(() => expect(result.current.isPending).toBe(false))
   }
-  expect(toastTexts()).toEqual(['info: 3 created'])
-  act(() => toastStore.get()[0]?.action?.onAction())
+}
+
+it('counts several changes in one toast, which undoes the last one or all of them', async () => {
+  await createCounted()
+  const [toast, ...others] = toastStore.get()
+  expect([toast?.text, toast?.action?.label, toast?.moreAction?.label]).toEqual([
+    '3 created',
+    'Undo',
+    'Undo all',
+  ])
+  expect(others).toEqual([])
+  act(() => toast?.action?.onAction())
+  const last = await nextRequest(4)
+  expect(last.line).toContain('POST /journal/batch-Toys/undo')
+  last.respond()
+  await waitFor(() => expect(toastTexts()).toEqual(['info: Undone: Toys created']))
+  expect(lastUndoStep()?.batches).toEqual(['batch-Books'])
+})
+
+it('undoes all changes of a toast, starting with the last', async () => {
+  await createCounted()
+  act(() => toastStore.get()[0]?.moreAction?.onAction())
   for (const [index, name] of ['Toys', 'Books', 'Tools'].entries()) {
     const request = await nextRequest(index + 4)
     expect(request.line).toContain(`POST /journal/batch-${name}/undo`)
     request.respond()
   }
-  await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
+  await waitFor(() => expect(toastTexts()).toContain('info: Undone: 3 created'))
 })
 
 it('offers no undo when nothing was written', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ItemSummary, patchItem } from '#contract/items/items.ts'
+import { movedToast } from '#web/features/items/moved-toast.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -14,7 +15,7 @@ export function MoveItem({ item, onClose }: { item: ItemSummary; onClose: () => 
     changes: ['item'],
     toast(_, locationId) {
       const location = locations?.find(({ id }) => id === locationId)
-      return location && t('item.moved', { location: location.name })
+      return location && movedToast({ name: item.name, from: item.location?.name, to: location }, t)
     },
   })
 

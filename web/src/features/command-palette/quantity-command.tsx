@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getItem, type ItemSummary, patchItem } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import { type QuantityChange, readQuantityChange } from './quantity-change.ts'
+import { changedToast } from '#web/features/items/changed-toast.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
 import { callWithEtag } from '#web/shared/api.ts'
 import { formatNumber } from '#web/shared/formats.ts'
@@ -117,7 +118,10 @@ function useChangeQuantity(item: ItemSummary) {
     },
     changes: ['item'],
     toast: ({ before, after }) =>
-      t('item.quantityChanged', { before: formatNumber(before), after: formatNumber(after) }),
+      changedToast(
+        { item, field: t('item.quantity'), before: formatNumber(before), after: formatNumber(after) },
+        t,
+      ),
     whilePending: 'queue',
   })
 }

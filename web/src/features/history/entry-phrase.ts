@@ -44,7 +44,7 @@ function labelPhrase({ first, parts }: ShownEntry, { name }: BatchPart, t: TFunc
   const what = first.mergedInto
     ? t('history.merged', { from: name, into: first.mergedInto })
     : t('history.deletedWhat', { what: name })
-  return items ? t('history.withCount', { what, count: countRecords('item', items.count, t) }) : what
+  return items ? t('history.withDetail', { what, detail: countRecords('item', items.count, t) }) : what
 }
 
 /** Describes an entry by what it added, changed and deleted. */

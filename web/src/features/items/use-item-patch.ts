@@ -3,14 +3,15 @@ import { type Item, type ItemUpdate, patchItem } from '#contract/items/items.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { baseValues } from './offline/base-values.ts'
 import { showInCache } from '#web/shared/query/show-in-cache.ts'
+import type { MergingToast } from '#web/shared/undo/use-undo.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-interface ItemPatch {
+export interface ItemPatch {
   update: ItemUpdate
   /** Properties of the item to show before the server has confirmed the change. */
   shown: Partial<Item>
   /** Text of the toast instead of “Saved”. */
-  text?: string | undefined
+  text?: string | MergingToast | undefined
 }
 
 /**

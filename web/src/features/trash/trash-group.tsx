@@ -41,22 +41,35 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   // A search can show only some of the deleted records. In that case only the shown ones are restored, by their ids.
   const isPart = search.q !== undefined || search.kind !== undefined
   const [only] = records
-  const name = total === 1 ? only?.name || title : title
-  const restoreAll = () =>
-    void restoring.write({ batchId, name, ...(isPart && { ids: records.map(({ id }) => id) }) })
+  const restoreAll = () => void restoring.write({ batchId, name: title })
 
+  if (only && total === 1) {
+    return (
+      <section aria-label={title} data-single className="not-first:mt-7 [[data-single]+&]:mt-0">
+        <ul>
+          <TrashRow
+            record={only}
+            batchId={batchId}
+            onPurge={onPurge}
+            when={<When group={group} />}
+            daysLeft={<DaysLeft group={group} className="shrink-0 max-md:hidden" />}
+          />
+        </ul>
+      </section>
+    )
+  }
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="not-first:mt-7">
       <div className="flex items-start gap-3 border-b border-line-strong pb-2.5">
         <GroupHead group={group} title={title} />
-        {canWrite && !(isPart && total > 1) ? (
+        {canWrite && !isPart ? (
           <Button
             className="self-center"
             isPending={restoring.isPending}
-            aria-label={t('trash.restoreWhat', { name })}
+            aria-label={t('trash.restoreWhat', { name: title })}
             onClick={restoreAll}
           >
-            {t(total === 1 ? 'trash.restore' : 'trash.restoreAll')}
+            {t('trash.restoreAll')}
           </Button>
         ) : null}
       </div>
@@ -73,14 +86,11 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   )
 }
 
-/** Time and person of a deletion, and the days until it becomes permanent. */
 function GroupHead({ group, title }: { group: TrashGroup; title: string }) {
-  const { t } = useTranslation()
-  const { daysLeft, source } = group
-  const actor = source === 'import' ? t('history.import') : (group.actor?.name ?? t('history.formerMember'))
+  const actor = useActorName(group)
   return (
     <>
-      {source === 'import' ? (
+      {group.source === 'import' ? (
         <span className="grid size-7 shrink-0 place-items-center rounded-full bg-fill text-second">
           <FileSpreadsheet size={15} aria-hidden />
         </span>
@@ -89,23 +99,45 @@ function GroupHead({ group, title }: { group: TrashGroup; title: string }) {
       )}
       <div className="min-w-0 flex-1">
         <h2 className="font-650 wrap-anywhere">{title}</h2>
-        <p className="text-sm text-second">
-          {t('trash.when', { time: groupTime(group.createdAt, t), name: actor })}
-          <span className={classNames('md:hidden', daysLeft <= lastDays && 'font-semibold text-warning')}>
-            {' · '}
-            {t('trash.daysLeft', { count: daysLeft })}
-          </span>
-        </p>
+        <When group={group} />
       </div>
-      <span
-        className={classNames(
-          'self-center text-sm max-md:hidden',
-          daysLeft <= lastDays ? 'font-semibold text-warning' : 'text-second',
-        )}
-      >
-        {t('trash.daysLeft', { count: daysLeft })}
-      </span>
+      <DaysLeft group={group} className="self-center max-md:hidden" />
     </>
+  )
+}
+
+function useActorName({ source, actor }: TrashGroup) {
+  const { t } = useTranslation()
+  return source === 'import' ? t('history.import') : (actor?.name ?? t('history.formerMember'))
+}
+
+/** Time and person of a deletion, on a phone with the days until it becomes permanent. */
+function When({ group }: { group: TrashGroup }) {
+  const { t } = useTranslation()
+  const name = useActorName(group)
+  return (
+    <span className="block text-sm text-second">
+      {t('trash.when', { time: groupTime(group.createdAt, t), name })}
+      <span className="md:hidden">
+        {' · '}
+        <DaysLeft group={group} />
+      </span>
+    </span>
+  )
+}
+
+function DaysLeft({ group: { daysLeft }, className }: { group: TrashGroup; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <span
+      className={classNames(
+        'text-sm',
+        daysLeft <= lastDays ? 'font-semibold text-warning' : 'text-second',
+        className,
+      )}
+    >
+      {t('trash.daysLeft', { count: daysLeft })}
+    </span>
   )
 }
 
@@ -117,13 +149,7 @@ function Rows({
   return (
     <ul>
       {records.map((record) => (
-        <TrashRow
-          key={record.id}
-          record={record}
-          batchId={group.batchId}
-          isOnly={group.total === 1}
-          onPurge={onPurge}
-        />
+        <TrashRow key={record.id} record={record} batchId={group.batchId} onPurge={onPurge} />
       ))}
     </ul>
   )

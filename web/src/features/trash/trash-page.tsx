@@ -51,7 +51,7 @@ export function TrashPage() {
       {trash.data && groups.length === 0 ? <NoDeletions isFiltered={records > 0} /> : null}
       <div
         aria-busy={trash.isPlaceholderData}
-        className={classNames('grid grid-cols-1 gap-7', trash.isPlaceholderData && 'opacity-60')}
+        className={classNames('grid grid-cols-1', trash.isPlaceholderData && 'opacity-60')}
       >
         {groups.map((group) => (
           <TrashGroupSection

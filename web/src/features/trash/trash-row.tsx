@@ -1,4 +1,5 @@
 import { Trash2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrashRecord } from '#contract/trash.ts'
 import { recordPicture } from '#web/features/history/record-picture.ts'
@@ -7,6 +8,7 @@ import { useRestore } from '#web/features/trash/use-trash.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
@@ -14,12 +16,13 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface TrashRowProps {
   record: TrashRecord
   batchId: string
-  /** True when the record is the only one of its group, whose heading has the buttons. */
-  isOnly: boolean
   onPurge: ((what: ToPurge) => void) | undefined
+  /** Time and person of the deletion, for a record without a heading. */
+  when?: ReactNode
+  daysLeft?: ReactNode
 }
 
-export function TrashRow({ record, batchId, isOnly, onPurge }: TrashRowProps) {
+export function TrashRow({ record, batchId, onPurge, when, daysLeft }: TrashRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const canWrite = useCanWrite()
@@ -31,7 +34,10 @@ export function TrashRow({ record, batchId, isOnly, onPurge }: TrashRowProps) {
     <li className="flex min-h-15 items-center gap-3.5 border-b border-line py-2">
       <PhotoTile {...recordPicture({ ...record, isGone: true })} className="w-12 rounded-field md:w-11" />
       <span className="min-w-0 flex-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-4">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+          {when}
+        </span>
         {locationPath.length > 0 ? (
           <PathLine path={locationPath} className="text-sm md:text-xs" />
         ) : (
@@ -39,10 +45,16 @@ export function TrashRow({ record, batchId, isOnly, onPurge }: TrashRowProps) {
         )}
       </span>
       {entity === 'item' ? (
-        <span className="shrink-0 text-sm text-second tabular-nums">
+        <span
+          className={classNames(
+            'shrink-0 text-sm text-second tabular-nums',
+            daysLeft !== undefined && 'max-md:hidden',
+          )}
+        >
           {value ? money(value) : t('trash.noPrice')}
         </span>
       ) : null}
+      {daysLeft}
       {onPurge ? (
         <IconButton
           icon={Trash2}
@@ -51,7 +63,7 @@ export function TrashRow({ record, batchId, isOnly, onPurge }: TrashRowProps) {
           className="text-third hover:text-error max-md:-me-2"
         />
       ) : null}
-      {canWrite && !isOnly ? (
+      {canWrite ? (
         <>
           <Button
             className="max-md:hidden"

@@ -15,6 +15,8 @@ export interface UndoOptions {
   changed?: readonly Kind[] | undefined
   /** True when the batches are undos themselves. */
   isRedo?: boolean
+  /** The text of the toast of the write. */
+  what?: string | undefined
   /** Id of a batch. Its undo skips records that have changed since. */
   skipChangedOf?: string | undefined
 }
@@ -31,7 +33,7 @@ export async function runUndo(
   options: UndoOptions = {},
 ): Promise<boolean> {
   const { t, queryClient } = tools
-  const { changed, isRedo = false, skipChangedOf } = options
+  const { changed, isRedo = false, what, skipChangedOf } = options
   const left = [...batches]
   const undos: string[] = []
   try {
@@ -44,18 +46,19 @@ export async function runUndo(
       left.pop()
     }
     forget(batches)
-    if (isRedo) addUndoStep(undos)
-    const again = () => void runUndo(tools, undos, { changed, isRedo: !isRedo })
+    if (isRedo) addUndoStep(undos, what)
+    const again = () => void runUndo(tools, undos, { changed, isRedo: !isRedo, what })
     const action = { label: t(isRedo ? 'toast.undo' : 'history.redo'), onAction: again }
+    const done = t(isRedo ? 'history.redone' : 'toast.undone')
     showToast({
-      text: t(isRedo ? 'history.redone' : 'toast.undone'),
+      text: what ? t('history.withDetail', { what: done, detail: what }) : done,
       ...(undos.length > 0 && { action, batches: undos }),
     })
   } catch (error) {
     const conflict = readUndoConflict(error)
     if (conflict) {
       forget(batches)
-      const undoRest = () => void runUndo(tools, left, { changed, isRedo, skipChangedOf: left.at(-1) })
+      const undoRest = () => void runUndo(tools, left, { changed, isRedo, what, skipChangedOf: left.at(-1) })
       const isRest = conflict.undoable > 0 || left.length > 1
       setUndoConflict({ ...conflict, undoRest: isRest ? undoRest : undefined })
     } else {

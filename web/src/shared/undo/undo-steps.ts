@@ -3,23 +3,25 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 interface UndoStep {
   household: string | undefined
   batches: readonly string[]
+  /** The text of the toast of the write. */
+  what?: string | undefined
 }
 
 const maxSteps = 100
 let steps: readonly UndoStep[] = []
 
-export function addUndoStep(batches: readonly string[]) {
+export function addUndoStep(batches: readonly string[], what?: string) {
   if (batches.length === 0) return
   removeUndoSteps(batches)
-  steps = [...steps, { household: actingHousehold(), batches }].slice(-maxSteps)
+  steps = [...steps, { household: actingHousehold(), batches, what }].slice(-maxSteps)
 }
 
 export function removeUndoSteps(batches: readonly string[]) {
   steps = steps.filter((step) => !step.batches.some((batch) => batches.includes(batch)))
 }
 
-/** Returns the batches of the last write of this tab in the current household that is not undone. */
-export function lastUndoStep(): readonly string[] | undefined {
+/** Returns the last write of this tab in the current household that is not undone. */
+export function lastUndoStep(): UndoStep | undefined {
   const household = actingHousehold()
-  return steps.findLast((step) => step.household === household)?.batches
+  return steps.findLast((step) => step.household === household)
 }

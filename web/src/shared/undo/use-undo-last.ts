@@ -12,8 +12,8 @@ export function useUndoLast() {
 
   async function undoAfter(earlier: Promise<void>) {
     await earlier
-    const batches = undoConflictStore.get() ? undefined : lastUndoStep()
-    if (batches) await undo(batches)
+    const step = undoConflictStore.get() ? undefined : lastUndoStep()
+    if (step) await undo(step.batches, { what: step.what })
   }
 
   return () => {

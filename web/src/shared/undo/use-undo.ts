@@ -42,24 +42,38 @@ export function useWriteToast() {
     text: string | MergingToast | null = t('toast.saved'),
     changed?: readonly Kind[],
   ) => {
-    const { batches, ...said } = withCounted([batchIds ?? []].flat(), text)
-    addUndoStep(batches)
-    const action =
-      batches.length > 0
-        ? { label: t('toast.undo'), onAction: () => void undo(batches, { changed }) }
-        : undefined
-    if (said.text !== null) showToast({ ...said, text: said.text, action, batches })
+    const { earlier, text: shown, counted } = mergeToast(text)
+    const last = [batchIds ?? []].flat()
+    const batches = [...earlier, ...last]
+    const ofLast = typeof text === 'string' ? text : text?.one
+    // “Saved” does not say what was undone.
+    const what = ofLast === t('toast.saved') ? undefined : ofLast
+    addUndoStep(last, what)
+    if (shown !== null) {
+      const undoLast = { label: t('toast.undo'), onAction: () => void undo(last, { changed, what }) }
+      const undoAll = {
+        label: t('history.undoAll'),
+        onAction: () => void undo(batches, { changed, what: shown }),
+      }
+      showToast({
+        text: shown,
+        counted,
+        batches,
+        action: last.length > 0 ? undoLast : undefined,
+        moreAction: last.length > 0 && earlier.length > 0 ? undoAll : undefined,
+      })
+    }
     await invalidateAffected(queryClient, changed)
   }
 }
 
-function withCounted(batches: readonly string[], text: string | MergingToast | null) {
-  if (text === null || typeof text === 'string') return { batches, text }
+/** Takes the place of the visible toast of the same kind, whose batches are `earlier`. */
+function mergeToast(text: string | MergingToast | null) {
+  if (text === null || typeof text === 'string') return { earlier: [], text, counted: undefined }
   const before = takeMergeable(text.kind)
   const count = (before?.counted?.count ?? 0) + (text.count ?? 1)
-  const all = [...(before?.batches ?? []), ...batches]
   return {
-    batches: all,
+    earlier: before?.batches ?? [],
     text: count === 1 ? text.one : text.several(count),
     counted: { kind: text.kind, count },
   }

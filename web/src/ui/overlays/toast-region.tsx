@@ -3,11 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
+interface ToastAction {
+  label: string
+  onAction: () => void
+}
+
 interface ToastView {
   id: number
   text: string
   kind: 'info' | 'error'
-  action?: { label: string; onAction: () => void } | undefined
+  action?: ToastAction | undefined
+  moreAction?: ToastAction | undefined
   isPersistent?: boolean | undefined
   part?: number | undefined
 }
@@ -104,18 +110,21 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
           <ProgressBar label={toast.text} part={toast.part} />
         </div>
       )}
-      {toast.action ? (
-        <button
-          type="button"
-          className="h-11 shrink-0 px-2.5 font-650 text-accent"
-          onClick={() => {
-            toast.action?.onAction()
-            onDismiss()
-          }}
-        >
-          {toast.action.label}
-        </button>
-      ) : null}
+      {[toast.action, toast.moreAction].map((action) =>
+        action ? (
+          <button
+            key={action.label}
+            type="button"
+            className="h-11 shrink-0 px-2.5 font-650 text-accent not-first-of-type:-ms-3.5"
+            onClick={() => {
+              action.onAction()
+              onDismiss()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null,
+      )}
       {toast.isPersistent ? (
         <button
           type="button"

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
-import { useItemPatch } from '#web/features/items/use-item-patch.ts'
+import { movedToast } from '#web/features/items/moved-toast.ts'
+import { type ItemPatch, useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
@@ -67,7 +68,7 @@ function useMove(item: Item, onClose: () => void) {
   const patch = useItemPatch(item.id)
   const { data: locations } = useQuery(locationsQuery())
 
-  function change(update: ItemUpdate, shown: Partial<Item>, text?: string) {
+  function change(update: ItemUpdate, shown: Partial<Item>, text?: ItemPatch['text']) {
     onClose()
     void patch.write({ update, shown, text })
   }
@@ -79,7 +80,7 @@ function useMove(item: Item, onClose: () => void) {
     return change(
       { locationId: id },
       shown,
-      location ? t('item.moved', { location: location.name }) : undefined,
+      location && movedToast({ name: item.name, from: item.location?.name, to: location }, t),
     )
   }
 

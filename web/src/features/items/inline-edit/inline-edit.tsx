@@ -6,6 +6,7 @@ import { isBlank } from '#contract/texts.ts'
 import { FieldEditor } from './field-editor.tsx'
 import type { EditableField, FieldValue } from './editable-fields.ts'
 import { isAssetId } from '../form/item-form-errors.ts'
+import { changedToast } from '../changed-toast.ts'
 import { useItemPatch } from '../use-item-patch.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -50,10 +51,8 @@ export function InlineEditProvider({ item, start = null, children }: InlineEditP
   }
 
   function message(field: EditableField, value: FieldValue) {
-    const name = field.label
-    if (value === '') return t('item.cleared', { name })
-    const text = shortText(field, value)
-    return text.length > 40 ? t('item.savedField', { name }) : t('item.changedTo', { name, value: text })
+    const [before, after] = [shortText(field, field.value), shortText(field, value)]
+    return changedToast({ item, field: field.label, before, after }, t)
   }
 
   async function save(field: EditableField, value: FieldValue) {

@@ -7,6 +7,7 @@ import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
 import { type EditableField, toEditableField, isFilled } from '../inline-edit/editable-fields.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
+import { changedToast } from '#web/features/items/changed-toast.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { warrantyOf } from '#web/features/items/warranty.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -180,7 +181,8 @@ function ItemQuantity({ item }: { item: Item }) {
       pending.current = null
       if (quantity === before) return
       show(before)
-      const text = t('item.quantityChanged', { before: formatNumber(before), after: formatNumber(quantity) })
+      const [from, to] = [formatNumber(before), formatNumber(quantity)]
+      const text = changedToast({ item, field: t('item.quantity'), before: from, after: to }, t)
       void patch.write({ update: { quantity }, shown: shownFor(quantity), text })
     }
     pending.current = { before, timer: setTimeout(send, waitMs), send }

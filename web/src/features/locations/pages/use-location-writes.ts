@@ -1,6 +1,8 @@
 import { deleteLocations, moveLocations } from '#contract/locations/location-tree.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { createLocation, type LocationUpdate, updateLocation } from '#contract/locations/locations.ts'
+import { locationsQuery } from '../locations.queries.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {
@@ -19,6 +21,8 @@ export interface Removal {
 
 export function useLocationWrites() {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const locations = () => queryClient.getQueryData(locationsQuery().queryKey)
   const create = useWrite({
     write: (send, { name, parentId }: { name: string; parentId: string }) =>
       send(createLocation, { body: { name, parentId } }),
@@ -36,8 +40,17 @@ export function useLocationWrites() {
     write: (send, { ids, to }: Move) =>
       send(moveLocations, { body: { ids: [...ids], parentId: to?.id ?? null } }),
     changes: ['location'],
-    toast({ moved }, { to }) {
+    toast({ moved }, { ids, to }) {
       if (moved === 0) return t('tree.movedNone')
+      const one = ids.length === 1 ? locations()?.find(({ id }) => id === ids[0]) : undefined
+      if (one) {
+        const { name, path } = one
+        const from = path.at(-2)
+        if (!to) return t('toast.movedOut', { name })
+        return from
+          ? t('toast.movedFromTo', { name, from, to: to.name })
+          : t('toast.movedTo', { name, to: to.name })
+      }
       return to ? t('tree.moved', { count: moved, name: to.name }) : t('tree.movedOut', { count: moved })
     },
     awaitRefetch: true,

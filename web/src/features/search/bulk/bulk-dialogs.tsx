@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
-import { selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
+import { onlyItem, selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
+import { movedToast } from '#web/features/items/moved-toast.ts'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
+import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { toBulkSelection } from '#web/features/search/bulk/use-bulk.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
+import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
@@ -37,6 +40,7 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
   const { data: locations } = useQuery(locationsQuery())
   const locationIds =
     selection.kind === 'items' ? [...selection.items.values()].map((item) => item.location?.id) : []
+  const only = onlyItem(selection)
   const isOneLocation = locationIds.length > 0 && locationIds.every((id) => id === locationIds[0])
 
   function move(locationId: string) {
@@ -44,7 +48,13 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
     void run({
       change: { set: { locationId } },
       doing: t('bulk.moving', { count }),
-      done: (changed) => t('bulk.moved', { count: changed, location }),
+      done: (changed) =>
+        only
+          ? movedToast(
+              { name: only.name, from: only.location?.name, to: { id: locationId, name: location } },
+              t,
+            ).one
+          : t('bulk.moved', { count: changed, location }),
     })
   }
 
@@ -62,6 +72,7 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
 function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
+  const { data: labels } = useQuery(labelsQuery())
   const [mode, setMode] = useState<'add' | 'remove'>('add')
   const [addLabelIds, setAdded] = useState<string[]>([])
   const [removeLabelIds, setRemoved] = useState<string[]>([])
@@ -75,7 +86,15 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
         ...(removeLabelIds.length > 0 ? { removeLabelIds } : {}),
       },
       doing: t('bulk.saving', { count }),
-      done: (changed) => t('bulk.labelled', { count: changed }),
+      done(changed) {
+        const added = labels?.filter(({ id }) => addLabelIds.includes(id)).map(({ name }) => name) ?? []
+        return removeLabelIds.length > 0 || added.length === 0
+          ? t('bulk.labelled', { count: changed })
+          : t('labelPages.itemsAdded', {
+              count: changed,
+              name: new Intl.ListFormat(wordLocale()).format(added),
+            })
+      },
     })
   }
 
@@ -132,13 +151,15 @@ function BulkDeleteDialog({ selection, run, onClose }: BulkDialogProps) {
   const count = selectionCount(selection)
   const value = selectionValue(selection)
   const items = selection.kind === 'items' ? [...selection.items.values()] : []
+  const only = onlyItem(selection)
 
   async function remove() {
     onClose()
     await run({
       change: { delete: true },
       doing: t('bulk.deleting', { count }),
-      done: (changed) => t('bulk.deleted', { count: changed }),
+      done: (changed) =>
+        only ? t('item.deleted', { name: only.name }) : t('bulk.deleted', { count: changed }),
     })
   }
 

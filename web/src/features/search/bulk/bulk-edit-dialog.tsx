@@ -6,6 +6,7 @@ import type { BulkField, UsedValues } from '#contract/items/bulk.ts'
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import { limits } from '#contract/scalars.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
+import { countRecords } from '#web/features/history/count-records.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import { CustomFieldValue } from '#web/features/items/form/custom-field-value.tsx'
 import {
@@ -17,13 +18,13 @@ import {
 import { usedValuesQuery } from '#web/features/items/items.queries.ts'
 import { useCustomFieldNames } from '#web/features/items/use-custom-field-names.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
-import { type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
+import { onlyItem, type Selection, selectionCount } from '#web/features/search/bulk/items-selection.ts'
 import { type BulkChange, toBulkSelection } from '#web/features/search/bulk/use-bulk.ts'
 import { UsedValuesList } from '#web/features/search/bulk/used-values-list.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
 import type en from '#web/i18n/locales/en.json'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
@@ -60,6 +61,9 @@ interface Setting {
   isClearing: boolean
 }
 
+/** Longer values are not repeated in the toast. */
+const maxShownLength = 40
+
 type FieldValue = string | number | boolean | null
 
 const start: Setting = { field: undefined, value: null, custom: newCustomField(), isClearing: false }
@@ -68,6 +72,7 @@ const start: Setting = { field: undefined, value: null, custom: newCustomField()
 export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
+  const { money } = useFormats()
   const form = useForm({
     start,
     async send({ field, custom, isClearing, ...entered }) {
@@ -78,11 +83,28 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
       await run({
         change,
         doing: t('bulk.saving', { count }),
-        done: (changed) => t(isClearing ? 'bulk.cleared' : 'bulk.edited', { count: changed, field: name }),
+        done(changed) {
+          const value = isClearing ? '' : valueText({ field, custom, ...entered })
+          if (value === '' || value.length > maxShownLength)
+            return t(isClearing ? 'bulk.cleared' : 'bulk.edited', { count: changed, field: name })
+          const what = onlyItem(selection)?.name ?? countRecords('item', changed, t)
+          return t('toast.setTo', { field: name, name: what, value })
+        },
         isClearing,
       })
     },
   })
+  function valueText({
+    field: { kind },
+    value,
+    custom,
+  }: Omit<Setting, 'field' | 'isClearing'> & { field: PageField }) {
+    const shown = kind === 'field' ? custom[valueKeys[custom.type]] : value
+    if (typeof shown === 'boolean') return t(shown ? 'item.yes' : 'item.no')
+    if (typeof shown === 'number') return kind === 'money' ? money(shown) : formatNumber(shown)
+    return kind === 'date' ? formatDay(shown ?? '') : (shown ?? '')
+  }
+
   const { field, custom, isClearing } = form.values
   const used = useUsedValues(selection, field?.id, custom.name.trim())
   const canClear = canBeCleared(field, custom, used)

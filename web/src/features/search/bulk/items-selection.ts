@@ -42,6 +42,10 @@ export function selectionCount(one: Selection) {
   return one.kind === 'all' ? one.count : one.items.size
 }
 
+export function onlyItem(one: Selection): ItemSummary | undefined {
+  return one.kind === 'items' && one.items.size === 1 ? [...one.items.values()][0] : undefined
+}
+
 export function selectionValue(one: Selection) {
   if (one.kind === 'all') return one.value
   return [...one.items.values()].reduce((sum, { value, archived }) => sum + (archived ? 0 : value), 0)
