@@ -22,7 +22,7 @@ export interface Removal {
 export function useLocationWrites() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const locations = () => queryClient.getQueryData(locationsQuery().queryKey)
+  const known = () => queryClient.getQueryData(locationsQuery().queryKey)
   const create = useWrite({
     write: (send, { name, parentId }: { name: string; parentId: string }) =>
       send(createLocation, { body: { name, parentId } }),
@@ -42,7 +42,7 @@ export function useLocationWrites() {
     changes: ['location'],
     toast({ moved }, { ids, to }) {
       if (moved === 0) return t('tree.movedNone')
-      const one = ids.length === 1 ? locations()?.find(({ id }) => id === ids[0]) : undefined
+      const one = ids.length === 1 ? known()?.find(({ id }) => id === ids[0]) : undefined
       if (one) {
         const { name, path } = one
         const from = path.at(-2)
