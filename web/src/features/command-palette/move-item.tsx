@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ItemSummary, patchItem } from '#contract/items/items.ts'
-import { movedToast } from '#web/features/items/moved-toast.ts'
+import { movedToast } from '#web/features/items/toasts/moved-toast.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'

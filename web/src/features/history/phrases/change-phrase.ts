@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { RecordChange } from '#contract/history.ts'
-import { isPhoto } from './batch-parts.ts'
-import type { FieldChangeText } from './field-changes.ts'
+import { isPhoto } from '../batch-parts.ts'
+import type { FieldChangeText } from '../field-changes.ts'
 
 /** Returns a change as a phrase that follows the name: `Jana` + `moved it`. */
 export function changePhrase(change: RecordChange, changes: readonly FieldChangeText[], t: TFunction) {

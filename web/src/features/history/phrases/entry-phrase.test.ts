@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import type { BatchPart, HistoryEntry } from '#contract/history.ts'
 import { entrySentence } from './entry-phrase.ts'
-import { toShownEntry } from './household-entries.ts'
+import { toShownEntry } from '../household-entries.ts'
 import '#web-test/render.tsx'
 
 const names: Record<string, string> = { garage: 'Garage', attic: 'House › Attic', fragile: 'Fragile' }

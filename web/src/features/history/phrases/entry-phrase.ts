@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { BatchPart, CommonField } from '#contract/history.ts'
-import { isOwned, mainParts, rankOf } from './batch-parts.ts'
-import { countRecords } from './count-records.ts'
-import { type ChangeFormatters, describeFieldChanges, type FieldChangeText } from './field-changes.ts'
-import type { ShownEntry } from './household-entries.ts'
+import { isOwned, mainParts, rankOf } from '../batch-parts.ts'
+import { countRecords } from '../count-records.ts'
+import { type ChangeFormatters, describeFieldChanges, type FieldChangeText } from '../field-changes.ts'
+import type { ShownEntry } from '../household-entries.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 
 const toolNames = {
