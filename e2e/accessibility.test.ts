@@ -216,6 +216,7 @@ const full: readonly Screen[] = [
   },
   { name: 'history', path: '/history', prepare: heading('Today') },
   { name: 'server', path: '/tools/server', prepare: heading(/Open invitations|Only for server admins/) },
+  { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/labels', prepare: openLabel },

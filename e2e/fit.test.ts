@@ -21,6 +21,7 @@ const screens = [
   '/scanner',
   '/tools',
   '/tools/trash',
+  '/suggestions',
   '/profile/account',
   '/profile/security',
   '/profile/appearance',

@@ -48,6 +48,7 @@ export const shots: readonly Shot[] = [
     { name: 'locations-newcomer', path: '/locations' },
     { name: 'labels-newcomer', path: '/labels' },
     { name: 'trash-empty', path: '/tools/trash' },
+    { name: 'suggestions-empty', path: '/suggestions' },
     { name: 'household-history-newcomer', path: '/history' },
     { name: 'agenda-empty', path: '/maintenance' },
     { name: 'invitation-join', path: '/?token=:invitation' },

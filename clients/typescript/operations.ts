@@ -179,6 +179,8 @@ export type ApiKey = {
   /** How the key begins. */
   hint: string
   role: "owner" | "editor" | "viewer"
+  /** Whether an assistant with this key may suggest changes, which a person accepts or declines. */
+  suggests: boolean
   createdAt: Instant
   expiresAt: Instant
   lastUsedAt: Instant | null
@@ -188,6 +190,7 @@ export type NewApiKey = {
   name: string
   expiresAt?: string | null
   role?: "owner" | "editor" | "viewer" | null
+  suggests?: boolean | null
   password?: string | null
 }
 
@@ -2031,6 +2034,20 @@ export type TrashEntry = {
   actor: { id: Uuid; name: string } | null
 }
 
+export type Suggestion = {
+  id: Uuid
+  createdAt: Instant
+  /** The owner of the API key. */
+  actor: { id: Uuid; name: string }
+  /** The name of the API key when it made the suggestion. */
+  keyName: string
+  tool: "add_item" | "edit_item" | "move_items" | "label_items" | "lend_item" | "return_item" | "add_maintenance" | "complete_maintenance" | "attach_file" | "add_location" | "add_label"
+  /** The input of the tool, without the contents of files. */
+  input: Record<string, unknown>
+  /** The names of the records in the input by their ids, as far as they still exist. */
+  names: Record<string, string>
+}
+
 export type TrashPage = {
   page: number
   pageSize: number
@@ -2601,6 +2618,8 @@ export interface Operations {
       /** How the key begins. */
       hint: string
       role: "owner" | "editor" | "viewer"
+      /** Whether an assistant with this key may suggest changes, which a person accepts or declines. */
+      suggests: boolean
       createdAt: Instant
       expiresAt: Instant
       lastUsedAt: Instant | null
@@ -3769,6 +3788,26 @@ export interface Operations {
       items: Array<TrashEntry>
     }
   }
+  /** The open suggestions of assistants, newest first. */
+  'GET /suggestions': {
+    query?: {
+      /** A whole number. */
+      page?: number
+      /** At most 50; default 20. */
+      pageSize?: number
+    }
+    response: {
+      page: number
+      pageSize: number
+      /** All open suggestions. */
+      total: number
+      items: Array<Suggestion>
+    }
+  }
+  /** Decline a suggestion, which deletes it. */
+  'DELETE /suggestions/{id}': { path: { id: Uuid }; response: undefined }
+  /** Do what an assistant suggested, as a change of the caller. The suggestion stays open when that is refused. */
+  'POST /suggestions/{id}/accept': { path: { id: Uuid }; response: undefined }
   /** What was deleted in the last 30 days and is still gone, by the change that deleted it, newest first. */
   'GET /trash': {
     query?: {

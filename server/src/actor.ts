@@ -23,6 +23,8 @@ export interface Actor {
    * id.
    */
   readonly signInId: string
+  /** Set for an API key of a viewer that may suggest changes. */
+  readonly suggests?: true
   /**
    * The version of a record that the caller knows, from `If-Match`. A write fails when the record has changed since.
    */

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
 import { serveMcp } from '#server/features/assistants/mcp.routes.ts'
+import { suggestionRoutes } from '#server/features/assistants/suggestions.routes.ts'
 import { moveInRoutes } from '#server/features/move-in/move-in.routes.ts'
 import { archiveRoutes } from '#server/features/household-archive/archive.routes.ts'
 import { attachmentRoutes } from '#server/features/files/attachments/attachments.routes.ts'
@@ -134,6 +135,7 @@ const features = [
   findRoutes,
   eventRoutes,
   actionRoutes,
+  suggestionRoutes,
   tagRoutes,
   entityRoutes,
   entityTypeRoutes,

@@ -23,6 +23,7 @@ export interface Household {
     | 'member'
     | 'invitation'
     | 'import'
+    | 'suggestion'
     | 'household',
     string
   >
@@ -76,8 +77,25 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   // The server rejects the request, because it has no file. But now it knows an import with this id, which is enough
   // for the endpoints of imports.
   await owner.send('POST', `/items/import?id=${importId}`)
+  const suggestion = newId()
+  await app.context.database.write((tx) =>
+    tx
+      .insertInto('suggestion')
+      .values({
+        group_id: owner.householdId,
+        id: suggestion,
+        user_id: owner.userId,
+        key_name: `${word} key`,
+        tool: 'add_label',
+        input: JSON.stringify({ name: `${word} suggestion` }),
+        shown: JSON.stringify({ name: `${word} suggestion` }),
+        created_at: Date.now(),
+      })
+      .execute(),
+  )
   const people = {
     import: importId,
+    suggestion,
     member: owner.userId,
     invitation: invitation.id,
     notifier: notifier.id,
@@ -113,6 +131,7 @@ export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
     '/custom-fields',
     '/notifiers',
     '/webhooks',
+    '/suggestions',
     '/groups',
     '/users/self',
   ]
@@ -135,6 +154,7 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['members', 'member'],
   ['invitations', 'invitation'],
   ['runs', 'import'],
+  ['suggestions', 'suggestion'],
 ])
 
 export function fill(endpoint: Endpoint, ids: Household['ids']): string {

@@ -135,6 +135,7 @@ eachDatabase('Access to endpoints', (app) => {
       invitation: newId(),
       webhook: newId(),
       import: newId(),
+      suggestion: newId(),
       batch: newId(),
       household: newId(),
     }

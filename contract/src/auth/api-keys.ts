@@ -9,6 +9,10 @@ const properties = {
   name: Type.String(),
   hint: Type.String({ description: 'How the key begins.' }),
   role: Role,
+  suggests: Type.Boolean({
+    description:
+      'Whether an assistant with this key may suggest changes, which a person accepts or declines.',
+  }),
   createdAt: Instant,
   expiresAt: Instant,
   lastUsedAt: nullable(Instant),
@@ -30,6 +34,9 @@ export const NewApiKey = Type.Object({
   name: Type.String({ minLength: 1, maxLength: limits.name }),
   expiresAt: Type.Optional(InstantInput),
   role: Type.Optional(nullable(Role)),
+  suggests: Type.Optional(
+    nullable(Type.Boolean({ description: 'With the role viewer, which is the default then.' })),
+  ),
   password: OwnPassword,
 })
 export type NewApiKey = Static<typeof NewApiKey>

@@ -31,4 +31,5 @@ export const notJournaled = [
   'job_run',
   'backup_run',
   'import_run',
+  'suggestion',
 ] as const satisfies (keyof Tables)[]

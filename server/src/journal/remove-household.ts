@@ -32,6 +32,7 @@ export const householdTables = [
   'calendar',
   'job_run',
   'import_run',
+  'suggestion',
   'invitation',
   'membership',
 ] as const satisfies (keyof Tables)[]

@@ -180,6 +180,12 @@ const historyRoute = createRoute({
 })
 
 /** The URL of the Trash before 1.0. */
+const suggestionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/suggestions',
+  component: lazyPage(() => import('#web/features/suggestions/suggestions-page.tsx'), 'SuggestionsPage'),
+})
+
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/deleted',
@@ -291,6 +297,7 @@ export const router = createRouter({
       trashRoute,
       adminRoute,
       historyRoute,
+      suggestionsRoute,
       oldTrashRoute,
       labelsLayoutRoute.addChildren([labelsRoute, labelRoute]),
       locationsRoute,

@@ -109,7 +109,8 @@ const accounts = ({ uuid, integer, flag }: Types) => [
     created_at ${integer} not null,
     expires_at ${integer} not null,
     last_used_at ${integer},
-    hint text not null default ''
+    hint text not null default '',
+    suggests ${flag} not null default 0
   )`,
   'create index api_key_user on api_key (user_id)',
 
@@ -534,6 +535,19 @@ const care = ({ uuid, integer, flag, ordered }: Types) => [
   )`,
   'create index delivery_by_notifier on delivery (notifier_id, created_at)',
   'create index delivery_due on delivery (next_at)',
+
+  `create table suggestion (
+    group_id integer not null constraint suggestion_household references household (id),
+    id ${uuid} not null,
+    user_id ${uuid} not null constraint suggestion_of references user_account (id) on delete cascade,
+    key_name text not null,
+    tool text not null,
+    input text not null,
+    shown text not null,
+    created_at ${integer} not null,
+    constraint suggestion_key primary key (group_id, id)
+  )`,
+  'create index suggestion_user on suggestion (user_id)',
 
   `create table webhook (
     group_id integer not null constraint webhook_household references household (id),

@@ -16,6 +16,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { version } from '#server/shared/process/version.ts'
 import { loadMcp } from './load-mcp.ts'
 import { readTools, type ReadTool, type Site } from './read-tools.ts'
+import { suggest, suggestibleTools } from './suggestions.usecase.ts'
 import { writeTools, type WriteTool } from './write-tools.ts'
 
 type Mcp = Awaited<ReturnType<typeof loadMcp>>
@@ -72,7 +73,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
     address: config.baseUrl ?? requestHost(config, request) ?? config.basePath,
     householdUuid: actor.householdUuid,
   }
-  const { fetch } = createMcpHandler(() => createServer(actor, forward, site), {
+  const { fetch } = createMcpHandler(() => createServer(context, actor, forward, site), {
     // A subscription would keep the request open, and there is nothing to subscribe to, so none is allowed.
     maxSubscriptions: 0,
   })
@@ -84,7 +85,12 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
   return reply.send(await response.text())
 }
 
-async function createServer(actor: Actor, forward: Forward, site: Site): Promise<McpServer> {
+async function createServer(
+  context: Context,
+  actor: Actor,
+  forward: Forward,
+  site: Site,
+): Promise<McpServer> {
   const mcp = await loadMcp()
   const server = new mcp.McpServer({ name: 'cubby', title: 'Cubby', version }, { instructions })
   const register = (
@@ -105,6 +111,14 @@ async function createServer(actor: Actor, forward: Forward, site: Site): Promise
   if (actor.role !== 'viewer') {
     for (const tool of writeTools)
       register(tool, false, async (input) => toWriteResult(await tool.run(forward, input), site))
+  } else if (actor.suggests) {
+    for (const tool of suggestibleTools) {
+      register(tool, false, async (input) => ({
+        ...(await suggest(context, actor, tool.name, input as Record<string, unknown>)),
+        waitsFor: 'a person who accepts or declines it',
+        link: `${site.address}/suggestions`,
+      }))
+    }
   }
   addResources(server, mcp, forward)
   return server

@@ -36,6 +36,8 @@ export interface ApiKeyTable {
   created_at: number
   expires_at: number
   last_used_at: number | null
+  /** 1 when the key may suggest changes; its role is viewer then. */
+  suggests: number
 }
 
 /** Each secret is written once and never changed. */

@@ -42,6 +42,7 @@ import * as spreadsheets from '#contract/spreadsheets.ts'
 import * as status from '#contract/status.ts'
 import * as storage from '#contract/files/storage.ts'
 import * as templates from '#contract/templates.ts'
+import * as suggestions from '#contract/assistants/suggestions.ts'
 import * as trash from '#contract/trash.ts'
 import * as twoFactor from '#contract/auth/two-factor.ts'
 import * as passkeys from '#contract/auth/passkeys.ts'
@@ -100,6 +101,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   codes,
   sheets,
   journal,
+  suggestions,
   trash,
   find,
   events,

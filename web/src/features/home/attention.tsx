@@ -6,6 +6,7 @@ import {
   MapPinOff,
   PackageMinus,
   ShieldAlert,
+  Sparkles,
   Webhook,
 } from 'lucide-react'
 import { Fragment, Suspense, useState } from 'react'
@@ -63,6 +64,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
     shownDue,
     ending,
     lowStock,
+    suggestions,
     withoutLocation,
     withoutPhoto,
     warranties,
@@ -82,6 +84,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
   return (
     <>
       <ul>
+        {suggestions > 0 ? <SuggestionsGroup count={suggestions} /> : null}
         {shownDue.map(({ item, maintenance: entry }) =>
           entry ? (
             <DueRow key={entry.id} entry={entry} onComplete={() => setCompleting(entry)} />
@@ -124,6 +127,24 @@ function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'wa
           </Link>
         </Fragment>
       ))}
+    </AttentionGroup>
+  )
+}
+
+function SuggestionsGroup({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const title = t('home.suggestions', { count })
+  return (
+    <AttentionGroup
+      icon={Sparkles}
+      title={title}
+      action={
+        <Link to="/suggestions" aria-label={t('home.showThem', { what: title })} className={buttonClass()}>
+          {t('home.show')}
+        </Link>
+      }
+    >
+      {t('home.suggestionsHint')}
     </AttentionGroup>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { firstOfAgendaQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
+import { suggestionCountQuery } from '#web/features/suggestions/suggestions.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
@@ -26,6 +27,7 @@ export function useAttention() {
   const isOwner = useSession()?.role === 'owner'
   const webhooks = useQuery({ ...webhooksQuery, enabled: isOwner })
   const stoppedWebhooks = webhooks.data?.filter(({ stoppedAt }) => stoppedAt !== null).length ?? 0
+  const { data: suggestions = 0 } = useQuery({ ...suggestionCountQuery, enabled: canWrite })
   const warranties = useQueries({
     queries: warrantyDays.map((days) => {
       const pageSize = days === warrantyDays[0] ? String(shownRows) : '1'
@@ -44,14 +46,14 @@ export function useAttention() {
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
   // True when more warranties end soon than the page lists.
   const hasMoreWarranties = (warranties.at(-1)?.data?.total ?? 0) > Math.min(ending?.items.length ?? 0, room)
-  const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0)
+  const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0) + (suggestions > 0 ? 1 : 0)
   return {
     dueCount,
     shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
     /**
-     * Number of due tasks: maintenance, loans, ending warranties, and one for low stock. Hints about missing data do
-     * not count.
+     * Number of due tasks: maintenance, loans, ending warranties, one for low stock and one for suggestions. Hints
+     * about missing data do not count.
      */
     count,
     isInOrder:
@@ -65,6 +67,7 @@ export function useAttention() {
       search: { warrantyFrom: today, warrantyTo: addDays(today, days) },
     })),
     lowStock,
+    suggestions,
     withoutLocation,
     withoutPhoto,
     samples: sampleCount,

@@ -17,6 +17,7 @@ import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
+import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
@@ -60,6 +61,14 @@ function KeyForm({ onClose, onCreated }: KeyFormProps) {
         autoFocus
       />
       <RoleField {...form.field('role')} hints={roleHints} most={own} />
+      {toRole(form.values.role, own) === 'viewer' ? (
+        <Checkbox isChecked={form.values.suggests} onChange={form.field('suggests').onChange}>
+          <span>
+            {t('security.keySuggests')}
+            <span className="block text-sm text-second">{t('security.keySuggestsText')}</span>
+          </span>
+        </Checkbox>
+      ) : null}
       <ExpiryField {...form.field('expiry')} choices={[30, 90, 365]} />
       {isPasswordAsked ? (
         <PasswordField
@@ -95,8 +104,9 @@ function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
       expiry: checkExpiry(expiry, t),
       password: check(password),
     }),
-    async send({ name, role, expiry }) {
-      const body = { name: name.trim(), role: toRole(role, own) }
+    async send({ name, role, suggests, expiry }) {
+      const chosen = toRole(role, own)
+      const body = { name: name.trim(), role: chosen, suggests: chosen === 'viewer' && suggests }
       const key = await creation.writeOrThrow({ ...body, password, expiresAt: toExpiresAt(expiry) })
       if (key) onCreated(key)
     },
@@ -115,7 +125,7 @@ function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
 }
 
 function toStart(role: string) {
-  return { name: '', role, expiry: { after: '90', day: '' } }
+  return { name: '', role, suggests: false, expiry: { after: '90', day: '' } }
 }
 
 function CreatedKey({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {

@@ -62,7 +62,8 @@ function KeyRows({ keys, onRevoke }: ListProps) {
           title={key.name}
           text={
             <>
-              {t(roleKeys[key.role])} · <Expiry apiKey={key} isSentence />
+              {t(key.suggests ? 'security.suggestingViewer' : roleKeys[key.role])} ·{' '}
+              <Expiry apiKey={key} isSentence />
               <span className="block">{usedText(key, t)}</span>
             </>
           }
@@ -100,7 +101,7 @@ function KeyTable({ keys, onRevoke }: ListProps) {
             </td>
             <td>
               <span className="rounded-tag bg-fill px-2 py-0.5 text-xs font-medium">
-                {t(roleKeys[key.role])}
+                {t(key.suggests ? 'security.suggestingViewer' : roleKeys[key.role])}
               </span>
             </td>
             <td className="whitespace-nowrap">

@@ -83,6 +83,7 @@ withServer('API keys', (app) => {
       userId: me.userId,
       name: 'Script',
       hint: key.token.slice(0, 7),
+      suggests: false,
       role: 'editor',
       createdAt: new Date(now).toISOString(),
       expiresAt: new Date(now + 90 * day).toISOString(),

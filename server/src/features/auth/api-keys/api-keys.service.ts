@@ -45,7 +45,7 @@ export async function findKeyActor(
     return undefined
   }
   context.keyUses.set(key.keyId, now)
-  const { expiresAt, keyId, keyRole, isAdmin, ...rights } = key
+  const { expiresAt, keyId, keyRole, suggests, isAdmin, ...rights } = key
   void expiresAt
   return {
     ...rights,
@@ -54,12 +54,19 @@ export async function findKeyActor(
     source: 'api',
     tokenKind: 'key',
     signInId: keyId,
+    ...(suggests === 1 && { suggests: true as const }),
   }
 }
 
 export async function listApiKeys(context: Context, actor: Actor): Promise<ApiKey[]> {
   const keys = await listKeys(context.database.read, actor.userId)
   return keys.map((key) => toApiKey(context, key))
+}
+
+/** Returns the name of the API key with which the actor calls. */
+export async function findKeyName(context: Context, { userId, signInId }: Actor): Promise<string> {
+  const keys = await listKeys(context.database.read, userId)
+  return keys.find(({ id }) => id === signInId)?.name ?? ''
 }
 
 export async function createApiKey(
@@ -70,7 +77,10 @@ export async function createApiKey(
   const now = context.now()
   const expiresAt = readInstant('expiresAt', input.expiresAt) ?? now + defaultDays * dayMs
   if (expiresAt <= now) throw invalid({ expiresAt: 'is in the past' })
-  const role = input.role ?? lowerOf(actor.role, 'editor')
+  const suggests = input.suggests ?? false
+  if (suggests && (input.role ?? 'viewer') !== 'viewer')
+    throw invalid({ suggests: 'is only for keys with the role viewer' })
+  const role = suggests ? 'viewer' : (input.role ?? lowerOf(actor.role, 'editor'))
   if (lowerOf(actor.role, role) !== role) throw invalid({ role: `is more than your own role: ${actor.role}` })
   const token = prefix + randomBytes(32).toString('base64url')
   const key: ApiKeyTable = {
@@ -83,6 +93,7 @@ export async function createApiKey(
     created_at: now,
     expires_at: expiresAt,
     last_used_at: null,
+    suggests: Number(suggests),
   }
   await context.database.write(async (tx) => {
     await lockSession(context, tx, actor)
@@ -115,6 +126,7 @@ function toApiKey(context: Context, key: ApiKeyTable): ApiKey {
     name: key.name,
     hint: key.hint,
     role: key.role,
+    suggests: key.suggests === 1,
     createdAt: toInstant(key.created_at),
     expiresAt: toInstant(key.expires_at),
     lastUsedAt: lastUsed === 0 ? null : toInstant(lastUsed),

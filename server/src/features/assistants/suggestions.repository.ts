@@ -1,0 +1,56 @@
+import type { Writer } from '#server/database/database.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { SuggestionTable } from './suggestions.table.ts'
+
+export type SuggestionRow = Omit<SuggestionTable, 'group_id' | 'input'> & { actor_name: string }
+
+const suggestionsOf = ({ db, householdId }: HouseholdDb) =>
+  db.selectFrom('suggestion').where('suggestion.group_id', '=', householdId)
+
+export async function countSuggestions(household: HouseholdDb): Promise<number> {
+  const { count } = await suggestionsOf(household)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists suggestions, newest first. */
+export function listSuggestionRows(
+  household: HouseholdDb,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SuggestionRow[]> {
+  return suggestionsOf(household)
+    .innerJoin('user_account', 'user_account.id', 'suggestion.user_id')
+    .select([
+      'suggestion.id',
+      'suggestion.user_id',
+      'suggestion.key_name',
+      'suggestion.tool',
+      'suggestion.shown',
+      'suggestion.created_at',
+      'user_account.name as actor_name',
+    ])
+    .orderBy('suggestion.created_at', 'desc')
+    .orderBy('suggestion.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function insertSuggestion(tx: Writer, row: SuggestionTable): Promise<void> {
+  await tx.insertInto('suggestion').values(row).execute()
+}
+
+/** Deletes a suggestion and returns it; undefined when it does not exist. */
+export function takeSuggestion(
+  tx: Writer,
+  householdId: number,
+  id: string,
+): Promise<SuggestionTable | undefined> {
+  return tx
+    .deleteFrom('suggestion')
+    .where('group_id', '=', householdId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}

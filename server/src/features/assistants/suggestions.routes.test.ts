@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { suggestedTools } from '#contract/assistants/suggestions.ts'
+import { addressOf, connect, createKey, furnish } from '#test/assistant.ts'
+import { eachDatabase } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
+import { testData } from '#test/test-data.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+const photo = readFileSync(join(testData, 'photos/0hne0rsf-1.jpg')).toString('base64')
+
+/** Returns a furnished household with an assistant that may suggest. */
+async function furnishWithAssistant(app: TestApp) {
+  const home = await furnish(app)
+  const key = await createKey(home.person, { suggests: true })
+  const list = async () => (await home.send('GET', '/suggestions')).json
+  return { ...home, ...(await connect(app, key)), key, list }
+}
+
+eachDatabase('A key that may only suggest', (app) => {
+  it('writes nothing with any tool', async () => {
+    const { person, use, client, list, drill, service, attic, tools } = await furnishWithAssistant(app())
+    const before = await stateOf(person)
+    const { json: history } = await person.send('GET', '/journal')
+    const inputs: Record<(typeof suggestedTools)[number], Record<string, unknown>> = {
+      add_item: { name: 'Lamp', locationId: attic.id, photos: [{ name: 'lamp.jpg', data: photo }] },
+      edit_item: { id: drill.id, notes: 'Two batteries' },
+      move_items: { ids: [drill.id], locationId: attic.id },
+      label_items: { ids: [drill.id], add: [tools.id] },
+      lend_item: { id: drill.id, to: 'Ben' },
+      return_item: { id: drill.id },
+      add_maintenance: { itemId: drill.id, name: 'New chuck', scheduledDate: '2027-01-31' },
+      complete_maintenance: { id: service.id, completedDate: '2026-11-29' },
+      attach_file: { itemId: drill.id, name: 'drill.jpg', data: photo },
+      add_location: { name: 'Drawer', parentId: attic.id },
+      add_label: { name: 'Fragile' },
+    }
+    const writing = (await client.listTools()).tools.filter(({ annotations }) => !annotations?.readOnlyHint)
+    expect(writing.map(({ name }) => name).toSorted()).toEqual(suggestedTools.toSorted())
+    for (const tool of suggestedTools) {
+      const { suggestionId, link, batchId } = await use(tool, inputs[tool])
+      expect([link, batchId]).toEqual([`${await addressOf(app())}/suggestions`, undefined])
+      expect((await list()).items[0]).toMatchObject({ id: suggestionId, tool, keyName: 'Assistant' })
+    }
+    expect(await stateOf(person)).toEqual(before)
+    expect((await person.send('GET', '/journal')).json).toEqual(history)
+    expect(JSON.stringify(await list())).not.toContain(photo.slice(0, 100))
+  })
+
+  it('returns 403 for writes through the API', async () => {
+    const { key, send, drill, use, list } = await furnishWithAssistant(app())
+    await use('add_label', { name: 'Fragile' })
+    const [{ id }] = (await list()).items
+    const asKey = { authorization: key }
+    for (const response of [
+      await send('PATCH', `/items/${drill.id}`, { name: 'Saw' }, asKey),
+      await send('POST', `/suggestions/${id}/accept`, undefined, asKey),
+      await send('DELETE', `/suggestions/${id}`, undefined, asKey),
+    ])
+      expect(response.status, response.text).toBe(403)
+  })
+
+  it('returns 422 when it shall have a role that writes', async () => {
+    const { send, password } = await app().signUp()
+    const body = { name: 'Assistant', password, suggests: true, role: 'editor' }
+    const response = await send('POST', '/users/self/api-keys', body)
+    expect([response.status, response.json.fields]).toEqual([
+      422,
+      { suggests: 'is only for keys with the role viewer' },
+    ])
+  })
+})
+
+eachDatabase('POST /suggestions/{id}/accept', (app) => {
+  it('does what was suggested as one change of the caller', async () => {
+    const { person, send, use, list, attic, tools } = await furnishWithAssistant(app())
+    const lamp = { name: 'Lamp', locationId: attic.id, labelIds: [tools.id] }
+    await use('add_item', { ...lamp, photos: [{ name: 'lamp.jpg', data: photo }] })
+    const { total, items } = await list()
+    expect([total, items]).toMatchObject([
+      1,
+      [
+        {
+          actor: { id: person.userId },
+          input: { ...lamp, photos: [{ name: 'lamp.jpg' }] },
+          names: { [attic.id]: 'Attic', [tools.id]: 'Tools' },
+        },
+      ],
+    ])
+    const before = await stateOf(person)
+    const accepted = await send('POST', `/suggestions/${items[0].id}/accept`)
+    expect(accepted.status, accepted.text).toBe(204)
+    const [added] = (await send('GET', '/items?q=lamp')).json.items
+    const item = (await send('GET', `/items/${added.id}`)).json
+    expect(item).toMatchObject({ name: 'Lamp', location: { id: attic.id }, labels: [{ id: tools.id }] })
+    expect(item.attachments).toHaveLength(1)
+    expect((await list()).total).toBe(0)
+    const undone = await send('POST', `/journal/${String(accepted.headers['cubby-batch'])}/undo`)
+    expect(undone.status, undone.text).toBe(200)
+    expect(await stateOf(person)).toEqual(before)
+  })
+
+  it('keeps the suggestion when it is refused', async () => {
+    const { send, use, list, drill } = await furnishWithAssistant(app())
+    await use('edit_item', { id: drill.id, notes: 'Two batteries' })
+    await send('DELETE', `/items/${drill.id}`)
+    const [{ id, names }] = (await list()).items
+    expect(names).toEqual({})
+    const refused = await send('POST', `/suggestions/${id}/accept`)
+    expect([refused.status, refused.json.error]).toEqual([404, 'This item does not exist.'])
+    expect((await list()).total).toBe(1)
+    expect((await send('DELETE', `/suggestions/${id}`)).status).toBe(204)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('does it once when two people accept it at the same time', async () => {
+    const { send, use, list } = await furnishWithAssistant(app())
+    await use('add_label', { name: 'Fragile' })
+    const [{ id }] = (await list()).items
+    const both = await Promise.all([0, 1].map(() => send('POST', `/suggestions/${id}/accept`)))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([204, 404]))
+    expect((await send('GET', '/labels')).json).toHaveLength(2)
+  })
+
+  it('returns 403 to a viewer', async () => {
+    const { person, use, list } = await furnishWithAssistant(app())
+    const viewer = await app().signUp()
+    const inside = await inviteAndJoin(person, viewer, 'viewer')
+    await use('add_label', { name: 'Fragile' })
+    const [{ id }] = (await list()).items
+    expect((await viewer.send('GET', '/suggestions', undefined, inside)).json.total).toBe(1)
+    expect((await viewer.send('POST', `/suggestions/${id}/accept`, undefined, inside)).status).toBe(403)
+  })
+})
+
+eachDatabase('A suggestion', (app) => {
+  it('is refused when it names a record of another household', async () => {
+    const other = await furnish(app())
+    const { refusalOf, list } = await furnishWithAssistant(app())
+    const { id } = other.drill
+    expect(await refusalOf('move_items', { ids: [id], locationId: null })).toBe(
+      `There is nothing with the id ${id}.`,
+    )
+    expect((await list()).total).toBe(0)
+  })
+
+  it('is refused when its files are too large, or 100 suggestions are open', async () => {
+    const { refusalOf, use, list, drill } = await furnishWithAssistant(app())
+    const data = 'A'.repeat(2_000_000)
+    expect(await refusalOf('attach_file', { itemId: drill.id, name: 'a', data })).toContain('1.5 MB')
+    for (let count = 0; count < 100; count++) await use('add_label', { name: `Label ${count}` })
+    expect(await refusalOf('add_label', { name: 'One more' })).toContain('At most 100 open suggestions')
+    const { items, total, pageSize } = await list()
+    expect([items.length, total, pageSize]).toEqual([20, 100, 20])
+  })
+})

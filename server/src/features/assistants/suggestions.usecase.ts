@@ -1,0 +1,151 @@
+import { suggestedTools, type Suggestion, type SuggestedTool } from '#contract/assistants/suggestions.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { lockHousehold } from '#server/database/dialect.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { findKeyName } from '#server/features/auth/api-keys/api-keys.service.ts'
+import { itemEntity } from '#server/features/items/items.repository.ts'
+import { labelEntity } from '#server/features/labels/labels.repository.ts'
+import { locationEntity } from '#server/features/locations/locations.repository.ts'
+import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
+import type { Forward, Forwarded } from '#server/http/forward.ts'
+import { AppError, notFound, requireRoom } from '#server/shared/app-error.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
+import { readPage, type PageQuery } from '#server/shared/paging.ts'
+import {
+  countSuggestions,
+  insertSuggestion,
+  listSuggestionRows,
+  takeSuggestion,
+} from './suggestions.repository.ts'
+import { writeTools, type WriteTool } from './write-tools.ts'
+
+const pages = { usual: 20, most: 50 }
+const maxOpen = 100
+/** Characters of JSON, with files in Base64. Suggestions are in the database until a person decides. */
+const maxInputLength = 2_000_000
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Undoing needs a person who knows what the change was. */
+export const suggestibleTools = writeTools.filter(isSuggestible)
+
+function isSuggestible(tool: WriteTool): tool is WriteTool & { name: SuggestedTool } {
+  const names: readonly string[] = suggestedTools
+  return names.includes(tool.name)
+}
+
+/** Stores a call of a tool instead of running it. Throws 404 when it names a record that does not exist. */
+export async function suggest(
+  context: Context,
+  actor: Actor,
+  tool: SuggestedTool,
+  input: Input,
+): Promise<{ suggestionId: string }> {
+  const { database, newId, now } = context
+  const ids = idsIn(input)
+  const names = await findNames(householdDb(context, actor), ids)
+  const unknown = ids.find((id) => !names.has(id))
+  if (unknown !== undefined) throw new AppError(404, 'not_found', `There is nothing with the id ${unknown}.`)
+  const text = JSON.stringify(input)
+  if (text.length > maxInputLength)
+    throw new AppError(413, 'too_large', 'A suggestion may have files of at most 1.5 MB together.')
+  const keyName = await findKeyName(context, actor)
+  const id = newId()
+  await database.write(async (tx) => {
+    await lockHousehold(tx, database.kind, actor.householdId)
+    const open = await countSuggestions(householdDb(context, actor, tx))
+    requireRoom(open, maxOpen, 'open suggestions')
+    await insertSuggestion(tx, {
+      group_id: actor.householdId,
+      id,
+      user_id: actor.userId,
+      key_name: keyName,
+      tool,
+      input: text,
+      shown: JSON.stringify(input, (key, value: unknown) => (key === 'data' ? undefined : value)),
+      created_at: now(),
+    })
+  })
+  publish(context, actor)
+  return { suggestionId: id }
+}
+
+export async function listSuggestions(context: Context, actor: Actor, query: PageQuery) {
+  const household = householdDb(context, actor)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const rows = await listSuggestionRows(household, { limit: pageSize, offset })
+  const inputs = new Map(rows.map(({ id, shown }) => [id, JSON.parse(shown) as Input]))
+  const names = await findNames(household, [...inputs.values()].flatMap(idsIn))
+  const items = rows.map((row): Suggestion => {
+    const input = inputs.get(row.id) ?? {}
+    const known = idsIn(input).flatMap((id) => [[id, names.get(id)] as const])
+    return {
+      id: row.id,
+      createdAt: toInstant(row.created_at),
+      actor: { id: row.user_id, name: row.actor_name },
+      keyName: row.key_name,
+      tool: row.tool,
+      input,
+      names: Object.fromEntries(known.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    }
+  })
+  return { page, pageSize, total: await countSuggestions(household), items }
+}
+
+/**
+ * Runs the suggested tool with the credentials of the caller. The suggestion is taken first, so that two people who
+ * accept it at once do it only once; it is put back when the tool is refused.
+ */
+export async function acceptSuggestion(
+  context: Context,
+  actor: Actor,
+  id: string,
+  forward: Forward,
+): Promise<Forwarded<object>> {
+  const { database } = context
+  const suggestion = await database.write((tx) => takeSuggestion(tx, actor.householdId, id))
+  const tool = writeTools.find(({ name }) => name === suggestion?.tool)
+  if (!suggestion || !tool) throw notFound('suggestion')
+  try {
+    return await tool.run(forward, JSON.parse(suggestion.input))
+  } catch (error) {
+    await database.write((tx) => insertSuggestion(tx, suggestion))
+    throw error
+  } finally {
+    publish(context, actor)
+  }
+}
+
+export async function declineSuggestion(context: Context, actor: Actor, id: string): Promise<null> {
+  const taken = await context.database.write((tx) => takeSuggestion(tx, actor.householdId, id))
+  if (!taken) throw notFound('suggestion')
+  publish(context, actor)
+  return null
+}
+
+/** Suggestions are part of no batch. Open pages refetch them with what concerns the household as a whole. */
+function publish({ events }: Context, { householdId }: Actor): void {
+  events.publish({ kind: 'batch', householdId, entities: ['household'] })
+}
+
+/** The keys of inputs that refer to items, locations, labels and maintenance entries. */
+const references = ['id', 'itemId', 'locationId', 'parentId', 'ids', 'labelIds', 'add', 'remove']
+
+function idsIn(input: Input): string[] {
+  const values = references.flatMap((key) => input[key] ?? [])
+  return values.filter((value): value is string => typeof value === 'string' && value !== zeroUuid)
+}
+
+async function findNames(
+  household: HouseholdDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    [itemEntity, locationEntity, labelEntity, maintenanceEntity].map(({ load }) =>
+      load(household, [...new Set(ids)]),
+    ),
+  )
+  return new Map(found.flat().map(({ id, name }) => [id, name]))
+}

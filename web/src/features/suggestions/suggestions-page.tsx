@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SuggestionRow } from './suggestion-row.tsx'
+import { suggestionsQuery } from './suggestions.queries.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { Page } from '#web/components/page/page.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** What assistants suggest, for a person to accept or decline. */
+export function SuggestionsPage() {
+  const { t } = useTranslation()
+  const suggestions = useInfiniteQuery(suggestionsQuery)
+  const shown = suggestions.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = suggestions.data?.pages[0]?.total ?? 0
+  return (
+    <Page title={t('suggestions.title')} backTo="/home" count={total > 0 ? formatNumber(total) : undefined}>
+      <ListState query={suggestions} />
+      {suggestions.data && shown.length === 0 ? (
+        <EmptyState title={t('suggestions.emptyTitle')} text={t('suggestions.emptyText')} />
+      ) : null}
+      <ul className="max-w-[52rem]">
+        {shown.map((suggestion) => (
+          <SuggestionRow key={suggestion.id} suggestion={suggestion} />
+        ))}
+      </ul>
+      {suggestions.hasNextPage ? (
+        <Button
+          className="mt-6"
+          isPending={suggestions.isFetchingNextPage}
+          onClick={() => void suggestions.fetchNextPage()}
+        >
+          {t('suggestions.more')}
+        </Button>
+      ) : null}
+    </Page>
+  )
+}
