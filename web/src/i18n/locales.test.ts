@@ -42,7 +42,7 @@ const actions = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbn
 /** Keys that are built at run time: the prefix, and every possible ending. */
 const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
-  'export.': ['csv', 'csvText', 'pdf', 'pdfText'],
+  'export.': ['csv', 'csvText', 'xlsx', 'xlsxText', 'pdf', 'pdfText'],
   'importProblem.': cellProblemCodes,
   'labelSheet.': [
     ...labelSubjects,
