@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { ErrorResponse } from '#contract/errors.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
 
 export interface Forwarded<T> {
   readonly result: T
@@ -61,7 +61,13 @@ interface Parts {
 
 function fillPath(path: string, params: unknown): string {
   const values = Object.entries(params ?? {})
-  return values.reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
+  return values.reduce((filled, [name, value]) => filled.replace(`:${name}`, toSegment(value)), path)
+}
+
+/** Throws 404 for a dot segment, which would lead to another endpoint. */
+function toSegment(value: string): string {
+  if (value === '.' || value === '..') throw notFound('record')
+  return encodeURIComponent(value)
 }
 
 /**

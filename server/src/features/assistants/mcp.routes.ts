@@ -9,7 +9,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { authenticate } from '#server/features/auth/authenticate.service.ts'
 import { requestHost } from '#server/http/address.ts'
-import { invalidInput } from '#server/http/error-handler.ts'
+import { invalidInput, logError } from '#server/http/error-handler.ts'
 import { forwardAs, type Forward, type Forwarded } from '#server/http/forward.ts'
 import { createCheck } from '#server/http/schemas.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -73,7 +73,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
     address: config.baseUrl ?? requestHost(config, request) ?? config.basePath,
     householdUuid: actor.householdUuid,
   }
-  const { fetch } = createMcpHandler(() => createServer(context, actor, forward, site), {
+  const { fetch } = createMcpHandler(() => createServer(request, context, { actor, forward, site }), {
     // A subscription would keep the request open, and there is nothing to subscribe to, so none is allowed.
     maxSubscriptions: 0,
   })
@@ -86,11 +86,12 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
 }
 
 async function createServer(
+  request: FastifyRequest,
   context: Context,
-  actor: Actor,
-  forward: Forward,
-  site: Site,
+  { actor, forward, site }: { actor: Actor; forward: Forward; site: Site },
 ): Promise<McpServer> {
+  const logUnexpected = (error: unknown) =>
+    logError(request.log, error, 'a tool of an assistant failed', { requestId: request.id })
   const mcp = await loadMcp()
   const server = new mcp.McpServer({ name: 'cubby', title: 'Cubby', version }, { instructions })
   const register = (
@@ -105,7 +106,7 @@ async function createServer(
         inputSchema: toInputSchema(tool.input),
         annotations: { readOnlyHint, openWorldHint: false },
       },
-      (input: unknown) => toToolResult(run(input)),
+      (input: unknown) => toToolResult(run(input), logUnexpected),
     )
   for (const tool of readTools) register(tool, true, (input) => tool.run(forward, input, site))
   if (actor.role !== 'viewer') {
@@ -146,13 +147,17 @@ function toInputSchema(schema: TObject): StandardSchemaWithJSON {
  * Returns the result of a tool. An error is returned as a result too, so that the assistant reads the reason and can
  * try again.
  */
-async function toToolResult(running: Promise<object>): Promise<CallToolResult> {
+async function toToolResult(
+  running: Promise<object>,
+  logUnexpected: (error: unknown) => void,
+): Promise<CallToolResult> {
   try {
     const result = await running
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { content: [{ type: 'text', text: error.message }], isError: true }
+    if (!(error instanceof AppError)) logUnexpected(error)
+    const text = error instanceof AppError ? error.message : 'Something went wrong on the server.'
+    return { content: [{ type: 'text', text }], isError: true }
   }
 }
 

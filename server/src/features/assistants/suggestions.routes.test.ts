@@ -146,6 +146,15 @@ eachDatabase('A suggestion', (app) => {
     expect((await list()).total).toBe(0)
   })
 
+  it('is refused when an id is malformed, or when it would replace custom fields or show too much text', async () => {
+    const { refusalOf, list, drill } = await furnishWithAssistant(app())
+    expect(await refusalOf('return_item', { id: 'drill' })).toBe('There is nothing with the id drill.')
+    expect(await refusalOf('edit_item', { id: drill.id, fields: [] })).toContain('Leave out `fields`')
+    const fields = [{ name: 'a', unknown: 'x'.repeat(100_000) }]
+    expect(await refusalOf('add_item', { name: 'Lamp', fields })).toContain('100,000 characters')
+    expect((await list()).total).toBe(0)
+  })
+
   it('is refused when its files are too large, or 100 suggestions are open', async () => {
     const { refusalOf, use, list, drill } = await furnishWithAssistant(app())
     const data = 'A'.repeat(2_000_000)

@@ -11,7 +11,7 @@ import { maintenanceEntity } from '#server/features/maintenance/maintenance.repo
 import type { Forward, Forwarded } from '#server/http/forward.ts'
 import { AppError, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { zeroUuid } from '#server/shared/new-id.ts'
+import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { readPage, type PageQuery } from '#server/shared/paging.ts'
 import {
   countSuggestions,
@@ -25,6 +25,8 @@ const pages = { usual: 20, most: 50 }
 const maxOpen = 100
 /** Characters of JSON, with files in Base64. Suggestions are in the database until a person decides. */
 const maxInputLength = 2_000_000
+/** Characters of JSON without the contents of files, which a page of suggestions lists. */
+const maxShownLength = 100_000
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -44,13 +46,23 @@ export async function suggest(
   input: Input,
 ): Promise<{ suggestionId: string }> {
   const { database, newId, now } = context
+  // A person would see the new custom fields, but not those that the change deletes.
+  if (tool === 'edit_item' && input['fields'])
+    throw new AppError(422, 'invalid', 'Changes of custom fields cannot be suggested. Leave out `fields`.')
   const ids = idsIn(input)
-  const names = await findNames(householdDb(context, actor), ids)
+  const names = await findNames(householdDb(context, actor), ids.filter(isUuid))
   const unknown = ids.find((id) => !names.has(id))
   if (unknown !== undefined) throw new AppError(404, 'not_found', `There is nothing with the id ${unknown}.`)
   const text = JSON.stringify(input)
   if (text.length > maxInputLength)
     throw new AppError(413, 'too_large', 'A suggestion may have files of at most 1.5 MB together.')
+  const shown = JSON.stringify(input, (key, value: unknown) => (key === 'data' ? undefined : value))
+  if (shown.length > maxShownLength)
+    throw new AppError(
+      413,
+      'too_large',
+      'A suggestion may have at most 100,000 characters without its files.',
+    )
   const keyName = await findKeyName(context, actor)
   const id = newId()
   await database.write(async (tx) => {
@@ -64,7 +76,7 @@ export async function suggest(
       key_name: keyName,
       tool,
       input: text,
-      shown: JSON.stringify(input, (key, value: unknown) => (key === 'data' ? undefined : value)),
+      shown,
       created_at: now(),
     })
   })
@@ -133,9 +145,11 @@ function publish({ events }: Context, { householdId }: Actor): void {
 /** The keys of inputs that refer to items, locations, labels and maintenance entries. */
 const references = ['id', 'itemId', 'locationId', 'parentId', 'ids', 'labelIds', 'add', 'remove']
 
+const isUuid = (id: string) => parseUuid(id) !== undefined
+
 function idsIn(input: Input): string[] {
   const values = references.flatMap((key) => input[key] ?? [])
-  return values.filter((value): value is string => typeof value === 'string' && value !== zeroUuid)
+  return values.filter((value) => typeof value === 'string').filter((value) => value !== zeroUuid)
 }
 
 async function findNames(

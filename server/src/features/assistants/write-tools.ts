@@ -54,9 +54,9 @@ const file = {
   data: Type.String({ maxLength: maxFileLength, description: 'The file in Base64.' }),
 }
 
-const { location: _location, tagIds: _tagIds, ...newItem } = NewItem.properties
+const { location: _location, tagIds: _tagIds, claimAssetId: _claim, ...newItem } = NewItem.properties
 const { location: _place, tagIds: _tags, ...itemUpdate } = ItemUpdate.properties
-void [_location, _tagIds, _place, _tags]
+void [_location, _tagIds, _claim, _place, _tags]
 
 export const writeTools: readonly WriteTool[] = [
   tool({

@@ -35,10 +35,10 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
           <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
         </p>
         <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm empty:hidden">
-          {suggestedValues(suggestion, { t, money }).map(({ label, text }) => (
-            <div key={label} className="contents">
+          {suggestedValues(suggestion, { t, money }).map(({ label, text }, index) => (
+            <div key={index} className="contents">
               <dt className="text-second">{label}</dt>
-              <dd dir="auto" className="line-clamp-4 wrap-anywhere">
+              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
                 {text}
               </dd>
             </div>

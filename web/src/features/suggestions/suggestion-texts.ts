@@ -94,5 +94,5 @@ export function suggestedValues(
 }
 
 function toStoredField(field: NonNullable<Input['fields']>[number], index: number) {
-  return { ...field, id: field.id ?? String(index), type: field.type ?? 'text', dateValue: field.timeValue }
+  return { ...field, id: String(index), type: field.type ?? 'text', dateValue: field.timeValue }
 }
