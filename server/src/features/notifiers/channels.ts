@@ -107,6 +107,9 @@ export function describeResponse(
 
 /** Secrets are removed before the text is cut, because a truncated secret would not be recognised. */
 function quote({ status, text }: { status: number; text: string }, hide: (text: string) => string): string {
-  const body = hide(text.slice(0, maxRead)).replaceAll(/\s+/g, ' ').trim().slice(0, maxQuoted)
+  const body = hide(text.slice(0, maxRead))
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, maxQuoted)
   return [http.STATUS_CODES[status] ?? '', body].filter((part) => part !== '').join(': ')
 }

@@ -48,10 +48,8 @@ export const webhookJob: Job = {
     const due = await listDueWebhooks(context.database.read, { now, latest: now + maxWaitMs }, maxPerRun)
     const limited = createConcurrencyLimit(maxAtOnce)
     const deliverAll = async (webhook: DueWebhook) => {
-      const deliverNext = () => deliver(context, webhook)
-      while (context.now() < now + maxRunMs) {
-        if (!(await limited(deliverNext, { asker: String(webhook.householdId) }))) return
-      }
+      const deliverNext = async () => context.now() < now + maxRunMs && (await deliver(context, webhook))
+      while (await limited(deliverNext, { asker: String(webhook.householdId) }));
     }
     const done = await Promise.allSettled(due.map(deliverAll))
     const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
