@@ -166,3 +166,10 @@ async function removeParts(store: BackupStore, name: string): Promise<void> {
   for await (const one of store.list(`${name}/`)) if (one !== marker) await store.remove(one)
   await store.remove(marker)
 }
+
+/**
+ * True for names that Cubby gives to stored files. Desktops and network disks add their own files to any folder, and a
+ * damaged list of files may contain anything.
+ */
+export const isKeptFile = (name: string) =>
+  /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)

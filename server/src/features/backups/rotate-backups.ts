@@ -5,7 +5,14 @@ import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { hashFile } from '#server/storage/files-on-disk.ts'
 import { openBackupSource } from './backup-source.ts'
 import { claimDestination } from './claim-destination.ts'
-import { contentsOf, fileListKey, listBackups, removeBackup, type Backup } from './list-backups.ts'
+import {
+  contentsOf,
+  fileListKey,
+  isKeptFile,
+  listBackups,
+  removeBackup,
+  type Backup,
+} from './list-backups.ts'
 import type { BackupDestination } from './stores/backup-destination.ts'
 
 const dayMs = 86_400_000
@@ -92,13 +99,6 @@ async function removeUnneededFiles(place: BackupDestination, backups: readonly B
     if (isKeptFile(name) && !needed.has(name)) await store.remove(name)
   }
 }
-
-/**
- * True for names that Cubby gives to stored files. Desktops and network disks add their own files to any folder, and
- * these must not be deleted.
- */
-const isKeptFile = (name: string) =>
-  /^files\/([\da-f-]{36}\/[\da-f]{64}(\.part)?|[\da-f]{64}\.age)$/.test(name)
 
 async function* listNeeded(place: BackupDestination, backup: Backup): AsyncGenerator<string> {
   const { name, manifest } = backup

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { RestoreReport } from '#contract/household-archive.ts'
 import type { Actor } from '#server/actor.ts'
@@ -103,9 +102,9 @@ async function writeArchive(
       .executeTakeFirst()
     if (!then) throw cannotRestore('This household is not in the backup')
     const read = async (key: string) => {
-      const content = isPreview ? undefined : await readMissing(context, actor, stored, key)
-      if (!content) throw notFound('file')
-      return Readable.from(content)
+      const file = isPreview ? undefined : await fetchMissing(context, actor, stored, { key, folder })
+      if (!file) throw notFound('file')
+      return createReadStream(file).once('close', () => void rm(file, { force: true }))
     }
     const storage = { ...context.storage, read }
     const past: Context = { ...context, database, storage, cached: createHouseholdCache() }
@@ -117,17 +116,27 @@ async function writeArchive(
   }
 }
 
-/** Returns undefined for a file that the household still has. Then the restore finds it there. */
-async function readMissing(
+/**
+ * Copies a file from the backup into the folder and returns its path. Returns undefined for a file that the household
+ * still has, because the restore finds it there, and for one that is missing or damaged in the backup.
+ */
+async function fetchMissing(
   { database, storage }: Context,
   { householdId, householdUuid }: Actor,
   { contents }: StoredContents,
-  key: string,
-) {
+  { key, folder }: { key: string; folder: string },
+): Promise<string | undefined> {
   const { hash = '' } = readKey(key) ?? {}
   const [known] = await listExistingHashes(database.read, database.kind, householdId, [hash])
   if (known !== undefined && (await storage.findSize(key)) !== undefined) return undefined
-  return contents.read(keptFileKey(householdUuid, hash))
+  const path = join(folder, hash)
+  try {
+    const content = await contents.read(keptFileKey(householdUuid, hash))
+    return content && (await saveContent(content, path)) === hash ? path : undefined
+  } catch (error) {
+    if (error instanceof DamagedBackupError) return undefined
+    throw error
+  }
 }
 
 async function listHashes(stored: StoredContents, { householdUuid }: Actor): Promise<Set<string>> {

@@ -153,6 +153,23 @@ eachDatabase(
       )
     })
 
+    it('restores everything but a file that is gone here and damaged in the backup', async () => {
+      const { owner, ids, name } = await prepare()
+      const { storage, database } = app().context
+      const { hash } = await database.read
+        .selectFrom('attachment')
+        .select('hash')
+        .where('group_id', '=', owner.householdId)
+        .where('id', '=', ids.attachment)
+        .executeTakeFirstOrThrow()
+      await owner.send('DELETE', `/items/${ids.item}`)
+      await storage.remove(fileKey(owner.householdUuid, String(hash)))
+      await writeFile(join(app().config.backupFolder, 'files', owner.householdUuid, String(hash)), 'damaged')
+      const { status, json: report } = await restore(owner, name)
+      expect([status, report.files]).toEqual([200, 0])
+      expect((await owner.send('GET', `/items/${ids.item}`)).json.name).toBe('mine item')
+    })
+
     it('is for server admins, who restore only a household in which they may write', async () => {
       const { owner, name } = await prepare()
       const other = await createFixtures(app(), 'other')

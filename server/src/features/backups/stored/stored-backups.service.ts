@@ -12,6 +12,7 @@ import {
   contentsOf,
   databaseKey,
   fileListKey,
+  isKeptFile,
   listBackups,
   manifestKey,
   type Backup,
@@ -72,6 +73,7 @@ export async function* listStoredFiles({ backup, contents }: StoredContents) {
   if (!list) throw new DamagedBackupError('its list of files is missing')
   for await (const line of readLines(list, maxLineLength)) {
     const [nameInStore = '', key = ''] = line.split(' ')
+    if (!isKeptFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
     yield { nameInStore, key }
   }
 }
