@@ -31,11 +31,17 @@ export async function* zipCompressed(parts: AsyncIterable<ZipPart>): AsyncGenera
     zip.add(file)
     const packed = createDeflateRaw()
     // A failure reaches the loop through `packed`.
-    pipeline(measure(content, file), packed).catch(() => undefined)
-    for await (const bytes of packed) {
-      // as: zlib yields buffers.
-      file.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, false)
-      yield* take()
+    const isRead = pipeline(measure(content, file), packed).catch(() => undefined)
+    try {
+      for await (const bytes of packed) {
+        // as: zlib yields buffers.
+        file.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, false)
+        yield* take()
+      }
+    } finally {
+      // When the caller stops early, a query for `content` may be running, and its connection is needed until then.
+      packed.destroy()
+      await isRead
     }
     file.ondata?.(null, new Uint8Array(), true)
   }

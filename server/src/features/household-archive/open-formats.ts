@@ -23,7 +23,7 @@ import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import type { ArchiveForm } from './archive.service.ts'
 import { createUniquePaths, toFileName } from './archive-names.ts'
 
-const asText = (text: string) => escapeFormula(withLineFeeds(text), false)
+const asText = (text: string) => escapeFormula(withLineFeeds(text), true)
 
 interface OpenFormatsOptions {
   readonly language: string
@@ -90,7 +90,8 @@ async function writeTable(folder: string, name: string, { columns, rows }: Table
 /** Custom fields are under `fields`, and only those of the record. */
 function toJson(columns: readonly TableColumn[], cells: readonly Cell[]): Record<string, unknown> {
   const json: Record<string, unknown> = {}
-  const fields: Record<string, unknown> = {}
+  // Without a prototype, because a custom field may be named `__proto__`.
+  const fields: Record<string, unknown> = Object.create(null)
   for (const [at, { key, isField }] of columns.entries()) {
     const value = cellJson(cells[at] ?? null)
     if (!isField) json[key] = value
