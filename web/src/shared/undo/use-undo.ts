@@ -59,7 +59,7 @@ export function useWriteToast() {
         text: shown,
         counted,
         batches,
-        action: last.length > 0 ? undoLast : undefined,
+        action: last.length > 0 ? undoLast : earlier.length > 0 ? undoAll : undefined,
         moreAction: last.length > 0 && earlier.length > 0 ? undoAll : undefined,
       })
     }

@@ -146,6 +146,8 @@ function fieldPhrase(
   words: ChangeFormatters,
 ) {
   const { t } = words
+  if (before !== undefined && before === after) return undefined
+  if (field === 'archived' && typeof now !== 'boolean') return undefined
   if (field === 'archived')
     return t(now === true ? 'history.archivedWhat' : 'history.unarchivedWhat', { what })
   if (field === 'labelIds') return labelsPhrase(old, now, what, words)
