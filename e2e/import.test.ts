@@ -212,7 +212,7 @@ describe('Importing a spreadsheet', () => {
     const links = page.getByRole('main').getByRole('link', { name: /^Download: / })
     await links.first().waitFor()
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(addresses).toHaveLength(7)
+    expect(addresses).toHaveLength(10)
     expect(addresses.filter((address) => !address?.includes(`tenant=${id}`))).toEqual([])
     const [file] = await Promise.all([page.waitForEvent('download'), links.first().click()])
     expect(file.suggestedFilename()).toMatch(/^cubby-items_.*\.csv$/)

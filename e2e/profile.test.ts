@@ -268,7 +268,7 @@ describe('The profile', () => {
     const { page } = guest
     await page.goto(`${server.url}/profile/household?tenant=${id}`)
     await page.getByText(/Only owners can change the household/).waitFor()
-    await page.getByText('Viewer', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Viewer', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Leave' }).waitFor()
     const main = page.getByRole('main')
     expect(await main.getByRole('combobox').count()).toBe(0)
