@@ -215,7 +215,7 @@ describe('Importing a spreadsheet', () => {
     expect(addresses).toHaveLength(10)
     expect(addresses.filter((address) => !address?.includes(`tenant=${id}`))).toEqual([])
     const [file] = await Promise.all([page.waitForEvent('download'), links.first().click()])
-    expect(file.suggestedFilename()).toMatch(/^cubby-items_.*\.csv$/)
+    expect(file.suggestedFilename()).toMatch(/^cubby-items_.*\.xlsx$/)
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })
