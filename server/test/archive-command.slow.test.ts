@@ -22,6 +22,7 @@ import { attach, pdf, picture } from './attach.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { startProgram } from './start-program.ts'
+import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
 import { createFixtures } from './tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 import { zipOf, type ZipContent } from './zip-file.ts'
@@ -47,6 +48,8 @@ beforeAll(async () => {
   const failures: unknown[] = []
   await runJobs(source.context, [extractTextsJob], (_, error) => failures.push(error))
   if (failures.length > 0) throw new Error('The texts were not read', { cause: failures })
+  // An import resets webhooks, which is all that it changes.
+  await source.context.database.write(resetWebhooks)
   original = join(folder, 'original.zip')
   await exportArchive(source.config, original, () => undefined)
 })

@@ -30,6 +30,7 @@ import { addStep } from './add-step.ts'
 import { attach, pdf } from './attach.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
+import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
 import { createFixtures } from './tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 
@@ -57,6 +58,8 @@ async function createWithFixtures(
   const { owner } = await createFixtures(app, 'mine')
   await attach(app, pdf, 'Manual.pdf', owner)
   await attach(app, Buffer.from('a warranty of ten years'), 'warranty.txt', owner)
+  // A restore resets webhooks, which is all that it changes.
+  await app.context.database.write(resetWebhooks)
   return { app, owner }
 }
 
