@@ -115,7 +115,10 @@ function ToastLine({ toast, isHeld, closeLabel, onDismiss, onGone }: ToastLinePr
           <button
             key={action.label}
             type="button"
-            className="h-11 shrink-0 px-2.5 font-650 text-accent not-first-of-type:-ms-3.5"
+            className={classNames(
+              'h-11 shrink-0 px-2.5 font-650 text-accent',
+              action === toast.moreAction && '-ms-3',
+            )}
             onClick={() => {
               action.onAction()
               onDismiss()
