@@ -114,7 +114,7 @@ describe('Migrating', () => {
 })
 
 describe.each(kinds)('A %s database of an older schema', (kind) => {
-  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0001-initial.db')
+  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0002-assistants-and-webhooks.db')
   const addColumn = (db: Kysely<unknown>) =>
     sql`alter table household add column motto text not null default ''`.execute(db)
   const readAll = async () => ({
@@ -146,15 +146,15 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
   })
 
   it('is unchanged when a later step fails, because earlier steps are rolled back, and has a copy of the SQLite file', async () => {
-    addStep('0002-motto', addColumn)
-    addStep('0003-later', async (db) => {
+    addStep('0003-motto', addColumn)
+    addStep('0004-later', async (db) => {
       await sql`update household set name = 'Half'`.execute(db)
       await sql`insert into nowhere (id) values (1)`.execute(db)
     })
     const failed = migrate(optionsOf(kind))
     await expect(failed).rejects.toBeInstanceOf(MigrationError)
     await expect(failed).rejects.toThrow(
-      /^The database could not be upgraded: the step 0003-later failed \(.*nowhere.*\)\. Nothing was changed\./,
+      /^The database could not be upgraded: the step 0004-later failed \(.*nowhere.*\)\. Nothing was changed\./,
     )
     expect(await readAll()).toEqual(before)
     expect(existsSync(findCopy())).toBe(kind === 'sqlite')
@@ -162,8 +162,8 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
   })
 
   it('keeps all rows when a step replaces a table to which other tables refer', async () => {
-    addStep('0002-motto', addColumn)
-    addStep('0003-later', async (db) => {
+    addStep('0003-motto', addColumn)
+    addStep('0004-later', async (db) => {
       if (kind === 'postgres') return
       await sql`create table anew (id integer not null constraint household_key primary key, uuid text not null,
         created_at integer not null, updated_at integer not null, name text not null, currency text not null,
@@ -177,7 +177,12 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     const after = await readAll()
     expect(after).toMatchObject({ households: before.households, members: before.members })
     expect(after.columns).toContain('household.motto')
-    expect(after.steps.map(({ name }) => name)).toEqual(['0001-initial', '0002-motto', '0003-later'])
+    expect(after.steps.map(({ name }) => name)).toEqual([
+      '0001-initial',
+      '0002-assistants-and-webhooks',
+      '0003-motto',
+      '0004-later',
+    ])
   })
 
   it.runIf(kind === 'sqlite')('has no broken references after a step', async () => {
@@ -186,11 +191,14 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
 
   it.runIf(kind === 'sqlite')('is copied as it was before the first step', () => {
     using copied = new DatabaseSync(findCopy(), { readOnly: true })
-    expect(copied.prepare('select name from kysely_migration').all()).toEqual([{ name: '0001-initial' }])
+    expect(copied.prepare('select name from kysely_migration').all()).toEqual([
+      { name: '0001-initial' },
+      { name: '0002-assistants-and-webhooks' },
+    ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })
 
   it('is refused by a program that does not know its last steps', async () => {
-    await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0002-motto, 0003-later')
+    await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0003-motto, 0004-later')
   })
 })

@@ -8,6 +8,7 @@ import { isDiskFull } from '#server/shared/process/system-errors.ts'
 import { copyDatabase } from './copy-database.ts'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
+import * as assistantsAndWebhooks from './migrations/0002-assistants-and-webhooks.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -18,7 +19,10 @@ interface Step {
 }
 
 /** All migrations in order. Tests add migrations of their own. */
-export const steps: Record<string, Step> = { '0001-initial': initial }
+export const steps: Record<string, Step> = {
+  '0001-initial': initial,
+  '0002-assistants-and-webhooks': assistantsAndWebhooks,
+}
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''
 

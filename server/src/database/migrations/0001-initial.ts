@@ -109,8 +109,7 @@ const accounts = ({ uuid, integer, flag }: Types) => [
     created_at ${integer} not null,
     expires_at ${integer} not null,
     last_used_at ${integer},
-    hint text not null default '',
-    suggests ${flag} not null default 0
+    hint text not null default ''
   )`,
   'create index api_key_user on api_key (user_id)',
 
@@ -536,57 +535,6 @@ const care = ({ uuid, integer, flag, ordered }: Types) => [
   'create index delivery_by_notifier on delivery (notifier_id, created_at)',
   'create index delivery_due on delivery (next_at)',
 
-  `create table suggestion (
-    group_id integer not null constraint suggestion_household references household (id),
-    id ${uuid} not null,
-    user_id ${uuid} not null constraint suggestion_of references user_account (id) on delete cascade,
-    key_name text not null,
-    tool text not null,
-    input text not null,
-    shown text not null,
-    created_at ${integer} not null,
-    constraint suggestion_key primary key (group_id, id)
-  )`,
-  'create index suggestion_user on suggestion (user_id)',
-
-  `create table webhook (
-    group_id integer not null constraint webhook_household references household (id),
-    id ${uuid} not null,
-    created_at ${integer} not null, updated_at ${integer} not null,
-    name text not null,
-    url text not null,
-    secret text not null,
-    entities text not null,
-    is_active ${flag} not null,
-    stopped_at ${integer},
-    revision ${integer},
-    position ${integer} not null,
-    constraint webhook_key primary key (group_id, id)
-  )`,
-
-  `create table webhook_delivery (
-    group_id integer not null,
-    id ${uuid} not null,
-    webhook_id ${uuid} not null,
-    created_at ${integer} not null,
-    type text not null,
-    changes ${integer} not null,
-    revision ${integer} not null,
-    position ${integer} not null,
-    attempts ${integer} not null,
-    ok ${flag} not null,
-    status ${integer},
-    duration ${integer} not null,
-    answer text not null,
-    next_at ${integer},
-    constraint webhook_delivery_key primary key (group_id, id),
-    constraint webhook_delivery_by foreign key (group_id, webhook_id)
-      references webhook (group_id, id) on delete cascade
-  )`,
-  'create index webhook_delivery_log on webhook_delivery (group_id, webhook_id, created_at)',
-  `create unique index webhook_delivery_pending on webhook_delivery (group_id, webhook_id)
-    where next_at is not null`,
-
   `create table reminder (
     group_id integer not null constraint reminder_household references household (id),
     thing_id ${uuid} not null,
@@ -606,7 +554,7 @@ const care = ({ uuid, integer, flag, ordered }: Types) => [
   'create index calendar_user on calendar (user_id)',
 ]
 
-const journal = ({ uuid, integer, ordered, withoutRowid }: Types) => [
+const journal = ({ uuid, integer, withoutRowid }: Types) => [
   `create table batch (
     group_id integer not null constraint batch_household references household (id),
     id ${uuid} not null,
@@ -638,15 +586,9 @@ const journal = ({ uuid, integer, ordered, withoutRowid }: Types) => [
     entity_id ${uuid} not null,
     before text,
     after text,
-    owner_id ${uuid},
-    name_key ${ordered},
     constraint change_key primary key (group_id, revision, position)
   )${withoutRowid}`,
   'create index change_by_entity on change (group_id, entity_id, revision)',
-  `create index change_by_owner on change (group_id, owner_id, revision)
-    where owner_id is not null`,
-  `create index change_by_name on change (group_id, name_key, entity_id)
-    where name_key is not null`,
   `create index change_deletions on change (group_id, revision, position, entity_id, after)
     where after is null`,
 ]
