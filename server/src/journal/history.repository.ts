@@ -167,21 +167,33 @@ export function listChanges(household: HouseholdDb, revision: number, limit: num
   return changesOfBatch(household, revision).select(changeColumns).orderBy('position').limit(limit).execute()
 }
 
-/** Lists the changes at the first positions of each batch; without `withOwned` only of records that belong to no other. */
+/**
+ * Lists the first `each` changes of each batch among those before a position; without `withOwned` only those of records
+ * that belong to no other. Reads no states of other changes, because a deletion may begin with many files.
+ */
 export function listFirstChanges(
   { db, householdId }: HouseholdDb,
   revisions: readonly number[],
-  { before, withOwned }: { before: number; withOwned: boolean },
+  { each, before, withOwned }: { each: number; before: number; withOwned: boolean },
 ): Promise<ChangeRow[]> {
-  return db
+  const numbered = db
     .selectFrom('change')
-    .select(changeColumns)
+    .select(['revision', 'position'])
+    .select(sql<number>`row_number() over (partition by revision order by position)`.as('place'))
     .where('group_id', '=', householdId)
     .where('revision', 'in', revisions)
     .where('position', '<', before)
     .$if(!withOwned, (query) => query.where('owner_id', 'is', null))
-    .orderBy('revision')
-    .orderBy('position')
+  return db
+    .selectFrom(numbered.as('first'))
+    .innerJoin('change', (join) =>
+      join.onRef('change.revision', '=', 'first.revision').onRef('change.position', '=', 'first.position'),
+    )
+    .select(changeColumns)
+    .where('change.group_id', '=', householdId)
+    .where('first.place', '<=', each)
+    .orderBy('change.revision')
+    .orderBy('change.position')
     .execute()
 }
 

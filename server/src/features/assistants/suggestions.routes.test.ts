@@ -74,7 +74,7 @@ eachDatabase('A key that may only suggest', (app) => {
 })
 
 eachDatabase('POST /suggestions/{id}/accept', (app) => {
-  it('does what was suggested as one change of the caller', async () => {
+  it('makes the suggested change as one change of the person who accepts it', async () => {
     const { person, send, use, list, attic, tools } = await furnishWithAssistant(app())
     const lamp = { name: 'Lamp', locationId: attic.id, labelIds: [tools.id] }
     await use('add_item', { ...lamp, photos: [{ name: 'lamp.jpg', data: photo }] })

@@ -9,6 +9,7 @@ import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
 import type { Forward, Forwarded } from '#server/http/forward.ts'
+import { listNames } from '#server/journal/history.repository.ts'
 import { AppError, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
@@ -157,8 +158,8 @@ async function findNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
-    [itemEntity, locationEntity, labelEntity, maintenanceEntity].map(({ load }) =>
-      load(household, [...new Set(ids)]),
+    [itemEntity, locationEntity, labelEntity, maintenanceEntity].map((entity) =>
+      listNames(household, entity, [...new Set(ids)]),
     ),
   )
   return new Map(found.flat().map(({ id, name }) => [id, name]))

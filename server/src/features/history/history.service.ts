@@ -128,7 +128,11 @@ async function readFirstChanges(
   rows: readonly BatchRow[],
 ): Promise<Map<number, ChangeRow[]>> {
   const revisions = rows.map(({ revision }) => revision)
-  const first = await listFirstChanges(household, revisions, { before: namedChanges, withOwned: true })
+  const first = await listFirstChanges(household, revisions, {
+    each: namedChanges,
+    before: namedChanges,
+    withOwned: true,
+  })
   const changes = Map.groupBy(first, ({ revision }) => revision)
   // A deletion begins with the files and maintenance of what it deletes.
   const deletions = rows.filter((row) => {
@@ -139,11 +143,9 @@ async function readFirstChanges(
   const main = await listFirstChanges(
     household,
     deletions.map(({ revision }) => revision),
-    { before: maxOwnedFirst, withOwned: false },
+    { each: namedChanges, before: maxOwnedFirst, withOwned: false },
   )
-  for (const [revision, some] of Map.groupBy(main, (change) => change.revision)) {
-    changes.set(revision, some.slice(0, namedChanges))
-  }
+  for (const [revision, some] of Map.groupBy(main, (change) => change.revision)) changes.set(revision, some)
   return changes
 }
 

@@ -98,6 +98,7 @@ export function updateWebhook(
 export async function deleteWebhook(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
+    await lockHousehold(tx, household.kind, household.householdId)
     await requireWebhook(household, id)
     await deleteWebhookRow(household, id)
   })
@@ -121,6 +122,7 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   const outcome = await sendMessage(context, webhook, ping)
   await context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
+    await lockHousehold(tx, household.kind, household.householdId)
     // The webhook may have been deleted while the receiver was called.
     if (await findWebhook(household, id))
       await insertWebhookDelivery(household, { ...ping, ...outcome, attempts: 1 })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Notifier } from '#contract/notifiers.ts'
-import { DeleteNotifierDialog } from '#web/features/notifiers/delete-notifier-dialog.tsx'
+import { deleteNotifier, type Notifier } from '#contract/notifiers.ts'
+import { DeleteChannelDialog } from '#web/features/notifiers/delete-channel-dialog.tsx'
 import { NotifierRow } from '#web/features/notifiers/notifier-row.tsx'
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
@@ -57,7 +57,15 @@ export function NotifiersSection() {
           <NotifierDialog notifier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         ) : null}
       </Suspense>
-      {deleted ? <DeleteNotifierDialog notifier={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? (
+        <DeleteChannelDialog
+          name={deleted.name}
+          text={t('notifiers.deleteText')}
+          write={(send) => send(deleteNotifier, { params: { id: deleted.id } })}
+          list={notifiersQuery}
+          onClose={() => setDeleted(null)}
+        />
+      ) : null}
     </SettingGroup>
   )
 }

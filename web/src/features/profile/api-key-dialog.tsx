@@ -12,14 +12,12 @@ import { RoleField, toRole } from '#web/features/profile/household/role-field.ts
 import { checkName } from '#web/components/forms/check-text.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { SecretLine } from '#web/components/secret-line.tsx'
+import { SecretDialog } from '#web/components/secret-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { basePath } from '#web/shared/base-path.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 const roleHints = {
@@ -131,26 +129,16 @@ function toStart(role: string) {
 function CreatedKey({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <DialogOrSheet
-      isOpen
-      isLarge
-      onClose={onClose}
+    <SecretDialog
       title={t('security.keyCreated', { name })}
-      closeLabel={t('dialog.close')}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          {t('dialog.done')}
-        </Button>
-      }
+      text={t('security.keyOnce')}
+      secret={{ label: t('security.key'), text: token, copied: t('security.keyCopied') }}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        <p>{t('security.keyOnce')}</p>
-        <SecretLine label={t('security.key')} text={token} copied={t('security.keyCopied')} />
-        <p className="text-sm text-second">{t('security.keyUse')}</p>
-        <code className="rounded-field bg-fill px-3 py-2 text-xs wrap-anywhere text-second">
-          {`curl -H "Authorization: ${token.slice(0, 7)}…" ${location.origin}${basePath}/api/v1/items`}
-        </code>
-      </div>
-    </DialogOrSheet>
+      <p className="text-sm text-second">{t('security.keyUse')}</p>
+      <code className="rounded-field bg-fill px-3 py-2 text-xs wrap-anywhere text-second">
+        {`curl -H "Authorization: ${token.slice(0, 7)}…" ${location.origin}${basePath}/api/v1/items`}
+      </code>
+    </SecretDialog>
   )
 }

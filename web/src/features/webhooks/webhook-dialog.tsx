@@ -10,12 +10,10 @@ import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
-import { SecretLine } from '#web/components/secret-line.tsx'
+import { SecretDialog } from '#web/components/secret-dialog.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
-import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 interface WebhookDialogProps {
   /** Null for a new webhook. */
@@ -126,23 +124,13 @@ function checkUrl(url: string, t: TFunction) {
 function CreatedWebhook({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <DialogOrSheet
-      isOpen
-      isLarge
-      onClose={onClose}
+    <SecretDialog
       title={t('webhooks.created', { name })}
-      closeLabel={t('dialog.close')}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          {t('dialog.done')}
-        </Button>
-      }
+      text={t('webhooks.secretOnce')}
+      secret={{ label: t('webhooks.secret'), text: secret, copied: t('webhooks.secretCopied') }}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        <p>{t('webhooks.secretOnce')}</p>
-        <SecretLine label={t('webhooks.secret')} text={secret} copied={t('webhooks.secretCopied')} />
-        <p className="text-sm text-second">{t('webhooks.secretUse')}</p>
-      </div>
-    </DialogOrSheet>
+      <p className="text-sm text-second">{t('webhooks.secretUse')}</p>
+    </SecretDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { Ellipsis, History, Pencil, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react'
+import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -10,19 +10,15 @@ import {
   type WebhookDelivery,
 } from '#contract/households/webhooks.ts'
 import { kindNames } from '#web/features/history/kind-names.ts'
+import { ChannelActions } from '#web/features/notifiers/channel-actions.tsx'
 import { DeliveryLog, LastDelivery } from '#web/features/notifiers/delivery-log.tsx'
 import { testErrorText } from '#web/features/notifiers/use-notifier-test.ts'
 import { webhookDeliveriesQuery, webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { SettingRow } from '#web/components/setting-row.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
-import { useIsPhone } from '#web/shared/browser/media.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/form-controls/switch.tsx'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface WebhookRowProps {
   webhook: Webhook
@@ -32,26 +28,12 @@ interface WebhookRowProps {
 
 export function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { test, toggle } = useWebhookWrites(webhook)
   const { id, name, url, entities, isActive, stoppedAt } = webhook
   const deliveries = useQuery(webhookDeliveriesQuery(id))
   const last = deliveries.data?.[0]
-  const sendTest = () => void test.write()
   const toggleLog = () => setIsLogOpen(!isLogOpen)
-
-  const entries = [
-    ...(isPhone ? [{ id: 'test', label: t('notifiers.test'), icon: Send, onAction: sendTest }] : []),
-    { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: onEdit },
-    {
-      id: 'log',
-      label: t(isLogOpen ? 'notifiers.hideLog' : 'notifiers.showLog'),
-      icon: History,
-      onAction: toggleLog,
-    },
-    { id: 'delete', label: t('notifiers.delete'), icon: Trash2, isDanger: true, onAction: onDelete },
-  ]
 
   return (
     <SettingRow
@@ -82,24 +64,17 @@ export function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
         isLogOpen ? <DeliveryLog query={deliveries} describe={(one) => describeDelivery(one, t)} /> : null
       }
     >
-      {isPhone ? null : (
-        <Button
-          size="small"
-          aria-label={t('notifiers.testWhat', { name })}
-          isPending={test.isPending}
-          onClick={sendTest}
-        >
-          {t('notifiers.test')}
-        </Button>
-      )}
-      <Switch isOn={toggle.pending ?? isActive} onChange={(next) => void toggle.write(next)}>
-        <span className="sr-only">{t('webhooks.active', { name })}</span>
-      </Switch>
-      <Menu
-        label={t('notifiers.more', { name })}
-        trigger={<Ellipsis size={20} aria-hidden />}
-        triggerClass={`${iconButtonClass} max-md:size-11`}
-        entries={entries}
+      <ChannelActions
+        name={name}
+        switchLabel={t('webhooks.active', { name })}
+        isOn={toggle.pending ?? isActive}
+        onSwitch={(next) => void toggle.write(next)}
+        isTesting={test.isPending}
+        onTest={() => void test.write()}
+        isLogOpen={isLogOpen}
+        onToggleLog={toggleLog}
+        onEdit={onEdit}
+        onDelete={onDelete}
       />
     </SettingRow>
   )

@@ -1,19 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { deleteNotifier, type Notifier } from '#contract/notifiers.ts'
-import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { useWrite } from '#web/shared/use-write.ts'
+import { type Send, useWrite } from '#web/shared/use-write.ts'
 
-export function DeleteNotifierDialog({ notifier, onClose }: { notifier: Notifier; onClose: () => void }) {
+interface DeleteChannelDialogProps {
+  name: string
+  text: string
+  write: (send: Send) => Promise<unknown>
+  /** The list in which the channel is. */
+  list: QueryFilters
+  onClose: () => void
+}
+
+/** Asks before a notifier or a webhook is deleted. */
+export function DeleteChannelDialog({ name, text, write, list, onClose }: DeleteChannelDialogProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { id, name } = notifier
   const deletion = useWrite({
-    write: (send) => send(deleteNotifier, { params: { id } }),
+    write,
     changes: [],
     onSuccess: async () => {
-      await queryClient.invalidateQueries(notifiersQuery)
+      await queryClient.invalidateQueries({ ...list, exact: true })
       onClose()
     },
     toast: () => t('notifiers.deleted', { name }),
@@ -29,7 +36,7 @@ export function DeleteNotifierDialog({ notifier, onClose }: { notifier: Notifier
       isPending={deletion.isPending}
       error={deletion.error}
     >
-      <p>{t('notifiers.deleteText')}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   )
 }
