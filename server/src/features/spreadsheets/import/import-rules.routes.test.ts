@@ -173,7 +173,7 @@ eachDatabase('The rules of an import', (app) => {
     )
     const labels = [await make('/labels', { name: 'Odd' }), await make('/labels', { name: 'Odd' })]
     const fields = [
-      { name: 'Size', textValue: '40' },
+      { name: 'Size', textValue: 'Forty' },
       { name: 'Size', textValue: '42' },
       { name: 'Colour', textValue: '' },
       { name: 'Sharpened', type: 'time', timeValue: '' },
@@ -189,10 +189,10 @@ eachDatabase('The rules of an import', (app) => {
     const csv = (await person.send('GET', '/items/export')).text
     expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 2, batchId: null })
 
-    await person.importCsv(csv.replaceAll('Box', 'Crate').replaceAll('40', '44'))
+    await person.importCsv(csv.replaceAll('Box', 'Crate').replaceAll('Forty', 'Fifty'))
     const moved = (await person.send('GET', `/items/${axe.id}`)).json
     expect(moved).toMatchObject({ locationPath: ['Crate', 'Shelf'], labels: [{ id: labels[1].id }] })
-    expect(moved.fields).toMatchObject([{ textValue: '44' }, { textValue: '42' }, { name: 'Colour' }, {}])
+    expect(moved.fields).toMatchObject([{ textValue: 'Fifty' }, { textValue: '42' }, { name: 'Colour' }, {}])
     expect((await itemNamed(person, 'Bow')).labels).toHaveLength(bow.labels.length)
   })
 
