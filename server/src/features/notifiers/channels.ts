@@ -1,11 +1,11 @@
 import { notifierSchemes } from '#contract/notifiers.ts'
 import type { Context } from '#server/context.ts'
+import { describeResponse } from '#server/outbound/describe-response.ts'
 import { type Mailer, type OutboundMail, readMailHost } from '#server/outbound/mailer.ts'
-import { http } from '#server/outbound/node-http.ts'
+import { redactSecrets } from '#server/outbound/mask-url.ts'
 import { OutboundError, type OutboundRequest, readUrl } from '#server/outbound/outbound.ts'
 import * as chat from './chat-channels.ts'
 import { generic } from './generic-channel.ts'
-import { redactSecrets } from './notifier-url.mapper.ts'
 import * as push from './push-channels.ts'
 import { smtp } from './smtp-channel.ts'
 import { DeliveryError, parseNotifierUrl, type Channel, type Message, type Send } from './notifier-address.ts'
@@ -34,11 +34,8 @@ const channels: Readonly<Record<(typeof notifierSchemes)[number], Channel>> = {
   zulip: chat.zulip,
 }
 
-const maxQuoted = 300
 /** Time limit for one message, including all requests that a service needs for its receivers. */
 const maxMs = 20_000
-/** At most this many characters of a response are searched for secrets and may be quoted. */
-const maxRead = 10_000
 
 export function findChannel(url: string): Channel | undefined {
   const [, scheme = ''] = /^([a-z+]+):\/\//i.exec(url) ?? []
@@ -93,23 +90,4 @@ export async function findFault(url: string): Promise<string | undefined> {
   }
   const { answer } = await sendMessage(out, url, { text: '' })
   return isComplete ? undefined : answer
-}
-
-/** Returns which host answered what. `hide` removes secrets. */
-export function describeResponse(
-  url: string,
-  response: { status: number; text: string },
-  hide: (text: string) => string,
-): string {
-  const host = URL.parse(url)?.host ?? ''
-  return `${host} answered ${response.status} ${quote(response, hide)}`.trim()
-}
-
-/** Secrets are removed before the text is cut, because a truncated secret would not be recognised. */
-function quote({ status, text }: { status: number; text: string }, hide: (text: string) => string): string {
-  const body = hide(text.slice(0, maxRead))
-    .replaceAll(/[\s\0]+/g, ' ')
-    .trim()
-    .slice(0, maxQuoted)
-  return [http.STATUS_CODES[status] ?? '', body].filter((part) => part !== '').join(': ')
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { maxResponseLength } from '#server/outbound/describe-response.ts'
 import { dailyJob, type Job } from '#server/jobs/jobs.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { sendMessage } from './channels.ts'
@@ -17,7 +18,6 @@ const maxAtOnce = 8
 const maxPerRun = 200
 /** A run starts no delivery after this time, because other jobs and newly due deliveries wait for its end. */
 const maxRunMs = 20_000
-export const maxResponseLength = 500
 const keptMs = 90 * 24 * 60 * minuteMs
 
 /** Sends due deliveries, one household after the other. Deliveries for which a run has no time stay due. */

@@ -4,7 +4,7 @@ import { notifierSchemes } from '#contract/notifiers.ts'
 import type { OutboundMail } from '#server/outbound/mailer.ts'
 import type { OutboundRequest } from '#server/outbound/outbound.ts'
 import { sendMessage } from './channels.ts'
-import { redactSecrets, maskUrl } from './notifier-url.mapper.ts'
+import { redactSecrets, maskUrl } from '#server/outbound/mask-url.ts'
 
 /** Addresses of every service in every form. Each secret begins with `sEcret`. */
 const addresses: readonly (readonly [url: string, masked: string])[] = [

@@ -1,7 +1,7 @@
 import type { Delivery, NewNotifier, Notifier, NotifierUpdate } from '#contract/notifiers.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
-import { maskUrl } from './notifier-url.mapper.ts'
+import { maskUrl } from '#server/outbound/mask-url.ts'
 import type { DeliveryTable, NotifierTable } from './notifiers.table.ts'
 
 export function toNotifier(row: NotifierTable, { householdUuid }: { householdUuid: string }): Notifier {

@@ -17,9 +17,9 @@ import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-err
 import { parseReference } from '#server/shared/request-values.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { findChannel, findFault, sendMessage } from './channels.ts'
-import { maxResponseLength } from './deliveries.service.ts'
+import { maxResponseLength } from '#server/outbound/describe-response.ts'
 import { applyNotifierUpdate, newNotifierRow, toDelivery, toNotifier } from './notifiers.mapper.ts'
-import { isMasked, maskUrl, requireUnmasked, restoreUrl } from './notifier-url.mapper.ts'
+import { isMasked, maskUrl, requireUnmasked, restoreUrl } from '#server/outbound/mask-url.ts'
 import {
   deleteNotifierRow,
   findNotifier,

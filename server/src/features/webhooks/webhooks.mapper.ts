@@ -1,6 +1,6 @@
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { Webhook, WebhookDelivery, WebhookUpdate } from '#contract/households/webhooks.ts'
-import { maskUrl, restoreUrl } from '#server/features/notifiers/notifier-url.mapper.ts'
+import { maskUrl, restoreUrl } from '#server/outbound/mask-url.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
