@@ -1,4 +1,7 @@
-/** Starts the built server in its own folder, sends requests over open connections, and reads its processor time and memory. */
+/**
+ * Helpers of the benchmarks. They start the built server in its own folder, send requests over open connections, and
+ * read the server's processor time and memory.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -151,7 +154,10 @@ export interface Reply {
 }
 
 export interface Client {
-  /** `path` is relative to /api/v1. A `Buffer` is uploaded as a spreadsheet. Throws unless the request succeeds. */
+  /**
+   * Throws unless the request succeeds. `path` is relative to /api/v1. A `body` that is a `Buffer` is uploaded as a
+   * spreadsheet.
+   */
   send(method: string, path: string, body?: object): Promise<Reply>
   close(): void
 }

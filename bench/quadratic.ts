@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     many: { type: 'string', default: '5000' },
     database: { type: 'string', default: 'sqlite' },
-    /** A call is printed when its slowest statement takes at least this many milliseconds. */
+    /** A call is printed only when its slowest statement takes at least this many milliseconds. */
     from: { type: 'string', default: '10' },
   },
 })

@@ -34,8 +34,8 @@ const imported = makeInventory(Number(values.import))
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined
 const server = await startServer(postgres?.url, { isWatched: true })
 try {
-  // Signs up a first user, who becomes server admin. The users of the rounds come later, because the account of this
-  // admin cannot be deleted.
+  // The first user becomes server admin, and the account of the only admin cannot be deleted. Signs up this admin here,
+  // so that every user of a round can be deleted.
   await server.signUp('admin')
   const endAt = performance.now() + Number(values.minutes) * 60_000
   for (let round = 1; round === 1 || performance.now() < endAt; round++) {

@@ -3,7 +3,7 @@ import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage } from './signed-in-page.ts'
 
-/** The narrowest phone, and a desktop at 400 % zoom. */
+/** The width of the narrowest phone, and of a desktop window at 400 % zoom. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
 /** For each script, the language with the longest words. */

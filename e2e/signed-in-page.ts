@@ -86,7 +86,8 @@ async function openTab(browser: Browser, options: BrowserContextOptions): Promis
 async function emptyTab(page: Page, url: string): Promise<void> {
   // Opens a response of the API to leave the app. `about:blank` would make the browser switch to another process.
   await page.goto(`${url}/api/v1/status`)
-  // Clears the storage in the page too, because the page notices only later that it is cleared from outside.
+  // Clears the storage inside the page as well. The page would notice only later that the storage was cleared from
+  // outside.
   await page.evaluate('sessionStorage.clear(); localStorage.clear()')
   await page.context().clearCookies()
   const browser = await page.context().newCDPSession(page)
@@ -157,7 +158,7 @@ export async function hasFocus(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor()
 }
 
-/** Presses the undo button of the newest toast, or the button `held`. */
+/** Presses the undo button of the newest toast, or the undo button `held`, which `holdUndo` returned. */
 export async function undo(page: Page, held?: Locator): Promise<void> {
   const button = held ?? notifications(page).getByRole('button', { name: 'Undo', exact: true }).last()
   const response = page.waitForResponse((candidate) => new URL(candidate.url()).pathname.endsWith('/undo'))

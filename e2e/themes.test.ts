@@ -39,7 +39,7 @@ describe('Themes', () => {
   it("shows the stored theme in the first paint, and sets the colour of the browser's bar", async () => {
     const visitor = await visit({ theme: 'dracula' })
     const { page } = visitor
-    // Records every painted frame, to prove that no other colour was visible before.
+    // Records the colour of every painted frame, to prove that no other colour was visible before the theme loaded.
     await page.context().addInitScript(`
       window.painted = []
       requestAnimationFrame(function look() {

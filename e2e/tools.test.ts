@@ -29,7 +29,8 @@ describe('Tools', () => {
       await preview.waitFor()
 
       const check = page.getByRole('button', { name: 'Check files' })
-      // On a phone the toast covers the lower edge of the page, where this button is.
+      // On a phone the toast covers the lower edge of the page, where the button “Check files” is. A reload removes the
+      // toast.
       await page.reload()
       await check.click()
       await page.getByText('Checked 0 files: none missing or damaged').waitFor()

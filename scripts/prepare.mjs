@@ -55,8 +55,8 @@ export function runNode(args, env = {}) {
   })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward).on('SIGINT', forward)
-  // When npm receives a signal, it ends only the shell that started this process. This process then gets another
-  // parent, which it notices here, so that it ends its own child.
+  // npm passes a signal only to the shell that started this process. When that shell has ended, this process has
+  // another parent, and ends its own child.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   const watching = process.env.npm_lifecycle_event ? setInterval(watch, 200) : undefined

@@ -5,7 +5,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
 }
 
-/** Files of packages that no program reads, such as source maps and types. */
+/** Files of packages that a program never reads at run time, such as source maps and types. */
 const unread = /\.(map|d\.[mc]?ts)$/
 
 /** Lists the folders of the server's packages according to package-lock.json, without those for other platforms. */

@@ -51,7 +51,8 @@ interface PartsList {
 }
 
 /**
- * Returns the list of packages as CycloneDX. Packages of the web app and the build are marked as development packages.
+ * Returns the list of packages in the format CycloneDX. Packages of the web app and the build are marked as development
+ * packages.
  */
 function listParts(): string {
   const server = askForParts('dev')

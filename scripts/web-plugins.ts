@@ -55,7 +55,10 @@ function toPlain(value: unknown): unknown {
   return { method, path }
 }
 
-/** Names theme files `themes/<name>.css`, because `theme.js` must know the name before the first paint. */
+/**
+ * Gives theme files the name `themes/<name>.css` without a hash, because `theme.js` loads the file by its name before
+ * the first paint.
+ */
 export function themeFiles(): Plugin {
   const folder = join(root, 'web/src/themes')
   return {

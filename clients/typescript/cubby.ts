@@ -116,7 +116,7 @@ function fillIn(path: string, values: Parts['path'] = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-/** Repeats the key of a list for each value. */
+/** A list repeats its key for each value: `labels=a&labels=b`. */
 function queryString(query: Parts['query'] = {}): string {
   const values = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),

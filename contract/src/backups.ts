@@ -64,7 +64,10 @@ export const createBackup = endpoint({
   errors: [409, 429],
 })
 
-/** The most backups in the list. Rotation leaves fewer, unless somebody restores many times a week. */
+/**
+ * The maximum number of backups in the list. Rotation keeps fewer, unless somebody restores many times a week: each
+ * restore makes a backup first.
+ */
 export const maxListedBackups = 100
 
 export const StoredBackup = Type.Object({

@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** `json-or-form` also accepts a URL-encoded form, `json-or-none` no body. */
+  /** `json-or-form` also accepts a URL-encoded form. `json-or-none` also accepts a request without a body. */
   readonly bodyType?: 'json' | 'json-or-form' | 'json-or-none' | 'multipart'
   /**
    * True for endpoints of older clients, whose bodies may have numbers as text, flags as words and custom fields as an

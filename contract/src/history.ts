@@ -361,7 +361,7 @@ export const UndoObstacle = Type.Object({
 })
 export type UndoObstacle = Static<typeof UndoObstacle>
 
-/** `details` of the error `changed_since`. */
+/** `details` of the error `changed_since`: the records whose later changes prevent an undo. */
 export const UndoConflict = Type.Object({
   obstacles: Type.Array(UndoObstacle, { description: 'The first 100.' }),
   total: Type.Integer({ description: 'All obstacles.' }),

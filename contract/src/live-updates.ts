@@ -21,7 +21,7 @@ export const LiveMessage = Type.Object({
 })
 export type LiveMessage = Static<typeof LiveMessage>
 
-/** The close code of the socket when the person may no longer receive events. */
+/** The close code of the socket when the person may no longer receive live events. */
 export const accessEnded = 4401
 
 /** The close code of the socket when the person has too many open sockets. */

@@ -23,7 +23,7 @@ export const limits = {
   price: 1e10,
   /** The maximum quantity. Quantities have at most four decimals. */
   quantity: 1e7,
-  /** The maximum of rows in a page of a list that the server builds in memory. It streams larger pages. */
+  /** The maximum number of rows in a page of a list that the server builds in memory. A larger page is streamed. */
   pageSize: 1000,
 } as const
 

@@ -17,7 +17,8 @@
 
   function chooseTheme() {
     const { theme, dayTheme, nightTheme, colorMode } = readStored()
-    // The system decides until the user chooses. A theme stored by an earlier installation is a choice.
+    // Until the user chooses a mode, the system decides between light and dark. A theme that an earlier installation
+    // stored counts as a choice.
     const mode = colorMode ?? (theme === undefined || theme === 'homebox' ? 'system' : 'light')
     const isDark = mode === 'dark' || (mode === 'system' && darkSystem.matches)
     const byDay = mode === 'system' ? (dayTheme ?? theme) : theme

@@ -34,7 +34,7 @@ const perHousehold: Plugin = {
 const deleteOnRefusal = (cacheName: string): Plugin => ({
   async fetchDidSucceed({ request, response, event }) {
     const { status } = response
-    // A proxy responds with these statuses when the server is down.
+    // A proxy responds with these statuses when the server is down. The error makes Workbox use the cached response.
     if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
     // Not awaited, because the page can show the sign-in dialog meanwhile.
     if (status === 401) event.waitUntil(forget())

@@ -10,7 +10,7 @@ interface FieldDefinition {
   readonly kind: FieldKind
   /** The maximum length in code points. */
   readonly maxLength?: number
-  /** The key in the API, when clients of Homebox know the field by another name. */
+  /** The key in the API. Only for a field that clients of Homebox know by another name. */
   readonly wire?: string
   readonly csv?: string
   /** True for fields that items in lists have. A single item has all fields. */

@@ -22,8 +22,8 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 interface FieldState {
   readonly field: ItemFieldKey
   /**
-   * Without `below`, an item is in this state when `field` is set; with it, when `field` is less than the field
-   * `below`.
+   * When set, an item is in this state if the value of `field` is less than the value of this field. When undefined, an
+   * item is in this state if `field` is not empty.
    */
   readonly below?: ItemFieldKey
 }
@@ -64,6 +64,9 @@ const isCounted = (state: StateFilter): state is CountedState => 'isCounted' in 
 
 export const countedStates = itemStates.filter(isCounted)
 
-/** The values of the filter `without`. It selects items that lack everything in the list of given values. */
+/**
+ * The values of the filter `without`. With several values, it selects the items that lack all of them, such as items
+ * with neither photo nor price.
+ */
 export const itemGaps = ['location', 'photo', 'label', 'price'] as const
 export type ItemGap = (typeof itemGaps)[number]

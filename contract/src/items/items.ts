@@ -154,7 +154,10 @@ const itemRelations = {
   fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: listLimits.fieldsPerItem }))),
 }
 
-/** `assetId` is not accepted, because a client that sends back a whole item would assign the same id twice. */
+/**
+ * `assetId` is not accepted. A client may create an item from a copy of another one, and both would have the same asset
+ * id.
+ */
 export const NewItem = Type.Object({
   name: Name,
   ...newItemFields,

@@ -39,7 +39,7 @@ export function createOverlayHistory(): RouterHistory {
       return history.go((left?.location === location ? left.index : index) - next)
     }
     left = { location, index: next }
-    // Both entries show the same page, so Back without an overlay skips the second one.
+    // Both history entries of the first page show that page, so Back skips the second entry when no overlay is open.
     if (steps === 1 && location.state.isForLayers) history.back()
   }
 

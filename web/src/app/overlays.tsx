@@ -10,7 +10,7 @@ import { lastUndoStep } from '#web/shared/undo/undo-steps.ts'
 import { useUndoLast } from '#web/shared/undo/use-undo-last.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
-/** Dialogs that open over any page. `quick` is the palette with its number keys. */
+/** Dialogs that open over any page. `quick` is the palette in which a digit key runs a command. */
 export type Overlay = 'palette' | 'quick' | 'shortcuts' | 'households' | 'about' | 'qr' | 'sign-out'
 export type OpenOverlay = (overlay: Overlay) => void
 

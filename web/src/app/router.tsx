@@ -179,13 +179,13 @@ const historyRoute = createRoute({
   component: lazyPage(() => import('#web/features/history/history-page.tsx'), 'HistoryPage'),
 })
 
-/** The URL of the Trash before 1.0. */
 const suggestionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/suggestions',
   component: lazyPage(() => import('#web/features/suggestions/suggestions-page.tsx'), 'SuggestionsPage'),
 })
 
+/** The URL of the Trash before Cubby 1.0. */
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/deleted',

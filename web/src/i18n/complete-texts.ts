@@ -1,4 +1,4 @@
-// This file imports nothing, because the build uses it too.
+// This file imports nothing, because build scripts import it in Node, without Vite.
 
 export type Texts = Readonly<Record<string, string>>
 

@@ -42,8 +42,8 @@ const fromRightToLeft: readonly string[] = ['ar', 'he']
 export const directionOf = (language: string) => (fromRightToLeft.includes(language) ? 'rtl' : 'ltr')
 
 /**
- * Returns the stored language, otherwise the nearest one to the first matching language of the browser, otherwise
- * English.
+ * Returns the stored language. Without one, returns the offered language that is nearest to a language of the browser,
+ * or English.
  */
 export function chooseLanguage(stored: string | null, wanted: readonly string[], offered: readonly string[]) {
   return nearestLanguage([stored ?? [], ...wanted].flat(), offered) ?? 'en'

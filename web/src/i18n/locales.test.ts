@@ -62,7 +62,7 @@ const dynamicKeys: Record<string, readonly string[]> = {
   'tools.': actions.flatMap((id) => ['', 'Done', 'Todo', 'Would', 'Run', 'Ran'].map((part) => id + part)),
   'storage.': ['photos', 'documents', 'deleted', ...fileDamages],
   'trash.': entityNames,
-  // Kinds of records that can be in another household.
+  // Keys without a common prefix: the texts of `item` and `location` for a record of another household.
   '': ['item', 'location'].flatMap((kind) =>
     ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
   ),

@@ -6,8 +6,8 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * Parses search parameters as strings, and repeated keys (`?labels=a&labels=b`) as lists, because existing links use
- * them.
+ * Parses search parameters as strings, and a repeated key (`?labels=a&labels=b`) as a list, because existing links
+ * repeat keys.
  */
 export function parseSearch(search: string) {
   const result: Record<string, string | string[]> = {}

@@ -12,7 +12,7 @@ interface ChoiceDialogProps {
   onTake: (() => void) | undefined
   other?: { label: string; onAction: () => void } | undefined
   isPending?: boolean
-  /** See `DialogOrSheet`. */
+  /** True when a press outside closes the dialog. */
   isDismissable?: boolean
   children: ReactNode
 }

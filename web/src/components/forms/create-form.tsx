@@ -17,7 +17,7 @@ interface CreateFormProps {
   /** Sends the form. An error is shown and the input stays. With `another` the form is emptied for the next record. */
   create: (another: boolean) => Promise<void>
   children: (errors: FormErrors) => ReactNode
-  /** See `DialogOrSheet`. */
+  /** True for a wider dialog (see `DialogOrSheet`). */
   isLarge?: boolean
   side?: ReactNode
   headerEnd?: ReactNode

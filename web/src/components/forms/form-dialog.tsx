@@ -11,7 +11,7 @@ interface FormDialogProps {
   title: string
   submitLabel: string
   children: ReactNode
-  /** See `DialogOrSheet`. */
+  /** True when a press outside closes the dialog. */
   isDismissable?: boolean
   isLarge?: boolean
   isButtonFocused?: boolean

@@ -19,7 +19,7 @@ export function useDebouncedInput(query: string, send: (query: string) => void) 
     const index = sent.current.indexOf(query)
     if (index >= 0) sent.current.splice(0, index + 1)
     else {
-      // Do not send older text over the new query.
+      // Cancels the pending call, because it would replace the new query by older text.
       clearTimeout(pause.current)
       pause.current = undefined
       sent.current = []

@@ -23,7 +23,9 @@ const Shelf = lazy(async () => ({
   ),
 }))
 
-/** The explanation of an invalid URL. Loaded on demand with its texts, which are not among the first ones. */
+/**
+ * The explanation of an invalid URL. Loaded on demand together with its texts, because the sign-in page needs neither.
+ */
 const InvalidUrlNotice = lazy(async () => ({
   default: await loadChunk(import('./address-fault.tsx')).then(
     (loaded) => loaded.InvalidUrlNotice,

@@ -56,7 +56,10 @@ export const storedBackupsQuery = (lastProven: string | undefined) =>
     queryFn: ({ signal }) => call(listStoredBackups, {}, { signal }),
   })
 
-/** Never from the cache, because the household may have changed since. */
+/**
+ * Loads what a restore from this backup would change. Always loaded again, because the household may have changed
+ * since.
+ */
 export const backupPreviewQuery = (name: string) =>
   queryOptions({
     queryKey: ['backups', 'preview', name, actingHousehold()],

@@ -14,10 +14,10 @@ import { apiUrl } from '#web/shared/api.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
-/** A week. */
+/** The number of backups that are shown at first: one for each day of a week. */
 const firstRows = 7
 
-/** The backups that can be restored, with their size, proof and place. */
+/** The backups that can be restored, with their storage place, and the backups that cannot be read. */
 export function BackupList() {
   const { t } = useTranslation()
   const { data: state } = useQuery(backupsQuery)

@@ -156,7 +156,7 @@ function ChosenFilters({ search, members, change }: ChosenFiltersProps) {
 
 type Members = readonly { id: string; name: string }[]
 
-/** Returns each active filter as text, with the search without it. */
+/** Returns each active filter as text, with the search that remains when the filter is removed. */
 function useChips(search: HistorySearch, members: Members | undefined) {
   const { t } = useTranslation()
   const { batch, kind, person, source, from, to } = search

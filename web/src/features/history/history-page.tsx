@@ -17,7 +17,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** When the last line combines several changes, the next page is loaded too, until this number of changes. */
+/**
+ * A last line that combines several changes may continue on the next page. That page is then loaded too, up to this
+ * number of changes.
+ */
 const maxContinued = 300
 
 export function HistoryPage() {

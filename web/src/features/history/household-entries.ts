@@ -6,9 +6,9 @@ export interface ShownEntry {
   first: HistoryEntry
   /** The combined entries, newest first. */
   entries: HistoryEntry[]
-  /** What they did together. For edits of one field it has the first old and the last new value. */
+  /** What the combined entries changed. For edits of one field it has the first old and the last new value. */
   parts: readonly BatchPart[]
-  /** True when they added or removed photos, and no other files. */
+  /** True when the combined entries added or removed photos, and no other files. */
   isOfPhotos: boolean
   records: HistoryEntry['records']
 }
@@ -104,7 +104,7 @@ function continues(group: readonly Step[], older: HistoryEntry): boolean {
   )
 }
 
-/** Fields whose equal changes of several records are one action. Other values are equal by chance. */
+/** Fields in which equal changes of several records are one action. Equal values of other fields are a coincidence. */
 const sharedFields = ['locationId', 'parentId', 'labelIds', 'archived']
 
 function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {
@@ -114,7 +114,7 @@ function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {
   return !edit || (edit.id !== singleEdit(other)?.id && sharedFields.includes(edit.field ?? ''))
 }
 
-/** True when both changed the same field of one record. */
+/** True when both entries changed the same field of one record. */
 function areEdits(one: HistoryEntry, other: HistoryEntry): boolean {
   const [edit, otherEdit] = [singleEdit(one), singleEdit(other)]
   return edit !== undefined && edit.id === otherEdit?.id && edit.field === otherEdit.field

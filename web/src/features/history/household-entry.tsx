@@ -119,7 +119,10 @@ const idsOf = (entries: readonly HistoryEntry[]) => entries.map(({ id }) => id)
 
 const pages = { item: '/item/$id', location: '/location/$id', label: '/label/$id' } as const
 
-/** The photo of the record, or of the first four records. With several members the person is in its corner. */
+/**
+ * The photo of the record, or of the first four records. In a household with several members, the person who made the
+ * change is shown in a corner of the photo.
+ */
 function EntryPicture({ entry: { first, records }, actor }: { entry: ShownEntry; actor: string }) {
   const { data: members = [] } = useQuery(membersQuery)
   const [record, ...others] = records
@@ -215,7 +218,7 @@ function Names({ entry: { parts, entries, records } }: { entry: ShownEntry }) {
   )
 }
 
-/** Says what a record is, unless it is an item or a location. */
+/** Shows the kind of a record, unless it is an item or a location. */
 function KindOf({ entry: { parts } }: { entry: ShownEntry }) {
   const { t } = useTranslation()
   const [part, ...others] = parts

@@ -65,7 +65,7 @@ interface LabelChoiceProps {
 export function LabelChoice({ label: listLabel, value, onChange }: LabelChoiceProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  // Labels selected at first stay on top, so that no row moves while the user taps.
+  // Labels that were selected when the picker opened stay at the top, so that no row moves while the user taps.
   const [first] = useState(value)
   const labels = useQuery(labelsQuery())
   const known = labels.data ?? []

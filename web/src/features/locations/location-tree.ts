@@ -31,7 +31,7 @@ export function roomsOf(tree: LocationNode[]): LocationNode[] {
   return rooms
 }
 
-/** True when the location has more items than all others together. */
+/** True when the location has more items than all other locations in `among` together. */
 export function holdsMajority(node: LocationNode, among: readonly LocationNode[]) {
   const total = among.reduce((sum, { location }) => sum + location.rowCount, 0)
   return among.length === 1 || node.location.rowCount * 2 > total

@@ -7,7 +7,7 @@ interface DeleteChannelDialogProps {
   name: string
   text: string
   write: (send: Send) => Promise<unknown>
-  /** The list in which the channel is. */
+  /** The query of the list that contains the channel. It is loaded again after the deletion. */
   list: QueryFilters
   onClose: () => void
 }

@@ -85,7 +85,7 @@ function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { isAsked, check, toReason } = usePasswordPrompt()
-  // Not part of the form values, because those are stored as a draft.
+  // The password is not among the form values, because those are stored as a draft.
   const [password, setPassword] = useState('')
   const creation = useWrite({
     write: (send, body: NewApiKey) => send(createApiKey, { body }),

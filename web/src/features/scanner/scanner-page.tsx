@@ -19,7 +19,7 @@ export function ScannerPage() {
   const navigate = useNavigate()
   const { mode: session = 'look', location, code } = useSearch({ from: '/shell/scanner' })
   const canWrite = useCanWrite()
-  // Viewers may only look up and check.
+  // Viewers cannot change items, so they have only the modes `look` and `check`.
   const mode = canWrite || session === 'check' ? session : 'look'
   // A code from a hand scanner opened the page, so the camera stays off.
   const [isWanted, setIsWanted] = useState(code === undefined)

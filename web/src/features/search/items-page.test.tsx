@@ -37,7 +37,7 @@ const page = { page: 1, pageSize: 25, total: 0, totalValue: 0, items: [] }
 const garage = { id: 'garage', name: 'Garage', path: ['House', 'Garage'] }
 const things = ['Lamp', 'Desk lamp', 'Lamp oil'].map((name, index) => ({ ...lamp, id: `${index}`, name }))
 
-/** Opens the search in a table, so that rows follow each other. */
+/** Opens the search as a table, in which the arrow keys move from one row to the next. */
 async function openSearch(q: string, answers: readonly (readonly [q: string, body: object])[]) {
   localStorage.clear()
   const api = stubApi([

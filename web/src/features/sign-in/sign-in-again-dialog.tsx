@@ -72,7 +72,7 @@ function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
 function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
   const continueSignIn = useEffectEvent((id: string) => {
     if (id === personId) onSignedIn()
-    // Leaves the page when another user has signed in, who must not see anything of it.
+    // Another user has signed in. Leaves the page, because that user must not see its data.
     else location.assign(`${basePath}/home`)
   })
   useEffect(() => {

@@ -46,7 +46,8 @@ export function useImportRun() {
     onProgress(0)
     try {
       const report = await writeImport(file, { reading, leaveOut, id }, { signal, onProgress })
-      // With report=true the response always has a body.
+      // The server always responds to report=true with a body, but the type of the endpoint also has responses without
+      // one.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)

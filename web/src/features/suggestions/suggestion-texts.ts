@@ -36,7 +36,7 @@ interface Input {
   recurrence?: Recurrence | null
 }
 
-// as: see `Input`.
+// as: the server has checked the input against the schema of its tool.
 const inputOf = ({ input }: Suggestion) => input as Input
 
 export function suggestionTitle(suggestion: Suggestion, t: TFunction): string {

@@ -19,8 +19,8 @@ interface Preview {
 }
 
 /**
- * Restores the archive of a household that the user chooses. Shows first what that would add and change back. It is
- * restored as a whole or not at all.
+ * Restores an archive of a household that the user chooses, after a preview of what would be added and changed back.
+ * The server restores the whole archive or nothing.
  */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHandScanner } from '#web/shared/browser/hand-scanner.ts'
 
-/** Returns the readings of keys that arrive at this interval in milliseconds. */
+/** Types the keys `apart` milliseconds after each other, and returns how the hand scanner interprets each key. */
 function type(keys: readonly string[], apart: number) {
   const read = createHandScanner()
   return keys.map((key, index) =>

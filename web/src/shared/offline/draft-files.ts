@@ -6,13 +6,17 @@ export const maxDraftBytes = 100 * 1024 * 1024
 /** Maximum number of drafts whose files are stored. With more drafts, the oldest ones lose their files. */
 export const maxDrafts = 5
 
-/** The order of a draft's files, as keys of the entries that contain the files. */
+/**
+ * The list of a draft's files. `files` contains the keys under which the files are stored, in the order of the draft.
+ */
 interface StoredFiles {
   savedAt: number
   files: readonly string[]
 }
 
-/** Prefix for the files of a queued item. They are no draft and are not removed for their age. */
+/**
+ * Prefix for the files of a queued item. They belong to no draft, so they are not removed when drafts become too many.
+ */
 export const waitingFiles = 'waiting/'
 
 const listPrefix = 'list '

@@ -6,7 +6,7 @@ const maxWaitMs = 3000
 /** Deletes the cached data of the household, because another person may use the browser next. */
 export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
-  // Also deletes the caches here, because an earlier service worker may have stored data when none is active now.
+  // Also deletes the caches here: a service worker may have stored data earlier although none is active now.
   await forget(Object.values(offlineCaches))
   removeStoredKeys(viewedKeys)
 }

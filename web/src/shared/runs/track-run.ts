@@ -35,7 +35,8 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
       const action = { label: i18next.t('dialog.cancel'), onAction: cancel }
       toast = showToast({ ...shown, action })
     } catch {
-      // The run is not known yet or there is no connection. The response of the write reports the result.
+      // Ignores the error: the server does not know the run yet, or there is no connection. The response of the write
+      // reports the result in any case.
     }
   }
 

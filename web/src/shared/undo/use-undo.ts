@@ -46,7 +46,7 @@ export function useWriteToast() {
     const last = [batchIds ?? []].flat()
     const batches = [...earlier, ...last]
     const ofLast = typeof text === 'string' ? text : text?.one
-    // “Saved” does not say what was undone.
+    // The default text “Saved” is not stored, because a toast after an undo could not name the undone change with it.
     const what = ofLast === t('toast.saved') ? undefined : ofLast
     addUndoStep(last, what)
     if (shown !== null) {

@@ -10,7 +10,7 @@ export const loadFieldPopover = FieldPopover.load
 interface FieldPanelProps {
   label: string
   closeLabel: string
-  /** Text of the button that closes the sheet when several can be chosen. */
+  /** Text of the button that closes the sheet. Only when several rows can be chosen. */
   doneLabel?: string | undefined
   triggerRef: RefObject<HTMLElement | null>
   isOpen: boolean

@@ -30,7 +30,8 @@ export function PickerField(props: PickerFieldProps) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            // A form with errors moves the focus here. Screen readers announce errors of buttons too.
+            // The error belongs to this button: a form with errors moves the focus here, and screen readers announce
+            // errors of buttons too.
             // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
             aria-invalid={isInvalid}
             aria-describedby={classNames(`${id}-value`, describedBy)}

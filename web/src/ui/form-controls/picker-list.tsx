@@ -24,7 +24,7 @@ export function PickerList<Row extends PickerRow>({
   isLoading = false,
   rowHeight = defaultRowHeight,
 }: PickerProps<Row>) {
-  // Keeps the maximum height, so that the popover does not jump while typing.
+  // Keeps the largest height so far, so that the popover does not jump while typing.
   const [maxRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > maxRows) setMostRows(rows.length)
   return (

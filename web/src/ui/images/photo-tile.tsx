@@ -17,14 +17,14 @@ interface PhotoTileProps {
   color?: string
   /** Text at the bottom end of the picture, for example `×2`. */
   badge?: string | undefined
-  /** Mark at the bottom start of the picture, on dark glass. */
+  /** A sign at the bottom start of the picture, on a dark translucent background. */
   flag?: ReactNode
   check?: ReactNode
   /** Classes for width and radius, such as `w-full` or `w-11 rounded-[8px]`. */
   className?: string
 }
 
-// The ring makes the edge visible on dark photos.
+// The ring makes the edges of badge and flag visible on dark photos.
 const glass =
   'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 

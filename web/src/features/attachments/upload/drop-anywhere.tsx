@@ -7,7 +7,7 @@ interface DropAnywhereProps {
   name: string
   onFiles: (files: readonly File[]) => void
   onLink?: ((url: string) => void) | undefined
-  /** True when the drop target itself is inside a dialog. */
+  /** True when the drop target is itself inside a dialog. */
   isInDialog?: boolean
 }
 

@@ -13,12 +13,12 @@ const toolNames = {
   'wipe-inventory': 'tools.wipe',
 } as const
 
-/** Longer values stand below the sentence. */
+/** Longer values are shown below the sentence, not in it. */
 const maxValueLength = 60
 
 interface Sentence {
   phrase: string
-  /** The old and new values that the phrase does not tell. */
+  /** The old and new values that the phrase does not contain. */
   lines: readonly FieldChangeText[]
 }
 
@@ -31,7 +31,7 @@ export function entrySentence(entry: ShownEntry, words: ChangeFormatters): Sente
   if (first.source === 'import')
     return only(first.fileName ? t('history.importedFile', { name: first.fileName }) : t('history.imported'))
   const label = parts.find(({ entity, kind }) => entity === 'label' && kind === 'deleted')
-  // Items and templates that lose or change a label are a consequence.
+  // The deletion or merge of a label also changes its items and templates. The sentence only describes the label.
   if (label?.count === 1 && parts.length > 1) return only(labelPhrase(entry, label, t))
   const [part, ...others] = mainParts(parts)
   if (part?.kind === 'changed' && others.length === 0) return changeSentence(entry, part, words)

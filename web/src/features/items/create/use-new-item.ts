@@ -156,7 +156,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 
   function begin(next: Prefill) {
-    // Keeps what the user has typed, because the prefill can arrive meanwhile.
+    // Keeps what the user has typed while the prefill was loading.
     setValues((typed) => beginValues(typed, next))
     beginPlace(next)
   }

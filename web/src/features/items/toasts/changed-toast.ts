@@ -9,7 +9,7 @@ interface Changed {
   after: string
 }
 
-/** Longer values would hide the page. */
+/** A toast does not repeat longer values, because it would cover the page. */
 const maxLength = 40
 
 /** Says how a field of an item was changed. Several changes of one item become one toast, which names the last. */

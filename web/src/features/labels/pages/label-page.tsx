@@ -102,7 +102,9 @@ function LoadedLabel({ label, labels }: LoadedLabelProps) {
 
 interface HeadProps {
   label: CountedLabel
-  /** True when this component renders the heading of the page. On narrow screens the page header has it. */
+  /**
+   * True when this component renders the heading of the page. On narrow screens the page header renders the heading.
+   */
   isWide: boolean
   onOpen: (dialog: LabelDialog) => void
 }

@@ -34,7 +34,7 @@ export function LabelsLayout() {
   return (
     <>
       <div className="mb-5 flex items-center gap-3">
-        {/* Not a heading element: the heading of the page is in its content. */}
+        {/* No heading element, because the heading of the page is in its content. */}
         <Link
           to="/labels"
           className="text-2xl font-650 tracking-tight underline-offset-3 hover:underline"

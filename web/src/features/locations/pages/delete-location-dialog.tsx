@@ -138,7 +138,7 @@ function Contents({ contents, isEmpty }: { contents: LocationContents; isEmpty: 
 interface ChoicesProps {
   ids: readonly string[]
   parentId: string | undefined
-  /** The text that the user has to type to delete so many items. */
+  /** The text that the user has to type before many items are deleted. Undefined for few items. */
   confirmation: string | undefined
   form: ReturnType<typeof useForm<{ keeps: boolean; contentsTo: string | null | undefined; name: string }>>
 }

@@ -30,7 +30,8 @@ interface AgendaListProps {
   summary: MaintenanceSummary
   groups: readonly AgendaGroup[]
   /**
-   * Which text and button an empty list gets: “nothing due, show done” when true, “nothing done, show due” when false.
+   * Chooses the text and the button of an empty list. True for “nothing due” and a button that shows done entries,
+   * false for “nothing done” and a button that shows due entries.
    */
   isOfDue: boolean
   onStatus: (status: AgendaStatus) => void

@@ -60,7 +60,8 @@ export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOpti
       const range = await reserveNow()
       if (range) await make(kind, { ...body, range }, pages)
     } catch (error) {
-      // The first asset id is already used, or was taken in the meantime.
+      // The server rejects `from` when the first asset id is in use, perhaps only since this page loaded the next free
+      // one.
       const isTaken = error instanceof ApiError && error.fields['from'] !== undefined
       setBlankError(isTaken ? t('labelSheet.notFree') : errorText(error, t))
     }

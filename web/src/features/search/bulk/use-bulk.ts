@@ -14,7 +14,7 @@ export interface BulkChange {
   change: Omit<BulkItems, 'ids' | 'search' | 'count'>
   doing: string
   done: (count: number) => string
-  /** True when the change clears the field. Items that it leaves unchanged had no value before. */
+  /** True when the change clears the field. The toast then says that the unchanged items had no value before. */
   isClearing?: boolean
 }
 

@@ -10,8 +10,8 @@ interface InPiecesProps {
 
 /** Renders visible rows at once and defers all other rows, so that their rendering does not block typing. */
 export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
-  // This number stays the same when the height of the window changes, for example by a phone's address bar. Otherwise
-  // rows would move between the parts.
+  // The number of rows that are rendered at once. It stays the same when the height of the window changes, for example
+  // by a phone's address bar. Otherwise rows would move between the parts.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
   // A virtual list contains visible rows only, so all of them are rendered at once.
   if (listed.rowHeight !== undefined) return children(listed)

@@ -32,8 +32,8 @@ export function findNamed(
 }
 
 /**
- * Returns the text by which locations and labels are found beside items. Empty when filters are set, because those ask
- * for items.
+ * Returns the text by which locations and labels are found beside items. Empty when filters are set, because filters
+ * apply to items only.
  */
 export function namedText(search: ItemsSearch) {
   const { includeArchived: _, q = '', ...filters } = search

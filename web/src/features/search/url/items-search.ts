@@ -46,7 +46,7 @@ export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key]
 const isDay = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
 const boundsOf = (ranges: readonly (typeof rangeFilters)[number][]) =>
   ranges.flatMap(({ from, to }) => [from, to])
-// as (twice): `isDay` is true for ranges of days only, so these are the keys of days, and the others those of amounts.
+// as (twice): `isDay` separates the ranges of days from those of amounts, but the compiler does not narrow their keys.
 export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
 export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
 

@@ -102,7 +102,7 @@ function read(cell: string, { locale, currency }: ListOptions, column: 'quantity
   return reading.kind === 'value' ? reading.value : undefined
 }
 
-/** True when the server would reject the item because of its length or amounts. */
+/** True when the server would reject the item, because its name is empty or too long, or an amount is too large. */
 export function isTooMuch({ name, quantity, purchasePrice = 0 }: ListedItem) {
   return (
     name === '' ||

@@ -125,8 +125,8 @@ function rowKeys(byId: ReadonlyMap<string, TreeRow>, { canWrite, onDo }: TreeAct
 }
 
 /**
- * Returns the renderer of a row. It reads texts and formats once for all rows, because a hook in each row doubles its
- * cost.
+ * Returns the renderer of a row. It reads texts and formats once for all rows, because hooks in each row would double
+ * the time that a row takes.
  */
 function useRenderRow() {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ export interface Level {
 export interface TreeRow {
   id: string
   kind: 'location' | 'new' | 'loading' | 'more'
-  /** Id of the parent location. In a row without a location: of the location whose level the row belongs to. */
+  /** Id of the parent location. A row without a location has the id of the location inside which it is shown. */
   parentId: string
   level: number
   node?: LocationNode

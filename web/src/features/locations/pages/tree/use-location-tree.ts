@@ -39,7 +39,8 @@ export function useLocationTree(newIn: string | undefined) {
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
   const open = kept ?? firstOpen(outermost?.items)
-  // The user has expanded nothing yet. The levels of the locations that are expanded by default must be loaded, too.
+  // Until the user expands or collapses a location, some are expanded by default. Stores these like expanded ones, so
+  // that their levels are loaded, too.
   if (!kept && open.size > 0) setKept(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
