@@ -72,8 +72,8 @@ describe('Signing in with more than a password', () => {
     const visitor = await openSignedInPage(browser, url)
     const { page } = visitor
     const device = await addAuthenticator(page)
-    // Disables the autofill of passkeys in the email field. Its request would compete with that of the button for the
-    // passkey.
+    // Disables the autofill of passkeys in the email field, because its request would compete with the request of the
+    // passkey button.
     await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await page.goto(`${url}/profile/security`)
     for (const name of ['Phone', 'Security key']) {

@@ -7,7 +7,7 @@ describe('The backups of a server', () => {
   const stage = useServerAndBrowser()
   const visit = (options: typeof desktop) => openSignedInPage(stage.browser, stage.server.url, options)
 
-  it('are listed with their place, downloaded, and bring a household back after a preview', async () => {
+  it('are listed with their place, can be downloaded, and restore a household after a preview', async () => {
     const visitor = await visit(desktop)
     const { page, send } = visitor
     const lamp = await send('POST', '/items', { name: 'Lamp' })

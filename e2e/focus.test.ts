@@ -22,7 +22,7 @@ describe('The focus', () => {
     await page.keyboard.press('Shift+Digit2')
     await hasFocus(inDialog(page, 'textbox', 'Name'))
     await page.keyboard.type('Cellar')
-    // Runs animation frames early, so that they run before React has finished its effects.
+    // Simulates a fast machine, on which animation frames run before React has finished its effects.
     await page.evaluate(
       'window.requestAnimationFrame = (draw) => void queueMicrotask(() => draw(performance.now()))',
     )

@@ -14,7 +14,7 @@ export interface Shot {
   readonly broken?: string
   /** True to capture the whole page instead of its visible part. */
   readonly isTall?: boolean
-  /** True to capture the screen also very narrow, with long words and right-to-left. */
+  /** True to capture the screen also at a very narrow width, with long words, and in a right-to-left language. */
   readonly isMain?: boolean
 }
 

@@ -42,7 +42,7 @@ export interface Cubby {
 export class CubbyError extends Error {
   override readonly name = 'CubbyError'
   readonly status: number
-  /** Undefined when the response is not from Cubby but from a proxy. The same holds for the request id. */
+  /** Undefined when a proxy responded instead of Cubby. `requestId` is then undefined, too. */
   readonly code: ErrorResponse['code'] | undefined
   /** The reason for each refused field, by its name. */
   readonly fields: Readonly<Record<string, string>>
@@ -88,7 +88,7 @@ export function createCubby({ url, token, household }: Settings): Cubby {
     fetch: (operation, ...[input]) => send(operation, input),
     request: async (operation, ...[input]) => {
       const response = await send(operation, input)
-      // as: the server and these types are of the same version.
+      // as: the types describe the responses of a server of the same version.
       return (response.status === 204 ? undefined : await response.json()) as never
     },
   }

@@ -36,7 +36,10 @@ export interface Endpoint {
   readonly volatile?: true
   /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /** Statuses to document beyond those in `responses` and the errors that follow from access, path, query and body. */
+  /**
+   * Statuses that the API document lists in addition to those in `responses` and the errors that follow from access,
+   * path, query and body.
+   */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 

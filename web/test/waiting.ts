@@ -6,7 +6,7 @@ export const jana = { personId: 'jana', household: 'mill' }
 
 /** Queues a change of an item as if made offline. */
 export function editWaits(body: ItemUpdate, seen: ItemUpdate, { id, name }: Item = lamp, owner = jana) {
-  // as: plain fields are shown as they are sent.
+  // as: the tests change only fields that an item and an update have in the same form.
   const shown = body as Partial<Item>
   return queueChange({ kind: 'edit', itemId: id, name, body, shown, seen }, owner)
 }

@@ -51,7 +51,7 @@ registerRoute(
   pictures,
 )
 self.addEventListener('message', (event) => {
-  // as: a page of this app sent the message.
+  // as: only pages of this app send messages, and they use this form.
   const { type, urls } = event.data as { type?: string; urls: string[] }
   if (type !== 'cubby:keep-pictures') return
   event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))

@@ -44,9 +44,12 @@ describe('readAmount', () => {
     ['$1,200', '1200', '1.200', '.'],
     ['Rp 15.000', '15.000', '15000', ','],
     ['R$ 1.200', '1.200', '1200', ','],
-  ])('reads "%s" as %s by point or %s by comma, usually by %s', (text, point, comma, usual) => {
-    expect(readAmount(text)).toEqual({ '.': point, ',': comma, ...(usual && { usual }) })
-  })
+  ])(
+    'reads "%s" as %s with a decimal point, as %s with a decimal comma, and names the usual sign %s',
+    (text, point, comma, usual) => {
+      expect(readAmount(text)).toEqual({ '.': point, ',': comma, ...(usual && { usual }) })
+    },
+  )
 
   it.each([
     '1.234,567.8',

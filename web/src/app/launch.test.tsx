@@ -36,7 +36,7 @@ async function launch(search: string, role = 'editor') {
   return renderPage('/home', Home, `/home?${search}`)
 }
 
-it('opens the form with the shared data, and deletes them', async () => {
+it('opens the form of a new item with data that another app shared, and deletes the shared data', async () => {
   const remove = share(Date.now(), async () => new Blob(['photo']))
   const { router } = await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledOnce())
@@ -45,7 +45,7 @@ it('opens the form with the shared data, and deletes them', async () => {
   expect(router.state.location.search).toEqual({})
 })
 
-it('opens an empty form when the shared data are older than an hour', async () => {
+it('opens an empty form when data that another app shared are older than an hour', async () => {
   const remove = share(Date.now() - 3_700_000, async () => new Blob(['photo']))
   await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledWith('item', {}))

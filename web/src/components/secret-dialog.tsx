@@ -9,7 +9,7 @@ interface SecretDialogProps {
   text: string
   secret: ComponentProps<typeof SecretLine>
   onClose: () => void
-  /** What the secret is used for. */
+  /** Explains what the secret is used for. */
   children: ReactNode
 }
 

@@ -7,7 +7,9 @@ interface SettingGroupProps {
   title: string
   count?: number | undefined
   action?: ReactNode
-  /** True when the title equals that of the page. Phones show the title of the page above, so they hide this one. */
+  /**
+   * True when the title repeats the title of the page. Phones show the page title just above, so they hide this one.
+   */
   isTitleOfPage?: boolean
   /** Explanation below the title, when the title is not enough. */
   text?: string | undefined

@@ -18,7 +18,7 @@ export function columnText(name: string, t: TFunction) {
 export function validationText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
   if (!(error instanceof ApiError) || error.code !== 'bad_file') return text
-  // as: the contract defines the details of this code.
+  // as: the contract defines the details of the error `bad_file`.
   const { problems, total } = error.details as FileProblems
   const [first] = problems
   if (!first) return text

@@ -69,7 +69,7 @@ it('shows a mistyped year as it is stored', () => {
   expect(addMonths('0020-01-31', 1)).toBe('0020-02-29')
 })
 
-it('formats money with cents and keeps fractions of them', () => {
+it('formats money with cents and keeps fractions of a cent', () => {
   expect(formatMoney(1299, 'EUR', 'en-GB')).toBe('€1,299.00')
   expect(formatMoney(0.0125, 'EUR', 'en-GB')).toBe('€0.0125')
 })

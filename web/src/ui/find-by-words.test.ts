@@ -15,6 +15,6 @@ it('finds by words of the path in any order, ignoring case and accents', () => {
   expect(findByWords(locations, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
 })
 
-it('lists rows whose own name matches before rows inside a matching one', () => {
+it('lists rows whose own name matches before rows inside a matching row', () => {
   expect(findByWords(locations.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
 })

@@ -50,7 +50,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The selectable label icons, by the stored name, which is that of lucide. */
+/** The selectable label icons. Each key is the name of the icon in the library lucide, and is stored with the label. */
 export const labelIcons = {
   armchair: Armchair,
   bath: Bath,

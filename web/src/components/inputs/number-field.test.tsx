@@ -34,7 +34,7 @@ function show(start: number | null = null, locale: string | null = null) {
   return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }) }
 }
 
-it('shows how it interpreted another format, and reports the value on blur', async () => {
+it('shows how it interpreted a number in another format, and reports the value on blur', async () => {
   const { user, input } = show()
   await user.type(input, '1.234,56')
   expect(screen.getByRole('status').textContent).toBe('= €1,234.56')
@@ -45,7 +45,7 @@ it('shows how it interpreted another format, and reports the value on blur', asy
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('parses and formats in the format of the account', async () => {
+it('parses and formats numbers in the format of the account', async () => {
   const { user, input } = show(1234.5, 'de-DE')
   expect(input.value).toBe('1.234,50\u00a0€')
   await user.clear(input)
@@ -131,7 +131,7 @@ it('keeps its form from being sent while the text is not a valid number', async 
   expect(send.mock.calls).toEqual([[{ cost: 12 }]])
 })
 
-it('shows a unit after the number, and accepts a typed one', async () => {
+it('shows a unit after the number, and accepts a typed unit', async () => {
   onChange.mockReset()
   writePreferences({ formatLocale: null })
   const { user } = renderInApp(<NumberField label="Power" value={60} onChange={onChange} unit="W" />)

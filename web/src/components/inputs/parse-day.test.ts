@@ -46,7 +46,7 @@ describe('parseDay', () => {
     }
   })
 
-  it('accepts another order when it is unambiguous', () => {
+  it('accepts another order of day and month when the date is unambiguous', () => {
     expect(read('12/31/2026', 'en-GB')).toBe('2026-12-31')
     expect(read('31.12.2026', 'en-US')).toBe('2026-12-31')
     expect(read('31.12.2026', 'sv')).toBe('2026-12-31')

@@ -43,7 +43,7 @@ export const openInvitationsQuery = infiniteQueryOptions({
 
 const pollIntervalMs = 1000
 
-/** Polls while a backup is running. */
+/** Loads the state of the backups. Polls while a backup is running. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(getBackups, {}, { signal }),

@@ -51,7 +51,7 @@ it.each([
   expect(screen.getByText('No backup yet.')).toBeTruthy()
 })
 
-it('shows size, counts and proof of a week, then of all, and why a backup cannot be read', async () => {
+it('shows the backups of a week with size and counts, then all on request, and why a backup cannot be read', async () => {
   const items = Array.from({ length: 9 }, (_, index) => backup(28 - index))
   items[0] = backup(28, { encrypted: true, lostFiles: 2 })
   items[1] = backup(27, { reason: 'restore' })

@@ -95,7 +95,7 @@ it('combines photos that were added to several items into one line', () => {
   expect([one?.isOfPhotos, one?.records.map(({ id }) => id)]).toEqual([true, ['lamp', 'saw']])
 })
 
-it('combines moves to one location, and keeps the old location only when it was the same', () => {
+it('combines moves to one location, and keeps the old location only when all items were there', () => {
   const fieldsOf = (entries: HistoryEntry[]) => shown(entries).map(({ parts }) => parts[0]?.fields)
   const [saw, lamp] = [move('saw', 2, 'garage', 'attic'), move('lamp', 1, 'garage', 'attic')]
   expect(fieldsOf([saw, lamp])).toEqual([[{ field: 'locationId', before: 'garage', after: 'attic' }]])

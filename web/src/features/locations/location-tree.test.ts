@@ -27,7 +27,7 @@ it('builds the tree when the list contains a child before its parent', () => {
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
-it('returns the top-level locations when none has most items or the fullest one has no children', () => {
+it('returns the top-level locations when no location has most of the items, or that location has no children', () => {
   const house = location('House', 5)
   expect(
     names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),

@@ -12,7 +12,7 @@ interface PathStep {
 
 interface PathLinksProps {
   label: string
-  /** The top-level location first. */
+  /** The path, with the top-level location first. */
   steps: readonly PathStep[]
   /** Emphasises the last step, for paths that end with the record itself. */
   isLastStrong?: boolean

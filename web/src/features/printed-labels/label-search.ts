@@ -12,7 +12,7 @@ export interface LabelSearch {
    * all inside it.
    */
   location?: string
-  /** Only the location itself, without those inside it. */
+  /** Only the location itself, without the locations inside it. */
   direct?: true
   /** First and last asset id. For blank labels: the range that is already reserved. */
   from?: string

@@ -4,7 +4,7 @@ import { ApiError } from '#web/shared/api-error.ts'
 
 /**
  * The password field of a form whose request needs no password shortly after signing in. The field appears when the
- * server demands the password, and the other input stays.
+ * server demands the password. The rest of the form keeps its input.
  */
 export function usePasswordPrompt() {
   const { t } = useTranslation()

@@ -90,7 +90,7 @@ it('describes every kind of suggestion in words', async () => {
   ])
 })
 
-it('sends what the user accepts or declines', async () => {
+it('tells the server which suggestion the user accepts or declines', async () => {
   const { api, user } = await open(all.slice(-2))
   await user.click(await screen.findByRole('button', { name: 'Accept: Add the label “Fragile”' }))
   await user.click(screen.getByRole('button', { name: 'Decline: Add the location “Drawer”' }))
@@ -103,7 +103,7 @@ it('shows no buttons to a viewer', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('says that there are none', async () => {
+it('shows a message when there are no suggestions', async () => {
   await open([])
   expect(await screen.findByRole('heading', { name: 'No suggestions' })).toBeTruthy()
 })

@@ -8,7 +8,7 @@ export function countRestored({ created, changed }: RestoreReport): number {
   return created + changed
 }
 
-/** Returns the text after a restore. */
+/** Returns the text of the toast after a restore: the number of restored records and of lost files. */
 export function restoreSummary(report: RestoreReport, t: TFunction): string {
   const count = countRestored(report)
   const done = count === 0 ? t('restore.nothing') : t('restore.done', { count })

@@ -49,7 +49,7 @@ it('shows the secret of a new webhook, which was created for the selected kinds'
   expect(await screen.findByDisplayValue('whsec_abc')).toBeTruthy()
 })
 
-it('names the kinds, and says that Cubby turned a webhook off', async () => {
+it('names the kinds of records of a webhook, and shows when and why Cubby turned the webhook off', async () => {
   show([{ ...webhook, isActive: false, stoppedAt: '2026-11-29T10:00:00Z' }])
   expect(await screen.findByText('script.test · Items and Maintenance')).toBeTruthy()
   expect(screen.getByText(/^Turned off on .*2026, because nothing could be delivered/)).toBeTruthy()

@@ -45,7 +45,7 @@ it('re-renders for changes of this and other tabs', () => {
   expect(result.current).toEqual([])
 })
 
-it('sends a rejected change again, and overwrites only after a conflict', () => {
+it('queues a rejected change again, and overwrites changes of other users only after a conflict', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   markRejected(first(), 'forbidden')
   expect(pendingChanges()).toMatchObject([{ refusal: 'forbidden' }])

@@ -49,7 +49,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
 
 /** Returns the kind of records in a live event. Undefined for a ping. */
 export function kindOf(event: EventName): Kind | undefined {
-  // as: all event names except the ping have this suffix.
+  // as: the names of all events except the ping end with `.mutation`.
   return event === 'ping' ? undefined : (event.slice(0, -'.mutation'.length) as Kind)
 }
 

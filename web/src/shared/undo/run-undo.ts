@@ -15,7 +15,7 @@ export interface UndoOptions {
   changed?: readonly Kind[] | undefined
   /** True when the batches are undos themselves. */
   isRedo?: boolean
-  /** The text of the toast of the write. */
+  /** The text of the toast that the write has shown. */
   what?: string | undefined
   /** Id of a batch. Its undo skips records that have changed since. */
   skipChangedOf?: string | undefined

@@ -26,6 +26,6 @@ export const undoConflictStore = {
 export function readUndoConflict(error: unknown): UndoConflict | undefined {
   const isConflict =
     error instanceof ApiError && error.code === 'changed_since' && error.details !== undefined
-  // as: the contract types the details of this code.
+  // as: the contract defines the details of the error `changed_since`.
   return isConflict ? (error.details as UndoConflict) : undefined
 }

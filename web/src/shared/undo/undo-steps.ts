@@ -3,7 +3,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 interface UndoStep {
   household: string | undefined
   batches: readonly string[]
-  /** The text of the toast of the write. */
+  /** The text of the toast that the write has shown. */
   what?: string | undefined
 }
 

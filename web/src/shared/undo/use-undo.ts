@@ -67,7 +67,10 @@ export function useWriteToast() {
   }
 }
 
-/** Takes the place of the visible toast of the same kind, whose batches are `earlier`. */
+/**
+ * Removes the visible toast of the same kind. Returns its batches as `earlier`, and the text and the count of the
+ * combined toast.
+ */
 function mergeToast(text: string | MergingToast | null) {
   if (text === null || typeof text === 'string') return { earlier: [], text, counted: undefined }
   const before = takeMergeable(text.kind)

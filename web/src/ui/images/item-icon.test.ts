@@ -17,7 +17,7 @@ it('prefers the icon of the name to that of the labels', () => {
   expect(itemIcon({ name: 'Mirrorless CAMERAS, two', labels: [label('Network')] }).icon).toBe(Camera)
 })
 
-it('uses icon and colour of the first label that matches, not of the first label', () => {
+it('uses icon and colour of the first label that suggests an icon, even when another label comes first', () => {
   const labels = [label('Lent out', '#111111'), label('Network', '#222222')]
   expect(itemIcon({ name: 'Fritz', labels })).toEqual({
     icon: Router,

@@ -142,7 +142,8 @@ interface Nameable {
 }
 
 /**
- * Returns the icon that the item's name or a label suggests, in the colour of that label. Stable for the same input.
+ * Returns the icon that the name of the item or one of its labels suggests, in the colour of that label, otherwise of
+ * the first label. Always the same for the same item.
  */
 export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color: string } {
   const telling = labels.find((label) => drawingOfLabel(label))

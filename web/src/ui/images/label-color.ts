@@ -10,7 +10,7 @@ export const labelColors = [
   { name: 'stone', hex: '#9a9c8e' },
 ] as const
 
-/** Returns the CSS colour of a label: its own, otherwise one of the eight that depends on its name. */
+/** Returns the CSS colour of a label: its own, otherwise one of the eight label colours, chosen by its name. */
 export function labelColor(label: { name: string; color: string } | undefined) {
   if (!label) return 'var(--color-dot-stone)'
   const color = label.color.toLowerCase()
@@ -35,7 +35,8 @@ export function withContrast(hex: string) {
   const color = [0, 2, 4].map((at) => toLinear(Number.parseInt(digits.slice(at, at + 2), 16)))
   const luminance = luminanceOf(color)
   if (luminance >= minLuminance && luminance <= maxLuminance) return `#${digits}`
-  // Darkens by a factor. Lightens by a share of the distance to white.
+  // A colour that is too light is multiplied by a factor. A colour that is too dark is moved towards white, by a share
+  // of its distance to white.
   const lift = (minLuminance - luminance) / (1 - luminance)
   const seen = color.map((part) =>
     luminance > maxLuminance ? (part * maxLuminance) / luminance : part + (1 - part) * lift,

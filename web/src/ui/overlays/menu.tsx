@@ -17,7 +17,7 @@ export type Placement = 'bottom end' | 'bottom start' | 'top start' | 'top end' 
 
 interface MenuProps {
   trigger: ReactNode
-  /** `buttonClass()`, `iconButtonClass` or custom classes. */
+  /** Classes of the button: `buttonClass()`, `iconButtonClass` or custom ones. */
   triggerClass: string
   /** Accessible name of the menu, and of a button without text. */
   label: string
@@ -48,8 +48,8 @@ export function Menu({
     longPress.end()
   }
 
-  // Opens the menu on the key press. React Aria would take the click event that follows for one of a screen reader and
-  // then not focus the first entry.
+  // Opens the menu on the key press. React Aria would take the click event that follows for a click by a screen reader,
+  // and would then not focus the first entry.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
     if (!keys.includes(event.key)) return

@@ -20,7 +20,7 @@ function Toasts() {
 
 const wait = (ms = 60_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('keeps the toast under the pointer, and dismisses the next one after it was removed', async () => {
+it('keeps all toasts while the pointer is on one, and dismisses the others after that one was removed', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
   const { user } = renderInApp(<Toasts />)
   await user.hover(screen.getByRole('progressbar'))

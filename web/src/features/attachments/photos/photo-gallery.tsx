@@ -28,8 +28,8 @@ interface PhotoGalleryProps {
   color: string
   canWrite: boolean
   /**
-   * True on pages that have an action bar and a menu with the same actions on phones. On phones, the buttons on the
-   * photo are then hidden.
+   * True on pages whose action bar and menu contain the actions of the photo on phones. Phones then hide the buttons on
+   * the photo.
    */
   hasBarOnPhone?: boolean
 }

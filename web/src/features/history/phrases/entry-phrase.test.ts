@@ -117,11 +117,11 @@ it.each<[string, Partial<HistoryEntry>]>([
       records: [drill],
     },
   ],
-])('says “%s”', (expected, more) => {
+])('describes an entry as “%s”', (expected, more) => {
   expect(phrase(more)).toBe(expected)
 })
 
-it('shows old and new values below the sentence when the sentence does not tell them', () => {
+it('shows old and new values below the sentence when the sentence does not contain them', () => {
   const lines = (summary: BatchPart[]) => entrySentence(toShownEntry({ ...entry, summary }), words).lines
   expect(lines([set('manufacturer', 'Metabo', 'Bosch')])).toEqual([
     { label: 'Manufacturer', before: 'Metabo', after: 'Bosch' },

@@ -39,6 +39,6 @@ export function writePinned(person: Person, kept: PinnedChoice) {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify(kept))
   } catch {
-    // Without browser storage nothing stays pinned.
+    // Without browser storage, no location and no labels are pinned.
   }
 }

@@ -9,7 +9,7 @@ import { isMissing } from '#web/shared/api-error.ts'
 
 interface ItemLoaderProps {
   id: string
-  /** Title until the item has loaded. */
+  /** Title of the page until the item has loaded. */
   title: string
   skeleton: ReactNode
   children: (item: Item) => ReactNode

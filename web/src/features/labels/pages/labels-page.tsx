@@ -195,7 +195,7 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
       <select
         aria-label={t('items.sort')}
         value={value}
-        // as: the options are the keys of the record.
+        // as: the values of the options are the keys of `names`.
         onChange={(event) => onChange(event.target.value as LabelSort)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0 [&>option]:bg-base-100"
       >

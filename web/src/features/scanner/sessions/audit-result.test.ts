@@ -19,7 +19,7 @@ it('returns found and missing items, and found items that are recorded elsewhere
   ])
 })
 
-it('returns changes that move items recorded elsewhere here and label missing ones, as the user chose', () => {
+it('returns changes that move items recorded elsewhere to this location and label missing items, as the user chose', () => {
   const result = { missing: [item('saw')], strange: [item('lamp')] }
   const label = { kind: 'label' as const, labelIds: ['lost'] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: label })).toEqual([

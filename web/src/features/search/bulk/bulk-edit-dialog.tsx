@@ -109,7 +109,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const used = useUsedValues(selection, field?.id, custom.name.trim())
   const canClear = canBeCleared(field, custom, used)
   const filled = used?.isCounted ? used.total - used.empty : count
-  // Stops clearing the field, because another custom field may not be clearable.
+  // A change of the custom field resets `isClearing`, because the new field may not be clearable.
   const changeCustom = (changes: Partial<CustomField>) =>
     form.set({ custom: { ...custom, ...changes }, isClearing: false })
 

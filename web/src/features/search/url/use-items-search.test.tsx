@@ -38,7 +38,7 @@ it('searches for typed text, but does not return to the search after the user ha
   expect(lines()).toEqual(['GET /items?priceMin=12&page=1&pageSize=25'])
 })
 
-it('searches also when the path has other upper and lower case', async () => {
+it('searches also when the path is /Items with a capital letter', async () => {
   stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/Items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')

@@ -93,7 +93,10 @@ function EndedForMember() {
   )
 }
 
-/** Links to the other form with the invitation, and to the usual sign-in without it. */
+/**
+ * Links to the other form, for signing in or registering, with the same invitation. Also links to the usual sign-in
+ * without the invitation.
+ */
 function OtherWays({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next, token } = useSearch({ from: '/' })

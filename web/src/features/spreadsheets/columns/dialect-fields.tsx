@@ -165,7 +165,7 @@ function amountsOf(example: string) {
 }
 
 function daysOf(example: string) {
-  // Needs no names of months, because a date with such a name has only one meaning.
+  // Passes no names of months, because a date with such a name has only one meaning.
   const readings = readDay(example, new Date().getFullYear(), () => undefined)
   return (['day', 'month', 'year'] as const).flatMap((value) => {
     const day = readings[value]
