@@ -4,12 +4,12 @@
 set -eu
 photo=$1
 
-# Prints the response, or the error and its status, which ends the script.
+# Prints the response. After an error, prints its status and text, and the script ends.
 call() {
   curl --silent --show-error --fail-with-body --header "Authorization: $CUBBY_TOKEN" "$@"
 }
 
-# Prints the first id in a response, which is that of the record. For anything more, use jq.
+# Prints the first id in a JSON response, which is the id of the record. For anything else, use jq.
 id_of() {
   grep -o '"id":"[^"]*"' | head -n 1 | cut -d '"' -f 4
 }

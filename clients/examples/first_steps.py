@@ -25,7 +25,7 @@ def call(method, path, body=None, content_type="application/json"):
 
 
 def upload(path, name, content):
-    """Sends a file as a form, which the standard library cannot write."""
+    """Sends a file as a multipart form. Builds the form here, because the standard library cannot."""
     mark = uuid4().hex
     part = f'--{mark}\r\nContent-Disposition: form-data; name="{{}}"{{}}\r\n\r\n'
     form = part.format("name", "").encode() + name.encode()

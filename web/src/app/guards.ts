@@ -58,8 +58,8 @@ async function findPerson() {
 }
 
 /**
- * Loads the household in parallel with the session, because the first prices need its currency. An error is ignored,
- * because pages also work without the currency.
+ * Loads the household in parallel with the session, because the first prices on a page need the household's currency.
+ * An error is ignored, because pages also work without the currency.
  */
 async function askForHousehold() {
   if (queryClient.getQueryState(householdQuery.queryKey)) return

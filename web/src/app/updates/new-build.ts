@@ -43,8 +43,8 @@ export function useNewBuild() {
 }
 
 /**
- * Also requires the manifest of the new build, because during an update another server instance may still have the old
- * one.
+ * Returns the id of the newest build. Rejects when its manifest cannot be loaded, because during an update another
+ * server instance may still have the old build.
  */
 async function findNewest() {
   const { id } = await readJson('latest')

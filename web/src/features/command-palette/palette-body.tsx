@@ -26,7 +26,8 @@ interface PaletteBodyProps {
 }
 
 /**
- * A search field with a grid of results. Arrow keys move while typing, Enter runs, Tab reaches the commands of a row.
+ * A search field with a grid of results. Arrow keys change the active row while the user types, Enter runs it, and Tab
+ * reaches its commands.
  */
 export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps) {
   const { t } = useTranslation()

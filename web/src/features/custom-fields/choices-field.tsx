@@ -18,7 +18,7 @@ interface ChoicesFieldProps {
   value: Choice[]
   onChange: (choices: Choice[]) => void
   error: string | undefined
-  /** Errors of the form. The error of a choice has the key of that choice. */
+  /** Errors of the form. The error of a choice has the key `choices.<key>`. */
   errors: FormErrors
 }
 

@@ -7,7 +7,7 @@ export type HistorySource = (typeof historySources)[number]
 export type HistoryKind = (typeof entityNames)[number]
 
 export interface HistorySearch {
-  /** A single change, for links from outside. */
+  /** Id of the only batch to show, for example in a link from an assistant. */
   batch?: string
   /** Words in the names of the changed records. */
   q?: string

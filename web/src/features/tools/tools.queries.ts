@@ -21,7 +21,7 @@ const previews = {
 
 export type ActionId = keyof typeof previews
 
-/** Loads the first changes that an action would make. Only the action for asset IDs knows `includeCleared`. */
+/** Loads the first changes that an action would make. Only the action for asset IDs uses `includeCleared`. */
 export function previewQuery(id: ActionId, includeCleared = false) {
   return queryOptions({
     queryKey: ['actions', id, includeCleared],

@@ -33,7 +33,10 @@ export function beginRefused(refusedId: string): { start: CreateStart; beginning
   }
 }
 
-/** Removes the queued creation of a rejected item after it was sent again. Its files belong to the new item. */
+/**
+ * Removes the queued creation of a rejected item, after the user has sent the item again. The stored files now belong
+ * to the new item.
+ */
 export function dropRefused(changeId: string | undefined) {
   const change = findRefused(changeId)
   if (!change) return

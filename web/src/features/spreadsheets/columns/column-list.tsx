@@ -15,7 +15,7 @@ interface ColumnListProps {
   onKeepLeft: (columns: readonly ImportColumn[]) => void
 }
 
-/** Lets people select the meaning of each column that is not Cubby's own. */
+/** Lets the user select the meaning of each column whose header is not Cubby's own. */
 export function ColumnList({ preview, onColumn, onKeepLeft }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

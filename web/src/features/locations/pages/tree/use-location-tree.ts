@@ -39,8 +39,8 @@ export function useLocationTree(newIn: string | undefined) {
   const levels = useLevels(asked, pages)
   const outermost = levels.byId.get(outermostId)
   const open = kept ?? firstOpen(outermost?.items)
-  // Until the user expands or collapses a location, some are expanded by default. Stores these like expanded ones, so
-  // that their levels are loaded, too.
+  // Until the user expands or collapses a location, some locations are expanded by default. They are stored like
+  // locations that the user expanded, so that their levels are loaded, too.
   if (!kept && open.size > 0) setKept(open)
 
   const rows = useMemo(() => toTreeRows({ levels: levels.byId, open, newIn }), [levels.byId, open, newIn])
