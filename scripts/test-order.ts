@@ -10,7 +10,7 @@ const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-loca
  * The test file that starts first. It waits for timeouts for more than a minute, but needs hardly any processor time,
  * so other files run meanwhile.
  */
-const waitsLong = 'server/test/postgres-outage.slow.test.ts'
+const waitsLong = 'server/test/postgres-outage.test.ts'
 
 /**
  * Orders the files of a run by project. Within a project it keeps Vitest's order, which starts with slow or large
