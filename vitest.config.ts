@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { languageFiles } from './scripts/language-files.ts'
 import { TestOrder } from './scripts/test-order.ts'
 
@@ -18,34 +17,15 @@ const otherLocation = [
 // Left out the themes would be empty, and their contrast is computed from them.
 const css = { include: /[\\/]themes[\\/]/ }
 
-/** Kills, outages, full disks, replicas and whatever else takes minutes. */
-const slow = '{server,contract}/**/*.slow.test.ts'
-/** Files whose tests run on PostgreSQL too in `npm run test:slow`. */
-const onEitherDatabase = globSync('server/**/*.test.ts').filter((path) =>
-  readFileSync(path, 'utf8').includes('withServer('),
-)
-
-function server(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return {
-    extends: true,
-    resolve: {
-      alias: {
-        '#server/shared/process/program-file.ts': resolve('server/test/built-program-file.ts'),
-        '#server/features/auth/password-cost.ts': resolve('server/test/password-cost.ts'),
-      },
-    },
-    test: {
-      // Loading the server anew for each of 190 files took a third of their processor time.
-      isolate: false,
-      // A spy on what files share ends with its test.
-      restoreMocks: true,
-      ...test,
-    },
-  }
-}
-
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'slow',
+        description:
+          'Kills, outages, full disks, and whatever else takes long. Only `npm run test:slow` runs them.',
+      },
+    ],
     // One PostgreSQL for all projects that need a database.
     globalSetup: [
       'server/test/temporary-folder-setup.ts',
@@ -60,10 +40,24 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      server({ name: 'server', include: ['{server,contract}/**/*.test.ts'], exclude: [architecture, slow] }),
-      // `npm run test:slow` runs these two.
-      server({ name: 'slow', include: [slow] }),
-      server({ name: 'postgres', include: onEitherDatabase, env: { CUBBY_TEST_DATABASE: 'postgres' } }),
+      {
+        extends: true,
+        resolve: {
+          alias: {
+            '#server/shared/process/program-file.ts': resolve('server/test/built-program-file.ts'),
+            '#server/features/auth/password-cost.ts': resolve('server/test/password-cost.ts'),
+          },
+        },
+        test: {
+          name: 'server',
+          include: ['{server,contract}/**/*.test.ts'],
+          exclude: [architecture],
+          // Loading the server anew for each of 190 files took a third of their processor time.
+          isolate: false,
+          // A spy on what files share ends with its test.
+          restoreMocks: true,
+        },
+      },
       { extends: true, test: { name: 'architecture', include: [architecture] } },
       {
         extends: true,

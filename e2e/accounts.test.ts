@@ -1,20 +1,20 @@
+// @module-tag slow
+
 import type { Browser, Page } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { createStubMailServer, type StubMailServer } from '../server/test/stub-mail-server.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, inDialog, password, phone, openSignedInPage } from './signed-in-page.ts'
+import { inDialog, password, openSignedInPage } from './signed-in-page.ts'
 
 describe('Signing in with more than a password', () => {
   const stage = useServerAndBrowser()
 
-  for (const { size, options } of [
-    { size: 'a phone', options: phone },
-    { size: 'a desktop', options: desktop },
-  ]) {
-    it(`asks for a code of the authenticator app or a recovery code on ${size}`, async () => {
+  eachSize((options) => {
+    it('asks for a code of the authenticator app or a recovery code', async () => {
       const { browser, server } = stage
       const visitor = await openSignedInPage(browser, server.url, options)
       const { page } = visitor
@@ -64,7 +64,7 @@ describe('Signing in with more than a password', () => {
       expect(visitor.problems).toEqual([])
       await visitor.leave()
     })
-  }
+  })
 
   it('accepts a passkey instead of the password, until it is removed', async () => {
     const { browser, server } = stage

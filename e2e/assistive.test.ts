@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'

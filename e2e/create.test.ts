@@ -106,6 +106,7 @@ describe('Adding several items in a row', () => {
 
   it.each([0, 100, 1000])(
     'creates ten items with their names in order at %i ms of latency',
+    { tags: 'slow' },
     async (latency) => {
       const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url)
       await page.route('**/api/v1/items?id=*', async (route) => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, reuseSignedInPage, phone, said, undo } from './signed-in-page.ts'
+import { reuseSignedInPage, said, undo } from './signed-in-page.ts'
 
 describe('Custom fields', () => {
   const stage = useServerAndBrowser()
 
-  it.each(Object.entries({ phone, desktop }))(
-    'offer their choices and show their units in all items when the user has described them, on a %s',
-    async (_name, options) => {
+  eachSize((options) => {
+    it('offer their choices and show their units in all items when the user has described them', async () => {
       const { page, send } = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { id } = await send('POST', '/items', { name: 'Drill' })
       await describeFields(page)
@@ -30,8 +30,8 @@ describe('Custom fields', () => {
       // Waits until the lists of defined and of undefined fields have reloaded. The field is then only in the list of
       // defined fields.
       await expect.poll(() => page.getByText('Text').count()).toBe(1)
-    },
-  )
+    })
+  })
 
   async function describeFields(page: Page): Promise<void> {
     await page.goto(`${stage.server.url}/profile/custom-fields`)

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { picture } from '../server/test/attach.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
@@ -329,11 +330,8 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  for (const { size, options } of [
-    { size: 'a phone', options: phone },
-    { size: 'a desktop', options: desktop },
-  ]) {
-    it(`switches from one household to another and back on ${size}`, async () => {
+  eachSize((options) => {
+    it('switches from one household to another and back', async () => {
       const visitor = await visit(options)
       const { page, send } = visitor
       const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -361,7 +359,7 @@ describe('The app shell', () => {
       expect(visitor.problems).toEqual([])
       await visitor.leave()
     })
-  }
+  })
 
   it('joins a household by a link after showing the role', async () => {
     const host = await visit()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
@@ -87,28 +88,27 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it.each([
-    ['phone', phone],
-    ['desktop', desktop],
-  ])('imports a list of another program after choosing its columns on a %s', async (_, options) => {
-    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
-    const { page } = visitor
-    const dialog = await look(page, foreign)
-    await dialog.getByText('Choose above which column contains the name.').waitFor()
-    await dialog.getByLabel('Bezeichner', { exact: true }).selectOption({ label: 'Name' })
-    await dialog.getByRole('button', { name: '2 new' }).waitFor()
-    await dialog.getByLabel('Farbe', { exact: true }).selectOption({ label: 'Custom field “Farbe”' })
-    await dialog.getByLabel('Objekt Nr', { exact: true }).selectOption({ label: 'Asset ID' })
-    await dialog.getByText('Each has a field').waitFor()
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-    expect((await visitor.send('GET', '/items')).total).toBe(0)
-    await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
-    await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
-    expect(await visitor.send('GET', '/items?q=Wasserkocher')).toMatchObject({
-      items: [{ assetId: '000-001', quantity: 2, locationPath: ['Haus', 'Küche'] }],
+  eachSize((options) => {
+    it('imports a list of another program after choosing its columns', async () => {
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
+      const { page } = visitor
+      const dialog = await look(page, foreign)
+      await dialog.getByText('Choose above which column contains the name.').waitFor()
+      await dialog.getByLabel('Bezeichner', { exact: true }).selectOption({ label: 'Name' })
+      await dialog.getByRole('button', { name: '2 new' }).waitFor()
+      await dialog.getByLabel('Farbe', { exact: true }).selectOption({ label: 'Custom field “Farbe”' })
+      await dialog.getByLabel('Objekt Nr', { exact: true }).selectOption({ label: 'Asset ID' })
+      await dialog.getByText('Each has a field').waitFor()
+      expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+      expect((await visitor.send('GET', '/items')).total).toBe(0)
+      await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+      await dialog.getByRole('heading', { name: 'Imported' }).waitFor()
+      expect(await visitor.send('GET', '/items?q=Wasserkocher')).toMatchObject({
+        items: [{ assetId: '000-001', quantity: 2, locationPath: ['Haus', 'Küche'] }],
+      })
+      expect(visitor.problems).toEqual([])
+      await visitor.leave()
     })
-    expect(visitor.problems).toEqual([])
-    await visitor.leave()
   })
 
   it('imports a file without a header, whose first row is an item', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
@@ -21,7 +22,7 @@ describe('The page of an item', () => {
   let visitor: SignedInPage
   let page: Page
 
-  describe.each(Object.entries({ phone, desktop }))('on a %s', (size, options) => {
+  eachSize((options, size) => {
     beforeAll(async () => {
       visitor = await openSignedInPage(stage.browser, stage.server.url, options)
       page = visitor.page

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { testData } from '#test/test-data.ts'
 import { useServerAndBrowser } from './test-environment.ts'
-import { desktop, giveFile, holdUndo, newEmail, password, phone, undo, watch } from './signed-in-page.ts'
+import { giveFile, holdUndo, newEmail, password, undo, watch } from './signed-in-page.ts'
 
 const household = {
   file: join(testData, 'household.csv'),
@@ -14,19 +15,15 @@ const household = {
   item: 'Coffee grinder, flat burr',
   quantity: 1,
 }
-const sizes: { size: string; options: BrowserContextOptions }[] = [
-  { size: 'a phone', options: phone },
-  { size: 'a desktop', options: desktop },
-]
 
 describe('The main journey', () => {
   const stage = useServerAndBrowser()
 
-  for (const { size, options } of sizes) {
-    it(`signs up, imports, finds, edits and undoes on ${size}`, async () => {
+  eachSize((options) => {
+    it('signs up, imports, finds, edits and undoes', async () => {
       expect(await travel(options)).toEqual([])
     })
-  }
+  })
 
   /** Returns the errors of the page. */
   async function travel(options: BrowserContextOptions): Promise<string[]> {

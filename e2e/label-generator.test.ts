@@ -1,6 +1,9 @@
+// @module-tag slow
+
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { readPdf } from '#test/pdf.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import { desktop, dialogShows, phone, reuseSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
@@ -25,8 +28,8 @@ describe('Printed labels', () => {
     await visitor.leave()
   }
 
-  for (const [look, options] of Object.entries({ phone, desktop })) {
-    it(`are printed on a ${look} before their items exist, and a new item uses one of them`, async () => {
+  eachSize((options) => {
+    it('are printed before their items exist, and a new item uses one of them', async () => {
       const visitor = await open(options, generator, ({ send }) => send('POST', '/items', { name: 'Drill' }))
       const { page } = visitor
       await tick(page.getByRole('radio', { name: 'Blank labels' }))
@@ -59,7 +62,7 @@ describe('Printed labels', () => {
       await leave(visitor)
     })
 
-    it(`are rejected on a ${look} when the sheet is larger than its paper, and the error says by how much`, async () => {
+    it('are rejected when the sheet is larger than its paper, and the error says by how much', async () => {
       const visitor = await open(options, generator)
       const { page } = visitor
       await sheet(page).waitFor()
@@ -81,7 +84,7 @@ describe('Printed labels', () => {
       expect(await width.inputValue()).toBe('90 mm')
       await leave(visitor)
     })
-  }
+  })
 
   it('of selected items start at the chosen position, and Back keeps the selection', async () => {
     const visitor = await open(desktop, '/items?view=table', addThree)

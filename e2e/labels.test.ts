@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
@@ -30,9 +31,8 @@ describe('Labels', () => {
     return { ...visitor, bikes: bikes.id }
   }
 
-  it.each(Object.entries({ phone, desktop }))(
-    'are found, added to items, merged and undone on a %s',
-    async (_name, options) => {
+  eachSize((options) => {
+    it('are found, added to items, merged and undone', async () => {
       const visitor = await createFixtures(options)
       const { page } = visitor
       await page.goto(`${stage.server.url}/labels`)
@@ -74,8 +74,8 @@ describe('Labels', () => {
       await seen('3 items').waitFor()
       expect(visitor.problems).toEqual([])
       await visitor.leave()
-    },
-  )
+    })
+  })
 
   it('get a colour on their page and all other values in one form, and are deleted with undo', async () => {
     const visitor = await createFixtures(desktop)

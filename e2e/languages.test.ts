@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
 import { desktop, phone, openSignedInPage, watch } from './signed-in-page.ts'

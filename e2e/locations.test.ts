@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
@@ -203,33 +204,37 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('stay fast when there are 10,000 on 30 levels: the tree loads level by level, expands and is searched', async () => {
-    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
-    const { page, problems, leave } = visitor
-    await importDeep(page, stage.server.url)
-    await page.goto(`${stage.server.url}/locations`)
-    await page.getByText('10,020 locations').waitFor()
-    await rowOf(page, 'Chain 001').waitFor()
-    expect(await page.getByRole('row').count()).toBeLessThan(120)
-    await page.getByRole('button', { name: 'Expand all' }).click()
-    await rowOf(page, 'Level 12 of 001').waitFor()
-    expect(await page.getByRole('row').count()).toBeLessThan(120)
-    await page.getByRole('button', { name: 'Collapse all' }).click()
-    await rowOf(page, 'Chain 002').waitFor()
-    const search = page.getByRole('searchbox', { name: 'Search 10,020 locations' })
-    await search.fill('333 level 30')
-    await rowOf(page, 'Level 30 of 333').waitFor()
-    await rowOf(page, 'Level 30 of 333').click()
-    await page.getByRole('heading', { level: 2, name: 'Level 30 of 333' }).waitFor()
-    await page.getByText('Lamp 333').waitFor()
-    await search.fill('003 level 30')
-    await rowOf(page, 'Level 30 of 003').click()
-    await page.getByText('Lamp 003').waitFor()
-    await search.fill('')
-    await rowOf(page, 'Level 30 of 003').waitFor()
-    expect(problems).toEqual([])
-    await leave()
-  })
+  it(
+    'stay fast when there are 10,000 on 30 levels: the tree loads level by level, expands and is searched',
+    { tags: 'slow' },
+    async () => {
+      const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
+      const { page, problems, leave } = visitor
+      await importDeep(page, stage.server.url)
+      await page.goto(`${stage.server.url}/locations`)
+      await page.getByText('10,020 locations').waitFor()
+      await rowOf(page, 'Chain 001').waitFor()
+      expect(await page.getByRole('row').count()).toBeLessThan(120)
+      await page.getByRole('button', { name: 'Expand all' }).click()
+      await rowOf(page, 'Level 12 of 001').waitFor()
+      expect(await page.getByRole('row').count()).toBeLessThan(120)
+      await page.getByRole('button', { name: 'Collapse all' }).click()
+      await rowOf(page, 'Chain 002').waitFor()
+      const search = page.getByRole('searchbox', { name: 'Search 10,020 locations' })
+      await search.fill('333 level 30')
+      await rowOf(page, 'Level 30 of 333').waitFor()
+      await rowOf(page, 'Level 30 of 333').click()
+      await page.getByRole('heading', { level: 2, name: 'Level 30 of 333' }).waitFor()
+      await page.getByText('Lamp 333').waitFor()
+      await search.fill('003 level 30')
+      await rowOf(page, 'Level 30 of 003').click()
+      await page.getByText('Lamp 003').waitFor()
+      await search.fill('')
+      await rowOf(page, 'Level 30 of 003').waitFor()
+      expect(problems).toEqual([])
+      await leave()
+    },
+  )
 
   it('offer viewers no action that would be rejected', async () => {
     const owner = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
@@ -260,8 +265,8 @@ describe('Locations', () => {
     await Promise.all([owner.leave(), viewer.leave()])
   })
 
-  for (const [size, options] of Object.entries({ phone, desktop })) {
-    it(`have a page on a ${size} with totals, items, files and a history, and are deleted without their contents`, async () => {
+  eachSize((options, size) => {
+    it('have a page with totals, items, files and a history, and are deleted without their contents', async () => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page, send, problems, leave } = visitor
       const { attic } = await createFixtures(visitor)
@@ -309,7 +314,7 @@ describe('Locations', () => {
       expect(problems).toEqual([])
       await leave()
     })
-  }
+  })
 
   it('are scrolled into view on a phone when the URL names a location far down the tree', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)

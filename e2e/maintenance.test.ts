@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
-  desktop,
   dialogShows,
   giveFile,
   hasFocus,
   holdUndo,
   inDialog,
-  phone,
   openSignedInPage,
   tick,
   undo,
@@ -23,7 +22,7 @@ describe('Maintenance of a household', () => {
   let visitor: SignedInPage
   let page: Page
 
-  describe.each(Object.entries({ phone, desktop }))('on a %s', (_, options) => {
+  eachSize((options) => {
     beforeAll(async () => {
       visitor = await openSignedInPage(stage.browser, stage.server.url, options)
       page = visitor.page

@@ -178,7 +178,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('replaces an earlier service worker that shows a broken page', async () => {
+  it('replaces an earlier service worker that shows a broken page', { tags: 'slow' }, async () => {
     const proxy = await startProxy(stage.server.url)
     const { page, leave } = await openSignedInPage(stage.browser, proxy.url, installed)
     proxy.isBroken = true

@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, dialogShows, password, phone, reuseSignedInPage } from './signed-in-page.ts'
+import { desktop, dialogShows, password, reuseSignedInPage } from './signed-in-page.ts'
 
 const newPassword = 'a brass kettle on the sill'
 
@@ -30,11 +31,8 @@ describe('The profile', () => {
 
   const visit = (options = desktop) => reuseSignedInPage(browser, server.url, options)
 
-  for (const { size, options } of [
-    { size: 'a phone', options: phone },
-    { size: 'a desktop', options: desktop },
-  ]) {
-    it(`switches between sections and keeps unsaved input on ${size}`, async () => {
+  eachSize((options, size) => {
+    it('switches between sections and keeps unsaved input', async () => {
       const visitor = await visit(options)
       const { page } = visitor
       await openSection(page, server.url, size, 'Account')
@@ -54,7 +52,7 @@ describe('The profile', () => {
       await page.reload()
       await name.waitFor()
       expect(await name.inputValue()).toBe('Jana Weber')
-      if (size === 'a phone') {
+      if (size === 'phone') {
         await page.getByRole('link', { name: 'Back' }).click()
         await page.getByRole('navigation', { name: 'Sections of the profile' }).waitFor()
       }
@@ -62,7 +60,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`changes the password and ends other sessions on ${size}`, async () => {
+    it('changes the password and ends other sessions', async () => {
       const visitor = await visit(options)
       const { page } = visitor
       const { item } = await me(page, server.url)
@@ -97,7 +95,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`creates an API key that is shown once and works until it is revoked on ${size}`, async () => {
+    it('creates an API key that is shown once and works until it is revoked', async () => {
       const visitor = await visit(options)
       const { page } = visitor
       await openSection(page, server.url, size, 'Security')
@@ -130,7 +128,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`adds a notifier, tests it, and shows the result in its log on ${size}`, async () => {
+    it('adds a notifier, tests it, and shows the result in its log', async () => {
       const visitor = await visit(options)
       const { page } = visitor
       const { port } = hook.address() as AddressInfo
@@ -164,7 +162,7 @@ describe('The profile', () => {
       await visitor.leave()
     })
 
-    it(`invites a user by link and code, changes a role, and lets an owner leave the household on ${size}`, async () => {
+    it('invites a user by link and code, changes a role, and lets an owner leave the household', async () => {
       const visitor = await visit(options)
       const guest = await visit()
       const { page } = visitor
@@ -205,7 +203,7 @@ describe('The profile', () => {
       await guest.leave()
       await visitor.leave()
     })
-  }
+  })
 
   it('keeps the input of an unfinished invitation when the session ends', async () => {
     const visitor = await visit()
@@ -288,12 +286,12 @@ async function openSection(page: Page, url: string, size: string, name: string):
     .first()
     .click()
   const sections = page.getByRole('navigation', { name: 'Sections of the profile' })
-  await sections.getByRole('link', { name: size === 'a phone' ? new RegExp(`^${name}`) : name }).click()
+  await sections.getByRole('link', { name: size === 'phone' ? new RegExp(`^${name}`) : name }).click()
   await page.waitForURL(`**/profile/${name.toLowerCase()}`)
 }
 
 async function runTest(page: Page, size: string): Promise<void> {
-  if (size === 'a phone') {
+  if (size === 'phone') {
     await page.getByRole('button', { name: 'Actions for Home Assistant' }).click()
     await page.getByRole('menuitem', { name: 'Test' }).click()
   } else {

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOidcProvider, type OidcProvider } from '../server/test/oidc-provider.ts'

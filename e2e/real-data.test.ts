@@ -1,13 +1,16 @@
+// @module-tag slow
+
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { testData } from '../server/test/test-data.ts'
 import { launchBrowser } from './browser.ts'
 import { call, credentialsOf, createFixtures, signIn } from './households.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { desktop, holdUndo, isLoaded, phone, said, undo, watch } from './signed-in-page.ts'
+import { desktop, holdUndo, isLoaded, said, undo, watch } from './signed-in-page.ts'
 
 const rows = 10_000
 
@@ -25,8 +28,8 @@ describe('A household with photos and 10,000 more items', () => {
     await server?.stop()
   })
 
-  for (const [size, options] of Object.entries({ phone, desktop })) {
-    it(`shows on a ${size} what needs attention, finds items, and opens one`, async () => {
+  eachSize((options) => {
+    it('shows what needs attention, finds items, and opens one', async () => {
       const { page, problems } = await visit(options)
       await page.goto(`${server.url}/home`)
       await page.getByText('Sensor cleaning').first().waitFor()
@@ -45,7 +48,7 @@ describe('A household with photos and 10,000 more items', () => {
       await page.context().close()
     })
 
-    it(`scrolls on a ${size} through all items with few rows in the page`, async () => {
+    it('scrolls through all items with few rows in the page', async () => {
       const { page, problems } = await visit(options)
       await page.goto(`${server.url}/items?view=table&pageSize=all&orderBy=name`)
       const results = page.getByRole('main').locator('a[href*="/item/"]')
@@ -61,7 +64,7 @@ describe('A household with photos and 10,000 more items', () => {
       expect(problems).toEqual([])
       await page.context().close()
     })
-  }
+  })
 
   it('causes no layout shift on a desktop while a page loads', async () => {
     const { page, problems } = await visit(desktop)

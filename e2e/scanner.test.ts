@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachSize } from './each-size.ts'
 import { launchBrowser } from './browser.ts'
 import {
   asksForCamera,
@@ -71,7 +72,7 @@ describe('The scanner', () => {
     return { cellar, attic, drill, lamp, saw }
   }
 
-  describe.each(Object.keys(looks))('on a %s', (look) => {
+  eachSize((_, look) => {
     it('shows the item of a label and opens it', async () => {
       const visitor = await visit(look)
       const { page } = visitor

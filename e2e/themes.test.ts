@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './faults.ts'

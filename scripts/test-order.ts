@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The test projects. Those with the slowest files come first, because otherwise one worker would still run a slow file
  * when all others have finished.
  */
-const projects = ['e2e', 'slow', 'server', 'postgres', 'architecture', 'web-location', 'web']
+const projects = ['e2e', 'server', 'architecture', 'web-location', 'web']
 
 /**
  * The test file that starts first. It waits for timeouts for more than a minute, but needs hardly any processor time,

@@ -9,36 +9,42 @@ const parts = [
 ]
 
 /**
- * Counts the passed tests of each part in Vitest's JSON. A part without tests shows that its database or browser is
- * missing.
+ * Counts the passed and the skipped tests in Vitest's JSON: the slow tests, or all others. A part without tests shows
+ * that its database or browser is missing.
  */
-export function summarize({ testResults }) {
+export function summarize({ testResults }, slow) {
+  const files = testResults.map(({ name, assertionResults }) => ({
+    path: relative('.', name),
+    // Vitest also lists the tests that its filter of tags left out.
+    tests: assertionResults.filter(({ tags }) => tags.includes('slow') === slow),
+  }))
   const passed = new Map(parts.map((part) => [part.name, 0]))
-  for (const { name: file, assertionResults } of testResults) {
-    for (const { status, ancestorTitles } of assertionResults) {
-      if (status !== 'passed') continue
-      const part = partOf(file, ancestorTitles)
+  for (const { path, tests } of files) {
+    for (const { ancestorTitles } of tests.filter(({ status }) => status === 'passed')) {
+      const part = partOf(path, ancestorTitles)
       passed.set(part, (passed.get(part) ?? 0) + 1)
     }
   }
+  const skipped = files
+    .map(({ path, tests }) => ({ path, count: tests.filter(isSkipped).length, of: tests.length }))
+    .filter(({ count }) => count > 0)
   return {
-    lines: [...passed].map(([name, count]) => `${name}: ${count}`).concat(skippedLines(testResults)),
-    passed: [...passed.values()].reduce((sum, count) => sum + count, 0),
+    lines: [
+      ...[...passed].map(([name, count]) => `${name}: ${count}`),
+      // By file, so that a file that never runs is noticed.
+      ...skipped.map(({ path, count, of }) => `skipped in ${path}: ${count} of ${of}`),
+    ],
+    passed: sum([...passed.values()]),
+    skipped: sum(skipped.map(({ count }) => count)),
     missing: parts.map((part) => part.name).filter((name) => passed.get(name) === 0),
   }
 }
 
-/** Lists skipped tests by file, so that a file that never runs is noticed. */
-function skippedLines(testResults) {
-  return testResults.flatMap(({ name: file, assertionResults }) => {
-    const count = assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending').length
-    return count === 0 ? [] : [`skipped in ${relative('.', file)}: ${count} of ${assertionResults.length}`]
-  })
-}
+const isSkipped = ({ status }) => status === 'skipped' || status === 'pending'
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 
 function partOf(file, titles) {
-  const path = file.replaceAll('\\', '/')
-  const inFolder = (folder) => new RegExp(`/${folder}/(src|test)/|/${folder}/[^/]+$`).test(path)
+  const inFolder = (folder) => new RegExp(`^${folder}/`).test(file.replaceAll('\\', '/'))
   const part = parts.find(
     ({ folder, under }) => inFolder(folder) && (!under || titles.some((title) => under.test(title))),
   )

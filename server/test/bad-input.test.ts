@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { accountRequests, householdRequests, itemRequests, someone } from './bad-requests.ts'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 import type { TestResponse, Person } from './test-app.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -51,7 +51,7 @@ const junk = [
   '['.repeat(50_000),
 ]
 
-eachDatabase('Invalid input', (app) => {
+withServer('Invalid input', (app) => {
   it('returns 4xx with the field and a reason, and changes nothing', async () => {
     const person = await app().signUp()
     const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })

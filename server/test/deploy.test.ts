@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'

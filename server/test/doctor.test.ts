@@ -18,7 +18,7 @@ import { removeFilesOf } from '#server/storage/storage.ts'
 import { addStep } from './add-step.ts'
 import { attach, pdf, picture } from './attach.ts'
 import { builtServer } from './built-program-file.ts'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 import { freePort } from './free-port.ts'
 import { passedOn } from './start-program.ts'
 import { createTestApp } from './test-app.ts'
@@ -62,7 +62,7 @@ it('The doctor, the list of accounts and an export report that the database is o
   await expect(exportArchive(config, join(dataDir, 'a.zip'), () => undefined)).rejects.toThrow(older)
 })
 
-eachDatabase('The doctor, beside a running server', (app) => {
+withServer('The doctor, beside a running server', (app) => {
   it('exits with 1 when a file is lost or files are unreachable, otherwise with 0, and changes nothing', async () => {
     const { config, context } = app()
     const settings = settingsOf(config)
@@ -97,7 +97,7 @@ eachDatabase('The doctor, beside a running server', (app) => {
   })
 })
 
-eachDatabase('The doctor, about the clock', (app) => {
+withServer('The doctor, about the clock', (app) => {
   it('reports a wrong clock and wrong settings, and exits with 0', async () => {
     app().setNow(() => Date.parse('2199-01-01'))
     await app().signUp()
@@ -135,7 +135,7 @@ it('The doctor reports that backups are unreachable or unreadable, and exits wit
   await app.close()
 })
 
-eachDatabase('The doctor, about the history', (app) => {
+withServer('The doctor, about the history', (app) => {
   it('reports incomplete changes, and exits with 1', async () => {
     const { householdId, householdUuid, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-const kinds = ['sqlite', 'postgres'] as const
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 type Tests = (app: () => TestApp) => void
 
 /** Runs tests on SQLite and PostgreSQL: for queries, undo, locks and jobs, where the two may differ. */
 export function eachDatabase(title: string, tests: Tests, environment: Record<string, string> = {}): void {
-  for (const kind of kinds) testOn(kind, title, tests, environment)
+  testOn('sqlite', title, tests, environment)
+  testOn('postgres', title, tests, environment)
 }
 
-/** Runs the tests on SQLite, and on PostgreSQL in `npm run test:slow`. */
+/** Runs tests on SQLite, and on PostgreSQL as slow tests. */
 export function withServer(title: string, tests: Tests, environment: Record<string, string> = {}): void {
-  testOn(process.env['CUBBY_TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite', title, tests, environment)
+  testOn('sqlite', title, tests, environment)
+  testOn('postgres', title, tests, environment, ['slow'])
 }
 
 /** For features of SQLite, and for slow tests whose result does not depend on the database. */
@@ -33,8 +34,9 @@ function testOn(
   title: string,
   tests: Tests,
   environment: Record<string, string> = {},
+  tags: string[] = [],
 ): void {
-  describe(`${title} on ${names[kind]}`, () => {
+  describe(`${title} on ${names[kind]}`, { tags }, () => {
     let testApp: TestApp | undefined
     beforeAll(async () => {
       testApp = await createTestApp(kind, environment)

@@ -3,14 +3,14 @@ import { listLimits } from '#contract/scalars.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 import type { TestResponse, Person } from './test-app.ts'
 
 function expectLimit({ status, json }: TestResponse, words: string): void {
   expect([status, json?.code, json?.error]).toEqual([409, 'limit_reached', expect.stringContaining(words)])
 }
 
-eachDatabase('A list at its limit', (app) => {
+withServer('A list at its limit', (app) => {
   const fill = (table: keyof Tables, rows: readonly object[]) =>
     app().context.database.write((tx) => upsertRows(tx, app().kind, table, rows))
   const times = { created_at: 1, updated_at: 1 }

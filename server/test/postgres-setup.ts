@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-const projectsWithDatabase = ['slow', 'postgres', 'server', 'e2e']
+const projectsWithDatabase = ['server', 'e2e']
 
 /** Starts the PostgreSQL of this test run. The returned function stops it. */
 export default async function setup({

@@ -113,7 +113,7 @@ describe('The program', () => {
     },
   )
 
-  it('also runs from source, and then hashes passwords with the full work', async () => {
+  it('also runs from source, and then hashes passwords with the full work', { tags: 'slow' }, async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir }, fromSource)
     children.push(server.child)
     await server.signUp()

@@ -5,7 +5,7 @@ import { buildWorkers, bundle } from '#scripts/programs.ts'
 import { builtPrograms, builtServer } from './built-program-file.ts'
 
 export async function setup({ vitest }: TestProject): Promise<void> {
-  if (!vitest.projects.some(({ name }) => ['server', 'slow', 'postgres'].includes(name))) return
+  if (!vitest.projects.some(({ name }) => name === 'server')) return
   await rm(builtPrograms, { recursive: true, force: true })
   await mkdir(builtPrograms, { recursive: true })
   for (const folder of ['fonts', 'samples', 'texts']) {

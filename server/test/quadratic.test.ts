@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { eachDatabase } from './each-database.ts'
 import { furnishMany } from './furnish-many.ts'

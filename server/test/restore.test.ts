@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { watch } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

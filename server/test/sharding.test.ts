@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { partitionTables } from './partition-tables.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aliases } from '#server/http/aliases.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from './each-database.ts'
+import { withServer } from './each-database.ts'
 import {
   addOneSample,
   call,
@@ -19,7 +19,7 @@ import {
 } from './tenant-walk.ts'
 import type { Send } from './test-app.ts'
 
-eachDatabase('Access to endpoints', (app) => {
+withServer('Access to endpoints', (app) => {
   it('serves nothing below /api except the endpoints, their aliases, HEAD requests, the OpenAPI description and MCP', () => {
     const known = app().app.endpoints.flatMap(({ method, path }) =>
       [path, ...(aliases[path] ? [aliases[path]] : [])].flatMap((one) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('ETags of responses', (app) => {
+withServer('ETags of responses', (app) => {
   it('stay the same, and lead to 304, until the household changes', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Saw' })
@@ -64,7 +64,7 @@ eachDatabase('ETags of responses', (app) => {
   })
 })
 
-eachDatabase('A write with If-Match', (app) => {
+withServer('A write with If-Match', (app) => {
   const records: [string, object, object][] = [
     ['/items', { name: 'Saw' }, { name: 'Axe' }],
     ['/locations', { name: 'Attic' }, { name: 'Cellar' }],

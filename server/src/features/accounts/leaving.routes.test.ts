@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 
-eachDatabase('Deletion of an account', (app) => {
+withServer('Deletion of an account', (app) => {
   it('previews what happens to each household and changes nothing', async () => {
     const [me, other] = [
       await app().signUp({ groupName: 'A home' }),

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Registration', (app) => {
+withServer('Registration', (app) => {
   it('hashes the password even when the e-mail address is taken, so that the response time does not show that it is taken', async () => {
     const me = await app().signUp()
     let hashes = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { suggestedTools } from '#contract/assistants/suggestions.ts'
 import { addressOf, connect, createKey, furnish } from '#test/assistant.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { testData } from '#test/test-data.ts'
@@ -19,7 +19,7 @@ async function furnishWithAssistant(app: TestApp) {
   return { ...home, ...(await connect(app, key)), key, list }
 }
 
-eachDatabase('A key that may only suggest', (app) => {
+withServer('A key that may only suggest', (app) => {
   it('writes nothing with any tool', async () => {
     const { person, use, client, list, drill, service, attic, tools } = await furnishWithAssistant(app())
     const before = await stateOf(person)
@@ -73,7 +73,7 @@ eachDatabase('A key that may only suggest', (app) => {
   })
 })
 
-eachDatabase('POST /suggestions/{id}/accept', (app) => {
+withServer('POST /suggestions/{id}/accept', (app) => {
   it('makes the suggested change as one change of the person who accepts it', async () => {
     const { person, send, use, list, attic, tools } = await furnishWithAssistant(app())
     const lamp = { name: 'Lamp', locationId: attic.id, labelIds: [tools.id] }
@@ -135,7 +135,7 @@ eachDatabase('POST /suggestions/{id}/accept', (app) => {
   })
 })
 
-eachDatabase('A suggestion', (app) => {
+withServer('A suggestion', (app) => {
   it('is refused when it names a record of another household', async () => {
     const other = await furnish(app())
     const { refusalOf, list } = await furnishWithAssistant(app())

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
@@ -40,7 +40,7 @@ async function read(app: TestApp, headers: Record<string, string>, query = '') {
   return (await app.send('GET', `/items${query}`, undefined, headers)).status
 }
 
-eachDatabase('Sessions', (app) => {
+withServer('Sessions', (app) => {
   afterEach(() => app().setNow(Date.now))
 
   it('are refused in the same way for an unknown account and a wrong password', async () => {
@@ -410,7 +410,7 @@ eachDatabase('Sessions', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'Sessions at an https address below a path',
   (app) => {
     it('set cookies for that path over https only, and accept its origin', async () => {

@@ -6,7 +6,7 @@ import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { collectGarbageJob } from '#server/features/files/integrity/collect-garbage.service.ts'
 import { attach, pdf } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { backupReminderJob } from './backup-reminders.service.ts'
 import { backUp, backupJob } from './backups.service.ts'
@@ -363,7 +363,7 @@ describe('Backups', () => {
   })
 })
 
-eachDatabase(
+withServer(
   'GET and POST /backups',
   (each) => {
     it('are allowed for server admins only', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Field descriptions', (app) => {
+withServer('Field descriptions', (app) => {
   it('return 422 with the field when it is missing, too long or duplicate, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Condition', choices: ['new', 'used'] }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ChangedRecord, ChangesPage } from '#contract/history.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { randomWrite, sendRandomWrite } from '#test/random-writes.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
@@ -136,30 +136,34 @@ async function writeOther(
       : send('POST', `${path}/purge`)
 }
 
-eachDatabase('GET /changes', (app) => {
-  it('keeps a copy equal to the household during random writes, undos, restores, merges and imports', async () => {
-    const person = await app().signUp({ seed: true })
-    const { json: start } = await person.send('GET', '/changes')
-    const copy = await readEverything(person)
-    const archive = (await person.send('GET', '/archive')).bytes
-    const batches: string[] = []
-    const succeeded = new Set<string | null>()
-    let { next } = start
-    for (const [index, step] of fc.sample(steps, { seed: 40, numRuns: 250 }).entries()) {
-      const responses: (TestResponse | undefined)[] = [
-        await sendRandomWrite(person, step.action),
-        await writeOther(person, step, batches, archive),
-      ]
-      for (const response of responses) expect(response?.status ?? 200).toBeLessThan(500)
-      batches.push(...responses.flatMap((response) => String(response?.headers['cubby-batch'] ?? '') || []))
-      if ((responses[1]?.status ?? 400) < 300) succeeded.add(step.other)
-      if (index % 5 === 0) next = await updateCopy(copy, person, next, step.pageSize)
-      if (index % 50 !== 49) continue
-      next = await updateCopy(copy, person, next, step.pageSize)
-      expect(Object.fromEntries(copy)).toEqual(Object.fromEntries(await readEverything(person)))
-    }
-    expect(succeeded).toEqual(new Set(['undo', 'undo the rest', 'restore', 'purge', 'merge', 'archive']))
-  }, 300_000)
+withServer('GET /changes', (app) => {
+  it(
+    'keeps a copy equal to the household during random writes, undos, restores, merges and imports',
+    { tags: 'slow', timeout: 300_000 },
+    async () => {
+      const person = await app().signUp({ seed: true })
+      const { json: start } = await person.send('GET', '/changes')
+      const copy = await readEverything(person)
+      const archive = (await person.send('GET', '/archive')).bytes
+      const batches: string[] = []
+      const succeeded = new Set<string | null>()
+      let { next } = start
+      for (const [index, step] of fc.sample(steps, { seed: 40, numRuns: 250 }).entries()) {
+        const responses: (TestResponse | undefined)[] = [
+          await sendRandomWrite(person, step.action),
+          await writeOther(person, step, batches, archive),
+        ]
+        for (const response of responses) expect(response?.status ?? 200).toBeLessThan(500)
+        batches.push(...responses.flatMap((response) => String(response?.headers['cubby-batch'] ?? '') || []))
+        if ((responses[1]?.status ?? 400) < 300) succeeded.add(step.other)
+        if (index % 5 === 0) next = await updateCopy(copy, person, next, step.pageSize)
+        if (index % 50 !== 49) continue
+        next = await updateCopy(copy, person, next, step.pageSize)
+        expect(Object.fromEntries(copy)).toEqual(Object.fromEntries(await readEverything(person)))
+      }
+      expect(succeeded).toEqual(new Set(['undo', 'undo the rest', 'restore', 'purge', 'merge', 'archive']))
+    },
+  )
 
   it('returns the changes of one batch on several pages', async () => {
     const person = await app().signUp()

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'

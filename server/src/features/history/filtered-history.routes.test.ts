@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type HistoryEntry, toolNames } from '#contract/history.ts'
 import { attach, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import type { TestResponse, Person, TestApp } from '#test/test-app.ts'
 
@@ -21,7 +21,7 @@ async function furnishForTools(app: TestApp): Promise<Person> {
   return person
 }
 
-eachDatabase('GET /journal/history', (app) => {
+withServer('GET /journal/history', (app) => {
   it('allows undo of changed household settings for owners only', async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
     const inside = await inviteAndJoin(owner, editor, 'editor')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { TestResponse } from '#test/test-app.ts'
 
 const dayMs = 86_400_000
 const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
 
-eachDatabase('GET /journal', (app) => {
+withServer('GET /journal', (app) => {
   it('shows nothing of another household, and returns 404 for the ids of its batches and records', async () => {
     const me = await app().signUp()
     const other = await app().signUp()

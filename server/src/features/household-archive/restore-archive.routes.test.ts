@@ -10,7 +10,7 @@ import { fileKey } from '#server/features/files/file-keys.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createFixtures } from '#test/tenant-walk.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
@@ -49,7 +49,7 @@ function zipWithSums(contents: readonly ZipContent[]): Buffer {
   return zipOf([...others, { name: 'sha256sums.txt', content: sums }])
 }
 
-eachDatabase('Restoring the archive of a household', (app) => {
+withServer('Restoring the archive of a household', (app) => {
   async function prepare() {
     const { owner, ids } = await createFixtures(app(), 'mine')
     await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'Front.jpg', owner)

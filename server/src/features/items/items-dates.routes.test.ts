@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function put({ send }: Person, id: string, body: unknown) {
@@ -8,7 +8,7 @@ async function put({ send }: Person, id: string, body: unknown) {
   return response.json
 }
 
-eachDatabase('Dates of an item', (app) => {
+withServer('Dates of an item', (app) => {
   describe.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('on a server in %s', (zone) => {
     const before = process.env['TZ']
     afterAll(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function create({ send }: Person, body: object): Promise<{ id: string; [key: string]: unknown }> {
@@ -10,7 +10,7 @@ async function create({ send }: Person, body: object): Promise<{ id: string; [ke
   return response.json
 }
 
-eachDatabase('Items', (app) => {
+withServer('Items', (app) => {
   it('are created with quantity one, the next asset id and nothing else', async () => {
     const me = await app().signUp()
     const item = await create(me, { name: '  Lamp ' })
@@ -204,7 +204,7 @@ eachDatabase('Items', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'Items without automatic asset IDs',
   (app) => {
     it('have no asset ID, and sending back the empty asset ID changes nothing', async () => {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 interface Listener {
@@ -41,7 +41,7 @@ const cookieOf = ({ token }: Person) => ({ cookie: `hb.auth.token=${token.slice(
 const stopBeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterEach(() => void vi.useRealTimers())
 
-eachDatabase('WebSocket of live events', (app) => {
+withServer('WebSocket of live events', (app) => {
   it('refuses the upgrade without permission to read', async () => {
     const me = await app().signUp()
     const other = await app().signUp()

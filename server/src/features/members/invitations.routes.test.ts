@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
 const hourMs = 3_600_000
@@ -9,7 +9,7 @@ const statusesOf = (responses: TestResponse[]) =>
   responses.map(({ status }) => status).toSorted((one, other) => one - other)
 const listOf = async ({ send }: Person) => (await send('GET', '/groups/invitations')).json
 
-eachDatabase('Invitations', (app) => {
+withServer('Invitations', (app) => {
   it('return 422 for invalid uses, end or role', async () => {
     const owner = await app().signUp()
     const wrong = [

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { testData } from '#test/test-data.ts'
 import { contentsOfFolder, zipOf } from '#test/zip-file.ts'
@@ -14,7 +14,7 @@ const zipOfData = async (version: string) =>
 const found = (records: { kind: string; found: number; new: number }[], kind: string) =>
   records.find((one) => one.kind === kind)
 
-eachDatabase('POST /move-in/homebox', (app) => {
+withServer('POST /move-in/homebox', (app) => {
   it('previews, creates and undoes new records, and uses existing locations and labels of the same name', async () => {
     const owner = await app().signUp()
     const { json: kitchen } = await owner.send('POST', '/locations', { name: 'house' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const count = 3000
@@ -13,7 +13,7 @@ async function meetWriting({ send }: Person, id: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-eachDatabase('A long write with an id', (app) => {
+withServer('A long write with an id', (app) => {
   const change = { search: {}, count, set: { manufacturer: 'Acme' } }
   const changed = async ({ send }: Person) => (await send('GET', '/items?q=Acme')).json.total
 

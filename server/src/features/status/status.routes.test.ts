@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { createDatabase } from '#test/postgres.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-eachDatabase('Status and transport', (app) => {
+withServer('Status and transport', (app) => {
   it('returns 404 in JSON for unknown paths below /api with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const path of ['/nope', '/items/a/b/c', '/', '']) {
@@ -135,7 +135,7 @@ it('GET /live returns 200 while the server runs, GET /ready returns 503 when the
   await app.close()
 })
 
-eachDatabase(
+withServer(
   'With a base path',
   (app) => {
     it('serves all paths below it and returns 404 and 405 there only', async () => {
@@ -171,7 +171,7 @@ eachDatabase(
   { CUBBY_BASE_URL: 'https://example.org/inventory' },
 )
 
-eachDatabase(
+withServer(
   'With registration closed',
   (app) => {
     it('reports that registration is closed, and returns 403 for a new account', async () => {

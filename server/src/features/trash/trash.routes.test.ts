@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, picture, waitUntilIdle } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 interface Entry {
@@ -46,7 +46,7 @@ async function createFixtures(app: TestApp) {
   return { me, send, house, attic, saw, photo, lampId, box, lid, list, groups, isThere }
 }
 
-eachDatabase('The Trash', (app) => {
+withServer('The Trash', (app) => {
   it('groups records by deletion, with path, value and photo', async () => {
     const { send, list, lampId, photo, attic } = await createFixtures(app())
     const { items, ...rest } = await list()

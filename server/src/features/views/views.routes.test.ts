@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Saved views', (app) => {
+withServer('Saved views', (app) => {
   it('return 422 with the field when name or query is missing or too long, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Saws', query: 'q=saw' }

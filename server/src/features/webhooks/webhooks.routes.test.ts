@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
-import { eachDatabase, withServer } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
@@ -74,7 +74,7 @@ async function feedSince({ send }: Person, since: string) {
   return (await send('GET', `/changes?since=${since}&pageSize=1000`)).json.items
 }
 
-eachDatabase(
+withServer(
   'A webhook',
   (app) => {
     beforeEach(() => deleteWebhooks(app()))

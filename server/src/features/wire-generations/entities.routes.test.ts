@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
 const item = '00000000-0000-7000-8000-000000000001'
@@ -29,7 +29,7 @@ async function createFixtures(app: TestApp) {
 const names = async ({ send }: Person, query: string) =>
   (await send('GET', `/entities?${query}`)).json.items.map(({ name }: { name: string }) => name)
 
-eachDatabase('Entities', (app) => {
+withServer('Entities', (app) => {
   it('are returned for items and locations, with one kind of parent', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     expect(attic).toMatchObject({ assetId: '', quantity: 1, entityType: { id: location, isLocation: true } })
@@ -193,7 +193,7 @@ eachDatabase('Entities', (app) => {
   })
 })
 
-eachDatabase('Entity types', (app) => {
+withServer('Entity types', (app) => {
   it('are Item, Location and the templates of the household; the first two cannot be changed', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/entity-types', { name: 'Boat', description: 'floats', icon: 'sail' })
@@ -231,7 +231,7 @@ eachDatabase('Entity types', (app) => {
   })
 })
 
-eachDatabase('Exports of the third API generation', (app) => {
+withServer('Exports of the third API generation', (app) => {
   it('are the archive of the household, which can be restored into an empty household', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await me.send('POST', '/items', { name: 'Tent' })

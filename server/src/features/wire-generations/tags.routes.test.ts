@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Tags', (app) => {
+withServer('Tags', (app) => {
   it('return and change the labels of the household', async () => {
     const { send } = await app().signUp()
     const { json: tag } = await send('POST', '/tags', { name: 'Camping', color: '#aabbcc' })
@@ -66,7 +66,7 @@ eachDatabase('Tags', (app) => {
   })
 })
 
-eachDatabase('POST /groups/members', (app) => {
+withServer('POST /groups/members', (app) => {
   it('adds a person only when the person shares another household with the caller', async () => {
     const [owner, friend, stranger] = [await app().signUp(), await app().signUp(), await app().signUp()]
     const add = (userId: string) => owner.send('POST', '/groups/members', { userId })
@@ -101,7 +101,7 @@ eachDatabase('POST /groups/members', (app) => {
   })
 })
 
-eachDatabase(
+withServer(
   'GET /status of the third API generation',
   (app) => {
     it('reports version 0.26, and serves the paths of all generations', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 import { entitiesGeneration, findMissing, tagsGeneration, type Exchange } from '#test/wire-shapes.ts'
 
@@ -21,7 +21,7 @@ async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<str
   return missing
 }
 
-eachDatabase('API generations', (app) => {
+withServer('API generations', (app) => {
   it('returns clients of the second generation the keys and types that they read', async () => {
     expect(await exchange(await app().signUp(), tagsGeneration)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createFixtures, join as joinHousehold } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
@@ -51,7 +51,7 @@ const list = async ({ send }: Person) => (await send('GET', '/backups/list')).js
 const restore = ({ send }: Person, name: string, more = '') =>
   send('POST', `/backups/restore?name=${name}${more}`)
 
-eachDatabase(
+withServer(
   'The list of backups',
   (app) => {
     /** Creates a household of a server admin, and a backup. */

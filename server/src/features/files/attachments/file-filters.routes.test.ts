@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createFixtures, pdf } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Filters by files', (app) => {
+withServer('Filters by files', (app) => {
   it('find and count items with and without a receipt, manual and warranty', async () => {
     const { send, person, ofItem } = await createFixtures(app())
     await send('POST', '/items', { name: 'Chair' })

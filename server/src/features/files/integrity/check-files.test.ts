@@ -7,7 +7,7 @@ import { openReadOnlyStorage } from '#server/storage/open-storage.ts'
 import { storageFailure } from '#server/storage/storage-errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { attach, pdf, picture, waitUntilIdle } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { startS3 } from '#test/s3-server.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -37,7 +37,7 @@ const kinds: [string, (name: string) => Record<string, string>][] = [
 ]
 
 describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
-  eachDatabase(
+  withServer(
     'and the database',
     (app) => {
       it('reports missing, damaged and orphaned files with their uses, and changes nothing', async () => {
@@ -123,7 +123,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
 
 // The test does not run with S3, where each of its files would need a request. Only the database is read in pages, so
 // one kind of storage is enough.
-eachDatabase('The doctor', (app) => {
+withServer('The doctor', (app) => {
   it('continues after the first page of files', async () => {
     const { householdId, householdUuid } = await app().signUp()
     const rows = Array.from({ length: 1001 }, (_, index) => ({

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import { attach, pdf, picture, waitUntilIdle, storedFiles } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { collectGarbage } from './collect-garbage.service.ts'
 
 const dayMs = 86_400_000
 
-eachDatabase('A file without references', (app) => {
+withServer('A file without references', (app) => {
   it('is kept while the deletion of its attachment can be undone, and is then deleted with its thumbnails', async () => {
     const gone = await attach(app(), await picture(31, 30).jpeg().toBuffer())
     const { person, item } = gone

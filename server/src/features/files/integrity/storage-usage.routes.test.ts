@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { temporaryPath } from '#server/storage/receive-file.ts'
 import { attach, pdf, picture } from '#test/attach.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { checkStorage } from './storage-usage.service.ts'
 
-eachDatabase('Storage of a household', (app) => {
+withServer('Storage of a household', (app) => {
   it('counts each content once: photos, documents and unreferenced files', async () => {
     const photo = await picture(40, 30).jpeg().toBuffer()
     const { person } = await attach(app(), photo, 'photo')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseAssetId } from '#server/shared/asset-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
 /** Selects one of the items that exist when an action runs; for an undo, one of the batches. */
@@ -79,7 +79,7 @@ async function checkLookUp({ send }: Person, items: readonly Numbered[], highest
   }
 }
 
-eachDatabase('Asset IDs', (app) => {
+withServer('Asset IDs', (app) => {
   it('get a number above every earlier one, and a search for each number finds its items', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const person = await app().signUp()

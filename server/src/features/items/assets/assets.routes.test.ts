@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 
-eachDatabase('Items by asset id', (app) => {
+withServer('Items by asset id', (app) => {
   it('return an error for text that is no number', async () => {
     const { send } = await app().signUp()
     for (const text of ['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const makers = ['Bosch', 'Makita', 'Bosch', '', 'Stihl', 'Einhell', 'Metabo', 'Festool', '']
@@ -19,7 +19,7 @@ async function createFixtures(me: Person): Promise<string[]> {
 
 const ask = (me: Person, body: object) => me.send('POST', '/items/bulk/values', body)
 
-eachDatabase('POST /items/bulk/values', (app) => {
+withServer('POST /items/bulk/values', (app) => {
   it('returns the most frequent values of a field, including empty ones, with their counts', async () => {
     const me = await app().signUp()
     await createFixtures(me)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { readCodes } from '#test/pictures.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
@@ -22,7 +22,7 @@ async function getPicture(
   return { status: statusCode, headers: answered, body: rawPayload, codes: () => readCodes(rawPayload) }
 }
 
-eachDatabase('Stickers of items and locations', (app) => {
+withServer('Stickers of items and locations', (app) => {
   it.each(['item', 'location'])(
     'return 404 when the %s is unknown or belongs to another household',
     async (kind) => {
@@ -81,7 +81,7 @@ eachDatabase('Stickers of items and locations', (app) => {
   })
 })
 
-eachDatabase('A QR code', (app) => {
+withServer('A QR code', (app) => {
   const get = async (data: string) => getPicture(app(), await app().signUp(), `/qrcode?data=${data}`)
 
   it.each([
@@ -134,7 +134,7 @@ describe('The address in a code', () => {
     ] as const
   }
 
-  eachDatabase(
+  withServer(
     'with CUBBY_BASE_URL',
     (app) => {
       it('is that of the item, whatever Host header is sent', async () => {
@@ -150,7 +150,7 @@ describe('The address in a code', () => {
     { CUBBY_BASE_URL: 'https://items.example.org/home/' },
   )
 
-  eachDatabase('without CUBBY_BASE_URL', (app) => {
+  withServer('without CUBBY_BASE_URL', (app) => {
     const signInAt = ({ email, password }: Person, host: string) =>
       app().send('POST', '/users/login', { username: email, password }, { host })
     const addressAt = async (person: Person, host: string) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 const add = ({ send }: Person, body: object) => send('POST', '/items', { name: 'Drill', ...body })
 const reserve = ({ send }: Person, body: object) => send('POST', '/stickers/blank', body)
 const next = async ({ send }: Person) => (await send('GET', '/stickers/blank')).json.next
 
-eachDatabase('Blank labels', (app) => {
+withServer('Blank labels', (app) => {
   it.each([
     ['no labels', { count: 0 }, 'count'],
     ['more than a thousand labels', { count: 1001 }, 'count'],

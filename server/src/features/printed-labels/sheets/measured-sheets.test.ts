@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import type { StickerCode } from '#contract/printed-labels/sheets.ts'
 import { drawSheet, measureSheet } from '#test/measure-sheet.ts'

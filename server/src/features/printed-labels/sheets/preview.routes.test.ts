@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PreviewSticker } from '#contract/printed-labels/sheets.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
 
@@ -9,7 +9,7 @@ const preview = ({ send }: Person, body: object) =>
   send('POST', '/stickers/preview', { sheet: 'avery-5160', ...body })
 const textsOf = ({ rows }: PreviewSticker) => rows.map(({ text }) => text.trimEnd())
 
-eachDatabase('The preview of a sheet', (app) => {
+withServer('The preview of a sheet', (app) => {
   it('returns the same errors as printing', async () => {
     const person = await app().signUp()
     for (const [body, field] of [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sheetIds, stickerCodes } from '#contract/printed-labels/sheets.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import { drawPart, readPdf } from '#test/pdf.ts'
 import { readCodes } from '#test/pictures.ts'
 import { createTestApp, type Person } from '#test/test-app.ts'
@@ -22,7 +22,7 @@ const create = async ({ send }: Person, name: string) => (await send('POST', '/i
 const print = (person: Person, body: object) =>
   person.send('POST', '/stickers/sheet', { sheet: 'avery-5160', ...body })
 
-eachDatabase('Sheets of stickers', (app) => {
+withServer('Sheets of stickers', (app) => {
   it.each([
     ['no selection', {}, 'ids'],
     ['two selections', { search: {}, range: { from: 1, to: 2 } }, 'ids'],

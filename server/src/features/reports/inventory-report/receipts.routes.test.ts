@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { buffer } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'

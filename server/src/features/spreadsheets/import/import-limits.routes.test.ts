@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { listLimits } from '#contract/scalars.ts'

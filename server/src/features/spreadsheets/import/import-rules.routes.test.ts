@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eachDatabase } from '#test/each-database.ts'
+import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
 async function itemNamed({ send }: Person, name: string) {
@@ -14,7 +14,7 @@ async function assetIdsOf({ send }: Person): Promise<Record<string, string>> {
   return Object.fromEntries(items.map(({ name, assetId }) => [name, assetId]))
 }
 
-eachDatabase('The rules of an import', (app) => {
+withServer('The rules of an import', (app) => {
   it('give items without asset id the next numbers above all asset ids in the file, and keep existing ones', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'First' })

@@ -112,7 +112,7 @@ describe('A workbook of Excel', () => {
     expect((await read(book, 'Second')).cells).toEqual([['b']])
   })
 
-  it('returns only the filled rows among a million rows', async () => {
+  it('returns only the filled rows among a million rows', { tags: 'slow' }, async () => {
     const empty = '<row r="1"><c r="A1" s="3"/></row>'.repeat(1_000_000)
     const { cells } = await read(await xlsx({ S: `${empty}<row r="1000001"><c><v>7</v></c></row>` }))
     expect(cells).toEqual([[7]])

@@ -1,0 +1,9 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe } from 'vitest'
+import { desktop, phone } from './signed-in-page.ts'
+
+/** Runs tests on a phone, and on a desktop as slow tests. */
+export function eachSize(tests: (options: BrowserContextOptions, size: 'phone' | 'desktop') => void): void {
+  describe('on a phone', () => tests(phone, 'phone'))
+  describe('on a desktop', { tags: ['slow'] }, () => tests(desktop, 'desktop'))
+}
