@@ -4,6 +4,10 @@ import { desktop, phone } from './signed-in-page.ts'
 
 /** Runs tests on a phone, and on a desktop as slow tests. */
 export function eachSize(tests: (options: BrowserContextOptions, size: 'phone' | 'desktop') => void): void {
-  describe('on a phone', () => tests(phone, 'phone'))
-  describe('on a desktop', { tags: ['slow'] }, () => tests(desktop, 'desktop'))
+  describe('on a phone', () => {
+    tests(phone, 'phone')
+  })
+  describe('on a desktop', { tags: ['slow'] }, () => {
+    tests(desktop, 'desktop')
+  })
 }
