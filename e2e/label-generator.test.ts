@@ -115,7 +115,6 @@ describe('Printed labels', () => {
     })
     const { page } = visitor
     await page.getByRole('button', { name: 'Print 3 labels' }).waitFor()
-    // The page of printed labels has no main menu.
     expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('lathe')
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()

@@ -32,9 +32,9 @@ export const limits = {
  * sign-in page needs none of them.
  */
 export const listLimits = {
-  /** The maximum of levels, including the outermost location. */
+  /** The maximum number of levels, including the outermost location. */
   locationLevels: 50,
-  /** The maximum of levels, including the outermost item. */
+  /** The maximum number of levels, including the outermost item. */
   itemLevels: 20,
   labelsPerItem: 500,
   fieldsPerItem: 200,
@@ -42,22 +42,22 @@ export const listLimits = {
   fieldDescriptions: 500,
   viewsPerHousehold: 500,
   templatesPerHousehold: 2000,
-  /** The maximum of maintenance entries of an item: one a week for 38 years. */
+  /** The maximum number of maintenance entries of an item: one a week for 38 years. */
   maintenancePerItem: 2000,
-  /** The maximum of attachments of a location, or of an item with the receipts of its maintenance. */
+  /** The maximum number of attachments of a location, or of an item with the receipts of its maintenance. */
   attachmentsPerOwner: 2000,
   membersPerHousehold: 200,
-  /** The maximum of invitations that can still be used. */
+  /** The maximum number of invitations that can still be used. */
   invitationsPerHousehold: 100,
   householdsPerPerson: 100,
-  /** The maximum of notifiers of a person in one household. */
+  /** The maximum number of notifiers of a person in one household. */
   notifiersPerPerson: 20,
   webhooksPerHousehold: 10,
   /** A new session above this number ends the session that was not used for the longest time. */
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,
   passkeysPerPerson: 20,
-  /** The maximum of files in an archive that is restored. */
+  /** The maximum number of files in an archive that is restored. */
   archiveFiles: 100_000,
   /** The maximum size of an archive that is restored. */
   archiveMegabytes: 100_000,

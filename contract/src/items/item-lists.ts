@@ -37,7 +37,7 @@ const fieldList = (description: string) =>
     ),
   )
 
-/** The maximum of custom fields that a page of items can contain for each item. */
+/** The maximum number of custom fields that a page of items can contain for each item. */
 export const maxShownFields = 20
 
 export const ItemQuery = Type.Object({

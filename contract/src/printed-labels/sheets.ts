@@ -26,15 +26,15 @@ export const sheetIds = [
 ] as const
 
 /**
- * The maximum of stickers per file, so that people can still handle the file. Memory needs no limit, because stickers
+ * The maximum number of stickers per file, so that people can still handle the file. Memory needs no limit, because stickers
  * are drawn while the file is sent.
  */
 export const maxStickers = 20_000
 
-/** The maximum of asset ids that one request reserves. */
+/** The maximum number of asset ids that one request reserves. */
 export const maxBlankLabels = 1000
 
-/** The maximum of stickers in a preview, which shows only a part of a larger sheet. */
+/** The maximum number of stickers in a preview, which shows only a part of a larger sheet. */
 export const maxPreviewStickers = 200
 
 const Millimetres = (minimum: number, maximum: number) =>

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ItemQuery, someItemsKeys } from '#contract/items/item-lists.ts'
 import { DocumentLanguage, queryFlag } from '#contract/scalars.ts'
 
-/** The maximum of pages from receipts and warranties that an inventory report appends. */
+/** The maximum number of pages from receipts and warranties that an inventory report appends. */
 export const maxPaperPages = 500
 
 const receiptsDescription = '`true` appends the receipts and warranties, each file once.'

@@ -21,7 +21,6 @@ export const isMailServer = (text: string) => /^[a-z\d.-]+$|^\[[a-f\d:.]+\]$/i.t
 export const isPort = (text: string) =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) > 0 && Number(text) < 65_536
 
-/** Returns the address as an SMTP URL for the server. */
 export function toSmtpUrl({ to, server, port, user, password, from }: Mail) {
   const recipients = to.split(',').map((part) => part.trim())
   const sender = [from.trim(), user.trim()].find(isEmail) ?? recipients[0] ?? ''

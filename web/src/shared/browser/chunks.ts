@@ -27,7 +27,6 @@ export async function preloadChunk<Part>(load: () => Promise<Part>) {
 
 export const isPreloading = () => ahead > 0
 
-/** True when a chunk of the app could not be loaded. */
 export function isChunkLoadError(error: unknown) {
   return error instanceof Error && missing.test(error.message)
 }

@@ -22,7 +22,6 @@ export const undoConflictStore = {
   },
 }
 
-/** Returns the conflict in an error of the server, or undefined for other errors. */
 export function readUndoConflict(error: unknown): UndoConflict | undefined {
   const isConflict =
     error instanceof ApiError && error.code === 'changed_since' && error.details !== undefined

@@ -37,7 +37,6 @@ it('renders all groups at once when the last one has loaded', async () => {
   await screen.findByText('Overdue')
   expect(screen.getByText('Later')).toBeTruthy()
 
-  // The summary now has an entry in this week.
   const more = { ...summary, groups: { ...summary.groups, week: 1 } }
   act(() => void queryClient.setQueryData(maintenanceSummaryQuery().queryKey, more))
   await waitFor(() => expect(find('week')).toBeDefined())

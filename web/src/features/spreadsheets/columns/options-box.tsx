@@ -10,7 +10,6 @@ interface OptionsBoxProps {
   children: ReactNode
 }
 
-/** A collapsible box of options for a file. */
 export function OptionsBox({ isOpen, onToggle, title, note, children }: OptionsBoxProps) {
   return (
     <details
