@@ -213,7 +213,9 @@ export async function dialogShows(page: Page): Promise<void> {
   await isInSight(page)
 }
 
-/** Waits until a dialog is visible, because on touch screens it is transparent until the on-screen keyboard is shown. */
+/**
+ * Waits until a dialog is visible, because on touch screens it is transparent until the on-screen keyboard is shown.
+ */
 export async function isInSight(page: Page): Promise<void> {
   await page.locator('[style*="opacity: 0"]').first().waitFor({ state: 'detached' })
 }

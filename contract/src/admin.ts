@@ -4,8 +4,8 @@ import { Role } from '#contract/accounts/users.ts'
 import { Instant, limits, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
 /**
- * The maximum number of accounts or invitations that admins can page through, because counting and paging an unlimited number
- * would be slow.
+ * The maximum number of accounts or invitations that admins can page through, because counting and paging an unlimited
+ * number would be slow.
  */
 export const maxAdminRows = 10_000
 

@@ -26,8 +26,8 @@ export const sheetIds = [
 ] as const
 
 /**
- * The maximum number of stickers per file, so that people can still handle the file. Memory needs no limit, because stickers
- * are drawn while the file is sent.
+ * The maximum number of stickers per file, so that people can still handle the file. Memory needs no limit, because
+ * stickers are drawn while the file is sent.
  */
 export const maxStickers = 20_000
 

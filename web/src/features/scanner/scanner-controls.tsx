@@ -72,8 +72,8 @@ export function SignalButton() {
 }
 
 /**
- * True on devices that can vibrate. Desktop browsers have `navigator.vibrate` too, but it does nothing, so devices without
- * a touch screen are left out.
+ * True on devices that can vibrate. Desktop browsers have `navigator.vibrate` too, but it does nothing, so devices
+ * without a touch screen are left out.
  */
 function canVibrate() {
   return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches

@@ -23,7 +23,10 @@ interface ItemsSearchFieldProps {
   onDown: () => void
 }
 
-/** Searches while the user types. Enter opens the first result; on a touch screen it only hides the keyboard when there are several. */
+/**
+ * Searches while the user types. Enter opens the first result. On a touch screen with several results, Enter only hides
+ * the keyboard.
+ */
 export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchFieldProps) {
   const { t } = useTranslation()
   const openFirst = useOpenFirst(search)

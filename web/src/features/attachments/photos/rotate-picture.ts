@@ -1,4 +1,7 @@
-/** Returns the picture rotated by quarter turns. A PNG stays a PNG. Any other becomes a JPEG, with transparent parts in white. */
+/**
+ * Returns the picture rotated by quarter turns. A PNG stays a PNG. Any other becomes a JPEG, with transparent parts in
+ * white.
+ */
 export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
   // Applies the EXIF orientation, because the rotated copy has no metadata.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })

@@ -25,8 +25,8 @@ const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'iu
 const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'iu')
 
 /**
- * Parses one item per line: `Torch`, `3 x Candles`, `Candles ×3`, or cells of a spreadsheet with columns for quantity and
- * price. Bullets and check boxes are ignored.
+ * Parses one item per line: `Torch`, `3 x Candles`, `Candles ×3`, or cells of a spreadsheet with columns for quantity
+ * and price. Bullets and check boxes are ignored.
  */
 export function parseList(text: string, options: ListOptions): ListedItem[] {
   const lines = text
