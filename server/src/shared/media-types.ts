@@ -27,6 +27,15 @@ const photos = new Set([
 
 export const pdfMime = 'application/pdf'
 
+/** Documents of word processors whose text is found, each by the files in its zip that have text. */
+export const documentParts: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/,
+  ],
+  ['application/vnd.oasis.opendocument.text', /^(content|styles)\.xml$/],
+])
+
 /** The media type of text whose file name shows no special kind. */
 export const textMime = 'text/plain'
 /** Kinds of text by file extension. Browsers run none of them. */
@@ -60,7 +69,7 @@ export function isPhoto(mime: string): boolean {
 export const photoMimes: readonly string[] = [...photos]
 
 export function isReadable(mime: string): boolean {
-  return mime === pdfMime || mime.startsWith(`${textMime};`)
+  return mime === pdfMime || mime.startsWith(`${textMime};`) || documentParts.has(mime)
 }
 
 export function isHarmless(mime: string): boolean {

@@ -65,8 +65,9 @@ withServer('Serving a file', (app) => {
       ['{"a":1}', 'data.json', 'application/json'],
       [utf16('Grüße'), 'notes.txt', 'text/plain; charset=utf-16'],
       [utf16('Grüße').swap16(), 'list.csv', 'text/csv; charset=utf-16'],
-      [Buffer.from('Gr\xfc\xdfe', 'latin1'), 'notes.txt', 'application/octet-stream'],
-      [Buffer.from('Gr\xc3', 'latin1'), 'cut.txt', 'application/octet-stream'],
+      [Buffer.from('Gr\xfc\xdfe', 'latin1'), 'notes.txt', 'text/plain; charset=windows-1252'],
+      [Buffer.from('Gr\x81\xdfe', 'latin1'), 'no-text.txt', 'application/octet-stream'],
+      ['The header %PDF-1.4 of a PDF', 'about.txt', 'text/plain; charset=utf-8'],
       ['one\0two', 'notes.csv', 'application/octet-stream'],
     ]
     for (const [content, name, type] of files) {

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises'
-import { textMime } from '#server/shared/media-types.ts'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pdfMime, textMime } from '#server/shared/media-types.ts'
 
 const unknownMime = 'application/octet-stream'
 
 /** Time limit, because a damaged or hostile archive may take very long to recognise. */
 const sniffMs = 5000
+/** Some programs write other bytes before the header of a PDF. Viewers look for it this far. */
+const pdfHeadBytes = 1024
 /** The first bytes of a file must be text for it to count as text. */
 const textHeadBytes = 65_536
 
@@ -16,29 +18,46 @@ export async function sniffMime(path: string): Promise<string> {
   const signal = AbortSignal.timeout(sniffMs)
   const found = await fileTypeFromFile(path, { signal }).catch(() => undefined)
   if (found) return found.mime
-  const charset = await sniffCharset(path)
-  return charset === undefined ? unknownMime : `${textMime}; charset=${charset}`
-}
-
-/** Returns the encoding of a text; undefined for other content. */
-async function sniffCharset(path: string): Promise<'utf-8' | 'utf-16' | undefined> {
   const file = await open(path)
   try {
+    if (await isPdf(file)) return pdfMime
     const { buffer, bytesRead } = await file.read(Buffer.alloc(textHeadBytes), 0, textHeadBytes, 0)
-    const head = buffer.subarray(0, bytesRead)
-    const mark = head.toString('hex', 0, 2)
-    const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
-    const text = new TextDecoder(encoding, { fatal: true }).decode(head, {
-      stream: bytesRead === textHeadBytes,
-    })
-    // oxlint-disable-next-line no-control-regex
-    if (/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(text)) return undefined
-    return encoding === 'utf-8' ? 'utf-8' : 'utf-16'
-  } catch (error) {
-    // The decoder throws TypeError for content that is not text. Other errors come from the disk.
-    if (error instanceof TypeError) return undefined
-    throw error
+    const charset = sniffCharset(buffer.subarray(0, bytesRead))
+    return charset === undefined ? unknownMime : `${textMime}; charset=${charset}`
   } finally {
     await file.close()
+  }
+}
+
+/** True when the header of a PDF is near the start. The end must be one too, because a text may mention the header. */
+async function isPdf(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  const read = async (position: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(pdfHeadBytes), 0, pdfHeadBytes, position)
+    return buffer.toString('latin1', 0, bytesRead)
+  }
+  return /%PDF-\d/.test(await read(0)) && (await read(Math.max(0, size - pdfHeadBytes))).includes('%%EOF')
+}
+
+/** Returns the encoding of a text, of which `head` are the first bytes; undefined for other content. */
+function sniffCharset(head: Buffer): 'utf-8' | 'utf-16' | 'windows-1252' | undefined {
+  const isCut = head.length === textHeadBytes
+  const mark = head.toString('hex', 0, 2)
+  if (mark === 'fffe' || mark === 'feff')
+    return isText(head, mark === 'fffe' ? 'utf-16le' : 'utf-16be', isCut) ? 'utf-16' : undefined
+  if (isText(head, 'utf-8', isCut)) return 'utf-8'
+  // Text of older programs. Five bytes have no character there.
+  const isWestern = !/[\x81\x8d\x8f\x90\x9d]/.test(head.toString('latin1'))
+  return isWestern && isText(head, 'windows-1252', isCut) ? 'windows-1252' : undefined
+}
+
+function isText(head: Buffer, encoding: string, isCut: boolean): boolean {
+  try {
+    // oxlint-disable-next-line no-control-regex
+    return !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(
+      new TextDecoder(encoding, { fatal: true }).decode(head, { stream: isCut }),
+    )
+  } catch {
+    return false
   }
 }

@@ -10,6 +10,7 @@ import { createFixtures, picture } from '#test/attach.ts'
 import { withServer, onSqlite } from '#test/each-database.ts'
 import { drawPdf, readFiles, search, statesOf } from '#test/file-texts.ts'
 import { readTestFile } from '#test/test-data.ts'
+import { zipOf } from '#test/zip-file.ts'
 
 /** A page of a few kilobytes whose content, compressed twice, expands to a gigabyte of spaces. */
 async function drawBomb(): Promise<Buffer> {
@@ -26,6 +27,9 @@ async function drawBomb(): Promise<Buffer> {
     Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
   ])
 }
+
+const zip = (files: Readonly<Record<string, string>>) =>
+  zipOf(Object.entries(files).map(([name, content]) => ({ name, content, isDeflated: name !== 'mimetype' })))
 
 const found = ['Lamp in Receipt.pdf']
 
@@ -54,6 +58,44 @@ withServer('Text of files', (app) => {
     expect(await search(person, 'dubel')).toEqual(['Lamp in List.txt'])
     expect(await search(person, 'invoice chair')).toEqual([])
     expect(await search(person, 'lamp')).toEqual(['Lamp'])
+  })
+
+  it('is found in PDFs with other bytes before their header, old encodings and documents of word processors', async () => {
+    const { person, ofItem } = await createFixtures(app())
+    const word = zip({
+      '[Content_Types].xml':
+        '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      'word/document.xml':
+        '<w:document><w:p><w:r><w:t>Serv</w:t></w:r><w:r><w:t>ice</w:t></w:r></w:p><w:p><w:r><w:t>plan</w:t></w:r></w:p><w:instrText>HYPERLINK</w:instrText></w:document>',
+      'word/footer1.xml': '<w:ftr><w:p><w:r><w:t>Dealer &amp; sons</w:t></w:r></w:p></w:ftr>',
+    })
+    const open = zip({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': '<office:text><text:p>Wood<text:s/>stove</text:p></office:text>',
+    })
+    const files: [string, Buffer, string, string][] = [
+      [
+        'Sent.pdf',
+        Buffer.concat([Buffer.from('Content-Type: x\r\n\r\n'), await drawPdf('Carpenter')]),
+        'application/pdf',
+        'carpenter',
+      ],
+      ['Notes.txt', Buffer.from('Caf\xe9 au lait', 'latin1'), 'text/plain', 'café lait'],
+      [
+        'Plan.docx',
+        word,
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'service plan sons',
+      ],
+      ['Stove.odt', open, 'application/vnd.oasis.opendocument.text', 'wood stove'],
+    ]
+    for (const [name, file, mimeType] of files) {
+      const { json } = await person.upload(`${ofItem}/attachments`, { file, name })
+      expect(json.attachments.at(-1)).toMatchObject({ mimeType })
+    }
+    await readFiles(app())
+    for (const [name, , , q] of files) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])
+    expect(await search(person, 'hyperlink')).toEqual([])
   })
 
   it('follows deletion, undo and purge, also when two items use the same file', async () => {

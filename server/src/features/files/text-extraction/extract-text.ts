@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { SaxesParser } from 'saxes'
 import { getDocumentProxy } from 'unpdf'
 import { foldText } from '#server/shared/text/fold-text.ts'
-import { pdfMime } from '#server/shared/media-types.ts'
+import { documentParts, pdfMime, textMime } from '#server/shared/media-types.ts'
 
 const maxPages = 200
 const maxCharacters = 1_000_000
@@ -13,11 +15,11 @@ const maxKept = 60_000
  */
 const isLong = (word: string) => word.length > 100
 
-/** Reads a PDF, or the first million bytes of a text. */
+/** Reads a document, or the first million bytes of a text. */
 export async function readContent(path: string, mime: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {
-    if (mime === pdfMime) return new Uint8Array(await file.readFile())
+    if (!mime.startsWith(textMime)) return new Uint8Array(await file.readFile())
     const { buffer, bytesRead } = await file.read(new Uint8Array(maxCharacters), 0, maxCharacters, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
@@ -25,9 +27,9 @@ export async function readContent(path: string, mime: string): Promise<Uint8Arra
   }
 }
 
-/** Returns the distinct words of a PDF or a text, folded and separated by spaces; empty for a scan. */
+/** Returns the distinct words of a file, folded and separated by spaces; empty for a scan. */
 export async function readWords(content: Uint8Array, mime: string): Promise<string> {
-  const text = mime === pdfMime ? await readPdf(content) : readPlain(content, mime)
+  const text = await readText(content, mime)
   const words = [...new Set(foldText(text.toWellFormed()).split(' '))]
   let kept = ''
   for (const word of words.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)))) {
@@ -37,10 +39,43 @@ export async function readWords(content: Uint8Array, mime: string): Promise<stri
   return kept.slice(0, maxKept).trim()
 }
 
+async function readText(content: Uint8Array, mime: string): Promise<string> {
+  const parts = documentParts.get(mime)
+  if (parts) return readDocument(content, parts)
+  return mime === pdfMime ? readPdf(content) : readPlain(content, mime)
+}
+
 function readPlain(content: Uint8Array, mime: string): string {
+  const [, charset = 'utf-8'] = /charset=(\S+)$/.exec(mime) ?? []
   const utf16 = content[0] === 0xfe ? 'utf-16be' : 'utf-16le'
   // PostgreSQL cannot store the zero character.
-  return new TextDecoder(mime.endsWith('utf-16') ? utf16 : 'utf-8').decode(content).replaceAll('\0', ' ')
+  return new TextDecoder(charset === 'utf-16' ? utf16 : charset).decode(content).replaceAll('\0', ' ')
+}
+
+/** Returns the text in the parts of a zipped document. A paragraph, a tab or a cell ends a word. */
+function readDocument(content: Uint8Array, parts: RegExp): string {
+  let text = ''
+  for (const part of Object.values(unzipSync(content, { filter: ({ name }) => parts.test(name) }))) {
+    // Between these tags of Word are formulas of fields, and what was deleted with changes tracked.
+    let hidden = 0
+    const isHidden = (name: string) => /^w:(instrText|delText)$/.test(name)
+    const parser = new SaxesParser({ position: false, xmlns: false })
+    parser.on('opentag', ({ name }) => {
+      if (isHidden(name)) hidden += 1
+      else if (/^(w:(p|tab|br|cr)|text:(p|h|tab|line-break|s))$/.test(name)) text += ' '
+    })
+    parser.on('closetag', ({ name }) => {
+      if (isHidden(name)) hidden -= 1
+    })
+    parser.on('text', (piece) => {
+      if (hidden === 0 && text.length < maxCharacters) text += piece
+    })
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.write(new TextDecoder().decode(part)).close()
+  }
+  return text.slice(0, maxCharacters).replaceAll('\0', ' ')
 }
 
 async function readPdf(content: Uint8Array): Promise<string> {
