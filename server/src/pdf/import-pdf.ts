@@ -27,7 +27,10 @@ interface ForeignObject {
 }
 
 export interface ImportedPages {
+  /** The first pages, up to the limit. */
   pages: ForeignPageShape[]
+  /** The number of all pages of the PDF. */
+  pageCount: number
   objects: ForeignObject[]
 }
 
@@ -40,7 +43,7 @@ export interface ForeignPageShape {
   form: number | undefined
 }
 
-export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge' | 'tooManyPages'
+export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge'
 
 const maxPoints = 1_000_000
 
@@ -57,9 +60,7 @@ export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<Im
     // Many PDFs are only locked against changes and open with an empty password.
     const pdf = await lib.PDFDocument.load(bytes, { ...options, password: '' })
     decryptStreams(lib, pdf)
-    const pages = pdf.getPageCount()
-    if (pages === 0) return 'damaged'
-    return pages > limits.maxPages ? 'tooManyPages' : await copyPages(lib, pdf, limits.maxObjects)
+    return pdf.getPageCount() === 0 ? 'damaged' : await copyPages(lib, pdf, limits)
   } catch (error) {
     return error instanceof Error && /password|encrypt/i.test(error.message) ? 'locked' : 'damaged'
   }
@@ -74,12 +75,16 @@ function decryptStreams({ decodePDFRawStream, PDFRawStream }: Library, { context
   }
 }
 
-async function copyPages(lib: Library, source: PDFDocument, maxObjects: number): Promise<ImportedPdf> {
+async function copyPages(
+  lib: Library,
+  source: PDFDocument,
+  { maxPages, maxObjects }: Omit<PdfImportTask, 'bytes'>,
+): Promise<ImportedPdf> {
   drawFieldValues(source)
   const target = lib.PDFContext.create()
   const copier = lib.PDFObjectCopier.for(source.context, target)
   const pages: ForeignPageShape[] = []
-  for (const page of source.getPages()) {
+  for (const page of source.getPages().slice(0, maxPages)) {
     const { x, y, width, height } = page.getCropBox()
     if (!(Math.abs(width) < maxPoints && Math.abs(height) < maxPoints)) return 'damaged'
     drawAnnotations(lib, page)
@@ -94,6 +99,7 @@ async function copyPages(lib: Library, source: PDFDocument, maxObjects: number):
   if (objects.length > maxObjects) return 'tooLarge'
   return {
     pages,
+    pageCount: source.getPageCount(),
     objects: objects.flatMap(([{ objectNumber }, object]) => toObject(lib, target, objectNumber, object)),
   }
 }

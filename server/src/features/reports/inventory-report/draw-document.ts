@@ -12,7 +12,7 @@ export interface AppendedDocument {
   /** For example `Kettle, 000-012`. */
   items: string[]
   content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: DocumentProblem }
-  /** A PDF with more pages is left out. */
+  /** Further pages of a PDF are left out. */
   maxPages: number
 }
 
@@ -50,12 +50,16 @@ async function drawPdf(page: ReportPage, document: AppendedDocument, bytes: Uint
   const { maxPages } = document
   // Objects are numbered from 1, so the id of the latest object is the number of objects so far.
   const pdf = await pdfs.read({ bytes, maxPages, maxObjects: maxObjects - doc.page.dictionary.id })
-  if (pdf === 'tooManyPages') return
   if (typeof pdf === 'string') return drawProblem(page, document, pdf)
   const pages = addImportedPages(doc, pdf)
+  const { pageCount } = pdf
+  const { say } = page.words
   for (const [index, inlay] of pages.entries()) {
-    const values = { page: String(index + 1), pages: String(pages.length) }
-    drawEmbeddedPage(page, document, inlay, pages.length > 1 ? page.words.say('paperPage', values) : '')
+    const number =
+      pageCount > 1 ? say('paperPage', { page: String(index + 1), pages: String(pageCount) }) : ''
+    const isCut = index === pages.length - 1 && pages.length < pageCount
+    const rest = { title: document.title, from: String(pages.length + 1), to: String(pageCount) }
+    drawEmbeddedPage(page, isCut ? { ...document, title: say('paperRest', rest) } : document, inlay, number)
   }
 }
 

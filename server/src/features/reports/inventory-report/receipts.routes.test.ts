@@ -7,7 +7,7 @@ import { PDFDocument as ForeignDocument, PDFName } from '@cantoo/pdf-lib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { maxPaperPages } from '#contract/reports/inventory-report.ts'
+import { maxPagesPerPaper, maxPaperPages } from '#contract/reports/inventory-report.ts'
 import { threadLimits } from '#server/pdf/pdf-thread.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
@@ -176,14 +176,20 @@ onSqlite('Receipts in the inventory report', (app) => {
     }
   })
 
-  it('beyond the limit of pages are named at the end', async () => {
+  it('are cut after 40 pages, and named at the end when the report is full', async () => {
     const { person, id } = await createKettle(app())
-    await attach(person, id, await makePdf(maxPaperPages + 1), { name: 'long.pdf', type: 'receipt' })
-    await attach(person, id, await makePdf(1), { name: 'short.pdf', type: 'receipt' })
+    // Twelve of them fill all but 20 pages. Each has another number of pages, because equal files are shown once.
+    for (let more = 1; more <= 14; more++) {
+      const file = await makePdf(maxPagesPerPaper + more)
+      await attach(person, id, file, { name: `manual-${more}.pdf`, type: 'receipt' })
+    }
     const pages = await report(person)
-    expect(pages.map(({ inlays }) => inlays)).toEqual([0, 1, 0])
-    expect(textOf(pages[2])).toContain('Receipt: long.pdf  ·  Kettle, 000-001')
-    expect(textOf(pages[2])).not.toContain('short.pdf')
+    expect(pages.filter(({ inlays }) => inlays === 1)).toHaveLength(maxPaperPages)
+    expect(textOf(pages[1])).toContain('1 of 41')
+    expect(textOf(pages[40])).toContain('Receipt: manual-1.pdf (pages 41 to 41 are left out)')
+    expect(textOf(pages[500])).toContain('Receipt: manual-13.pdf (pages 21 to 53 are left out)')
+    expect(textOf(pages[501])).toContain('Receipt: manual-14.pdf  ·  Kettle, 000-001')
+    expect(textOf(pages[501])).not.toContain('manual-13.pdf')
   })
 })
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { thumbnailPixels } from '#contract/files/files.ts'
-import { maxPaperPages } from '#contract/reports/inventory-report.ts'
+import { maxPagesPerPaper, maxPaperPages } from '#contract/reports/inventory-report.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
@@ -72,14 +72,14 @@ export async function drawDocuments(
   const end = pages + maxPaperPages
   const leftOut: string[] = []
   for (const document of documents.values()) {
-    const before = pages
-    const maxPages = end - pages
+    const maxPages = Math.min(end - pages, maxPagesPerPaper)
     const { title, items } = document
-    if (maxPages > 0) {
-      const content = await loadPaper(context, actor, document)
-      pages = await draw({ document: { title, items, content, maxPages } })
+    if (maxPages === 0) {
+      leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
+      continue
     }
-    if (pages === before) leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
+    const content = await loadPaper(context, actor, document)
+    pages = await draw({ document: { title, items, content, maxPages } })
   }
   if (leftOut.length === 0) return
   const more = Math.max(0, leftOut.length - maxTitles)
