@@ -2,11 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Sharp } from 'sharp'
 import { thumbnailPixels, thumbnailSizes, type ThumbnailSize } from '#contract/files/files.ts'
 import type { SharpLibrary } from '#server/shared/process/load-sharp.ts'
+import { decodeBmp, isBmp } from './decode-bmp.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 import { estimateDecodedBytes } from './picture-memory.ts'
 
 /** Phones take photos of 200 megapixels. A picture whose header declares more pixels is refused. */
-const maxPixels = 210_000_000
+const maxPixels = 250_000_000
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 export type Thumbnails = ReadonlyMap<ThumbnailSize, Uint8Array>
@@ -47,6 +48,10 @@ async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number):
     return profile
       ? sharp(addProfile(await decoded.png({ compressionLevel: 1 }).toBuffer(), profile))
       : decoded
+  }
+  if (await isBmp(path)) {
+    const { data, ...raw } = await decodeBmp(path, maxBytes)
+    return sharp(data, { raw })
   }
   // Draw a picture with a damaged end as far as possible.
   const original = sharp(path, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })

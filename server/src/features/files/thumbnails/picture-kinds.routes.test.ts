@@ -20,6 +20,26 @@ const twoColors = async () =>
     },
   ])
 
+/** Returns the same picture as a BMP: rows from the bottom up, each pixel as blue, green, red, and zero with 32 bits. */
+function drawBmp(bits: number): Buffer {
+  const [width, height, head] = [80, 40, 54]
+  const file = Buffer.alloc(head + (width * height * bits) / 8)
+  file.write('BM')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(head, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(bits, 28)
+  file.writeUInt32LE(file.length - head, 34)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const isLower = pixel < (width * height) / 2
+    file[head + (pixel * bits) / 8 + (isLower ? 0 : 2)] = 255
+  }
+  return file
+}
+
 /** Returns red, green and blue of a pixel, in multiples of `step`. */
 async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Promise<number[]> {
   const { data } = await sharp(bytes)
@@ -40,6 +60,25 @@ onSqlite('Thumbnail', (app) => {
       [1, 0, 0],
       [0, 0, 1],
     ])
+  })
+
+  it.each([24, 32])('shows a BMP with %i bits per pixel', async (bits) => {
+    const { get, person, item } = await attach(app(), drawBmp(bits), 'Scan.bmp')
+    const [attachment] = (await person.send('GET', item)).json.attachments
+    expect(attachment).toMatchObject({ mimeType: 'image/bmp', type: 'photo' })
+    const { bytes } = await get('?thumbnail=small')
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 80, height: 40 })
+    expect([await colorAt(bytes, 40, 5), await colorAt(bytes, 40, 35)]).toEqual([
+      [1, 0, 0],
+      [0, 0, 1],
+    ])
+  })
+
+  it('is missing for a BMP that is damaged or declares too many pixels', async () => {
+    const huge = drawBmp(24)
+    huge.writeInt32LE(2 ** 30, 18)
+    for (const file of [huge, drawBmp(24).subarray(0, 20), Buffer.from('BMnothing')])
+      expect((await (await attach(app(), file, 'Scan.bmp')).get('?thumbnail=small')).status).toBe(404)
   })
 
   it('shows the first frame of an animation', async () => {

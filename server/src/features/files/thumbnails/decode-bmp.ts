@@ -1,0 +1,45 @@
+import { open, readFile } from 'node:fs/promises'
+import type { RawPicture } from './decode-heic.ts'
+
+const headBytes = 26
+/** Four of the decoder, and three of the result. */
+const bytesPerPixel = 7
+
+export async function isBmp(path: string): Promise<boolean> {
+  return (await readHead(path)).toString('latin1', 0, 2) === 'BM'
+}
+
+/**
+ * Throws when the file is damaged, or when decoding needs more than `maxBytes`. Leaves out transparency: most BMPs have
+ * zeros there, although they are opaque.
+ */
+export async function decodeBmp(path: string, maxBytes: number): Promise<RawPicture> {
+  const head = await readHead(path)
+  if (head.length < headBytes) throw new Error('The BMP ends in its header.')
+  // The height is negative when the first row is the upper one.
+  const pixels = head.readInt32LE(18) * Math.abs(head.readInt32LE(22))
+  const file = await readFile(path)
+  if (pixels <= 0 || pixels * bytesPerPixel + file.length > maxBytes)
+    throw new Error('The BMP declares a size that cannot be decoded.')
+  // Loaded with the first BMP, because they are rare.
+  const { decode } = await import('bmp-ts')
+  // Each pixel is alpha, blue, green and red. The decoder's other order is wrong with one bit per pixel.
+  const { width, height, data: decoded } = decode(file)
+  const data = new Uint8Array(width * height * 3)
+  for (let from = 0, to = 0; to < data.length; from += 4, to += 3) {
+    data[to] = decoded[from + 3] ?? 0
+    data[to + 1] = decoded[from + 2] ?? 0
+    data[to + 2] = decoded[from + 1] ?? 0
+  }
+  return { width, height, channels: 3, data }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
