@@ -49,7 +49,7 @@ describe('The accessibility tree and keyboard navigation', () => {
   it('describe how to sign in', async () => {
     const context = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
     const stranger = await context.newPage()
-    await stranger.goto(stage.server.url)
+    await stranger.goto(`${stage.server.url}/?register=false`)
     await stranger.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await stranger.getByText(/^Cubby \d/).waitFor()
     expect(await told(stranger.getByRole('main'))).toMatchInlineSnapshot(`
@@ -179,25 +179,7 @@ describe('The accessibility tree and keyboard navigation', () => {
             - 'button "Copy: Asset ID"':
               - status
             - 'button "Change: Asset ID"'
-          - button "Add field" [expanded]
-          - button "Description"
-          - button "Minimum quantity"
-          - button "Model number"
-          - button "Bought on"
-          - button "Bought from"
-          - button "Warranty until"
-          - button "Lifetime warranty"
-          - button "Insured"
-          - button "Warranty details"
-          - button "Notes"
-          - button "Lent to"
-          - button "Due back"
-          - button "Sold to"
-          - button "Sold for"
-          - button "Sold on"
-          - button "Sale notes"
-          - link "Custom field":
-            - /url: /item/(id)/edit#fields
+          - button "Add field"
           - region "Maintenance":
             - heading "Maintenance" [level=2]
             - list:

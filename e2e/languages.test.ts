@@ -18,7 +18,7 @@ describe('Languages', () => {
     const problems = watch(page)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-    await page.goto(stage.server.url)
+    await page.goto(`${stage.server.url}/?register=false`)
     await page.getByRole('button', { name: 'Anmelden' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect(await page.locator('html').getAttribute('dir')).toBe('ltr')

@@ -176,7 +176,7 @@ describe('Searching and sorting many items', () => {
   it('sorts, selects items across pages, moves all of them at once and undoes the move by keyboard', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page } = visitor
-    await page.goto(`${stage.server.url}/items?view=table`)
+    await page.goto(`${stage.server.url}/items?view=table&pageSize=10`)
     const table = page.getByRole('table', { name: 'Search results' })
     await tabTo(table.getByRole('link', { name: 'Price' }))
     await page.keyboard.press('Enter')
@@ -235,7 +235,6 @@ describe('Searching and sorting many items', () => {
     await heads.filter({ hasText: 'Asset ID' }).waitFor()
     await heads.filter({ hasText: 'Wattage' }).waitFor()
 
-    await page.getByLabel('Rows per page').selectOption('All (scroll)')
     const last = page.getByRole('link', { name: 'Item 260', exact: true })
     await page.getByRole('link', { name: 'Lamp 1', exact: true }).waitFor()
     expect(await last.count()).toBe(0)

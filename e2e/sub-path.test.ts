@@ -8,7 +8,6 @@ describe('When Cubby is below a sub-path', () => {
     const context = await stage.browser.newContext({ locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto(stage.server.url)
-    await page.getByRole('link', { name: 'Set up a household' }).click()
     await page.getByLabel('Your name').fill('Ada')
     await page.getByLabel('Email').fill('ada@example.org')
     await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')

@@ -44,6 +44,8 @@ export type Status = {
   /** Whether this is a public demo, in which everyone may use the same account. */
   demo: boolean
   allowRegistration: boolean
+  /** False on a new server, until somebody registers. */
+  hasAccounts: boolean
   /** Whether a print command is configured. */
   labelPrinting: boolean
   /** Whether a proxy signs people in. */
@@ -3230,6 +3232,8 @@ export interface Operations {
       to?: string
       /** `overdue`, `week` (today and the six days after it), `later` or `done`; anything else is all of them. */
       group?: string
+      /** Leaves out warranties that end after this day, `YYYY-MM-DD`. */
+      warrantyTo?: string
       /** A whole number. */
       page?: number
       /** A whole number. */

@@ -37,6 +37,7 @@ export const Status = Type.Object({
     description: 'Whether this is a public demo, in which everyone may use the same account.',
   }),
   allowRegistration: Type.Boolean(),
+  hasAccounts: Type.Boolean({ description: 'False on a new server, until somebody registers.' }),
   labelPrinting: Type.Boolean({ description: 'Whether a print command is configured.' }),
   proxySignIn: Type.Boolean({ description: 'Whether a proxy signs people in.' }),
   passwordReset: Type.Boolean({ description: 'Whether people are mailed links for new passwords.' }),

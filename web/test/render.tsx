@@ -33,6 +33,13 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
 })

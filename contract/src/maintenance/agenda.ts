@@ -63,6 +63,12 @@ const AgendaQuery = Type.Object({
         '`overdue`, `week` (today and the six days after it), `later` or `done`; anything else is all of them.',
     }),
   ),
+  warrantyTo: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Leaves out warranties that end after this day, `YYYY-MM-DD`.',
+    }),
+  ),
   page: QueryNumber,
   pageSize: QueryNumber,
 })

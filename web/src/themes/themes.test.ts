@@ -153,7 +153,7 @@ describe('setTheme', () => {
   it('follows the system until the user chooses', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
     expect(chosenThemes(readPreferences(), true)).toEqual(['homebox-dark'])
-    writePreferences({ itemsPerTablePage: 25 })
+    writePreferences({ itemsPerPage: 25 })
     expect(colorModeOf(readPreferences())).toBe('system')
     setTheme('homebox')
     expect(chosenThemes(readPreferences(), true)).toEqual(['homebox'])

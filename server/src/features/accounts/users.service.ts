@@ -31,6 +31,7 @@ import {
   putSettings,
   releaseEmail,
   updateUser,
+  hasUsers,
 } from './users.repository.ts'
 import type { UserAccountTable } from './users.table.ts'
 
@@ -167,6 +168,18 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
     locationEntity,
     locations.map((location) => newLocationRecord(newId(), now, location)),
   )
+}
+
+/** The servers that have an account. */
+const inUse = new WeakSet<Context>()
+
+/**
+ * Returns whether anybody has registered. Asks the database only until then, because the status must also answer without
+ * the database.
+ */
+export async function hasAccounts(context: Context): Promise<boolean> {
+  if (!inUse.has(context) && (await hasUsers(context.database.read))) inUse.add(context)
+  return inUse.has(context)
 }
 
 /**

@@ -88,6 +88,7 @@ withServer('Status and transport', (app) => {
       latest: { version: json.build.version, date: '', cubbyVersion: json.cubbyVersion, url: '' },
       demo: false,
       allowRegistration: true,
+      hasAccounts: expect.any(Boolean),
       labelPrinting: false,
       proxySignIn: false,
       passwordReset: false,
@@ -114,6 +115,15 @@ withServer('Status and transport', (app) => {
       'x-content-type-options': 'nosniff',
     })
   })
+})
+
+it('The status tells whether there is an account, so that a new server opens on the form for the first one', async () => {
+  const app = await createTestApp('sqlite')
+  const hasAccounts = async () => (await app.send('GET', '/status')).json.hasAccounts
+  expect(await hasAccounts()).toBe(false)
+  await app.signUp()
+  expect(await hasAccounts()).toBe(true)
+  await app.close()
 })
 
 it('GET /live returns 200 while the server runs, GET /ready returns 503 when the database is gone', async () => {

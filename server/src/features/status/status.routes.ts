@@ -1,5 +1,6 @@
 import { listCurrencies } from '#contract/currencies.ts'
 import { getLive, getReady, getStatus } from '#contract/status.ts'
+import { hasAccounts } from '#server/features/accounts/users.service.ts'
 import { lastBackupDay } from '#server/features/backups/backups.service.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { version } from '#server/shared/process/version.ts'
@@ -11,7 +12,7 @@ import { toReleaseDate } from './status.mapper.ts'
 const wireVersions = ['v0.22.3', 'v0.24.2', 'v0.26.2']
 
 export function statusRoutes(add: AddRoute): void {
-  add(getStatus, ({ context }) => {
+  add(getStatus, async ({ context }) => {
     const latest = newestRelease(context)
     const { allowLocalSignIn, apiGeneration, demo, mail, oidc, proxySignIn } = context.config
     const asBuild = (own: string) => `${wireVersions[apiGeneration - 1]}+cubby.${own}`
@@ -31,6 +32,7 @@ export function statusRoutes(add: AddRoute): void {
       lastBackup: lastBackupDay(context),
       demo: context.config.demo,
       allowRegistration: context.config.allowRegistration,
+      hasAccounts: await hasAccounts(context),
       labelPrinting: context.config.printCommand !== undefined,
       proxySignIn: proxySignIn !== undefined,
       passwordReset: mail !== undefined && allowLocalSignIn && !demo,

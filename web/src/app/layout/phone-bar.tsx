@@ -22,14 +22,18 @@ import type { OpenOverlay } from '../overlays.tsx'
 import { phoneBarClass, phoneBarEntryClass } from '#web/components/page/phone-actions.tsx'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useLongPress } from '#web/ui/overlays/use-long-press.ts'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 const capsule =
   'mx-1.5 flex h-12 w-[120px] shrink-0 max-[359px]:mx-0.5 max-[359px]:w-[104px] rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
 
+/** Class of what a long press opens, so that the press neither selects text nor opens the menu of a link. */
+const heldClass = 'select-none [-webkit-touch-callout:none]'
+
 /**
- * The bottom bar of phones: Home, Search, Scan and Add (which begins with a photo), Locations, More. Hidden while a
- * page shows its own actions.
+ * The bottom bar of phones: Home, Search (a long press opens the palette), Scan and Add (which begins with a photo),
+ * Locations, More. Hidden while a page shows its own actions.
  */
 export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
@@ -37,6 +41,7 @@ export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
   const addEntries = useAddEntries()
   const openDialog = useCreateDialogs()
   const markOf = useCurrentMark()
+  const longPress = useLongPress(() => onOpen('palette'))
   return (
     <nav
       aria-label={t('nav.main')}
@@ -46,7 +51,13 @@ export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
         <House size={22} strokeWidth={1.75} aria-hidden />
         {t('nav.home')}
       </Link>
-      <Link to="/items" {...markOf('/items')} className={phoneBarEntryClass}>
+      <Link
+        to="/items"
+        {...markOf('/items')}
+        {...longPress.props}
+        onClick={(event) => longPress.isClick(event) || event.preventDefault()}
+        className={classNames(phoneBarEntryClass, heldClass)}
+      >
         <Search size={22} strokeWidth={1.75} aria-hidden />
         {t('nav.search')}
       </Link>
@@ -58,7 +69,10 @@ export function PhoneBar({ onOpen }: { onOpen: OpenOverlay }) {
           <Menu
             label={t('add.button')}
             trigger={<Plus size={24} strokeWidth={1.75} aria-hidden />}
-            triggerClass="grid flex-1 touch-manipulation place-items-center rounded-e-full border-s border-primary-content/26 select-none [-webkit-touch-callout:none]"
+            triggerClass={classNames(
+              'grid flex-1 touch-manipulation place-items-center rounded-e-full border-s border-primary-content/26',
+              heldClass,
+            )}
             placement="top"
             entries={addEntries}
             onPress={() => openDialog('item', { photos: pickFiles({ accept: pictures, isCamera: true }) })}

@@ -69,7 +69,7 @@ function SearchButton({ onOpen }: { onOpen: OpenOverlay }) {
       <span className="min-w-0 flex-1 truncate">{t('search.placeholder')}</span>
       <kbd
         aria-hidden
-        className="rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap"
+        className="rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap pointer-coarse:hidden"
       >
         {t(isApple ? 'search.keyApple' : 'search.key')}
       </kbd>

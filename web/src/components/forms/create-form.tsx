@@ -87,7 +87,7 @@ function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> &
     <Button {...button} size={isPhone ? 'big' : 'normal'}>
       {t(isPhone ? 'create.anotherShort' : 'create.another')}
       {isPhone ? null : (
-        <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line">
+        <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line pointer-coarse:hidden">
           {t(isByEnter ? 'create.anotherKeyAlone' : 'create.anotherKey')}
         </kbd>
       )}

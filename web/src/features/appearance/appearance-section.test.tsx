@@ -45,16 +45,16 @@ it('offers a theme for day and one for night when the system decides', async () 
 it('starts with the default preferences, and stores changes under the same key as earlier versions', () => {
   expect(readPreferences()).toMatchObject({
     showDetails: true,
-    showEmpty: true,
+    showEmpty: false,
     editorAdvancedView: false,
     itemDisplayView: 'card',
     theme: 'homebox',
-    itemsPerTablePage: 10,
-    displayHeaderDecor: true,
+    itemsPerPage: null,
+    displayHeaderDecor: false,
     language: null,
   })
-  writePreferences({ itemsPerTablePage: 25 })
-  expect(localStorage.getItem('homebox/preferences/location')).toContain('"itemsPerTablePage":25')
+  writePreferences({ itemsPerPage: 25 })
+  expect(localStorage.getItem('homebox/preferences/location')).toContain('"itemsPerPage":25')
 })
 
 it('saves the display options', async () => {
@@ -64,9 +64,9 @@ it('saves the display options', async () => {
   await user.click(screen.getByRole('switch', { name: /Empty fields/ }))
   await user.click(screen.getByRole('radio', { name: 'Table' }))
   expect(readPreferences()).toMatchObject({
-    displayHeaderDecor: false,
+    displayHeaderDecor: true,
     showDetails: false,
-    showEmpty: false,
+    showEmpty: true,
     itemDisplayView: 'table',
   })
 })

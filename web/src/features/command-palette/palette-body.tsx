@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -218,6 +218,7 @@ function PaletteField({ mode, gridId, activeId, text, onText, onKeyDown, onClose
       {/* Tab skips the Close button and moves on to the commands of the row, because Escape closes the palette too. */}
       <button type="button" tabIndex={-1} onClick={onClose} className="-m-2 grid size-11 place-items-center">
         <span className="sr-only">{t('dialog.close')}</span>
+        <X size={20} aria-hidden className="text-second not-pointer-coarse:hidden" />
         <kbd className={paletteKeyClass}>{t('palette.esc')}</kbd>
       </button>
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isApple } from '#web/shared/browser/platform.ts'
 
 export const paletteKeyClass =
-  'rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-third'
+  'rounded-[5px] border border-line-strong bg-base-100 px-[5px] font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-third pointer-coarse:hidden'
 
 interface PaletteFooterProps {
   total: number
@@ -13,13 +13,13 @@ interface PaletteFooterProps {
 export function PaletteFooter({ total, onShowAll }: PaletteFooterProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex shrink-0 items-center gap-4 border-t border-line px-4.5 py-2 text-xs text-third max-md:empty:hidden">
-      <span className="inline-flex items-center gap-1.5 max-md:hidden">
+    <div className="flex shrink-0 items-center gap-4 border-t border-line px-4.5 py-2 text-xs text-third max-md:empty:hidden pointer-coarse:not-has-[button]:hidden">
+      <span className="inline-flex items-center gap-1.5 max-md:hidden pointer-coarse:hidden">
         <kbd className={paletteKeyClass}>{t('palette.up')}</kbd>
         <kbd className={paletteKeyClass}>{t('palette.down')}</kbd>
         {t('palette.choose')}
       </span>
-      <span className="inline-flex items-center gap-1.5 max-md:hidden">
+      <span className="inline-flex items-center gap-1.5 max-md:hidden pointer-coarse:hidden">
         <kbd className={paletteKeyClass}>{t('palette.tab')}</kbd>
         {t('palette.actions')}
       </span>

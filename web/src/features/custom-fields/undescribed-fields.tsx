@@ -5,6 +5,7 @@ import type { DescribedField } from '#web/features/custom-fields/description-dia
 import { fieldTypeKeys } from '#web/features/item-fields/field-types.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
+import { MoreButton } from '#web/components/page/more-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export function UndescribedFields({
@@ -41,15 +42,7 @@ export function UndescribedFields({
             </SettingRow>
           ))}
       </ul>
-      {fields.hasNextPage ? (
-        <Button
-          className="mt-4"
-          isPending={fields.isFetchingNextPage}
-          onClick={() => void fields.fetchNextPage()}
-        >
-          {t('trash.moreRecords')}
-        </Button>
-      ) : null}
+      <MoreButton list={fields} label={t('trash.moreRecords')} />
     </SettingGroup>
   )
 }

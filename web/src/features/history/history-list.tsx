@@ -8,9 +8,9 @@ import { recordChangesQuery } from './history.queries.ts'
 import { useUndoBatch } from './undo/use-undo-batch.ts'
 import { WiderUndoDialog } from './undo/wider-undo-dialog.tsx'
 import { useChangeFormatters } from './use-change-formatters.ts'
+import { MoreButton } from '#web/components/page/more-button.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import type { FileOwner } from '#web/shared/file-urls.ts'
-import { Button } from '#web/ui/button.tsx'
 
 export function HistoryList({ owner }: { owner: FileOwner }) {
   const { t } = useTranslation()
@@ -40,11 +40,7 @@ export function HistoryList({ owner }: { owner: FileOwner }) {
           </ul>
         </section>
       ))}
-      {history.hasNextPage ? (
-        <Button isPending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      ) : null}
+      <MoreButton list={history} label={t('history.more')} />
       <WiderUndoDialog undoing={undoing} />
     </div>
   )

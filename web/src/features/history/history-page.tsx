@@ -10,10 +10,11 @@ import { hasFilters } from './history-search.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { historyQuery } from './history.queries.ts'
 import { useChangeFormatters } from './use-change-formatters.ts'
+import { MoreButton } from '#web/components/page/more-button.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useHousehold } from '#web/shared/account/session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -75,11 +76,7 @@ export function HistoryPage() {
             </ul>
           </section>
         ))}
-        {history.hasNextPage ? (
-          <Button isPending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        ) : null}
+        <MoreButton list={history} label={t('history.more')} />
       </div>
     </Page>
   )

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type HomeHint, useHiddenHints } from '#web/features/home/home-hints.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
+import { showToast } from '#web/shared/toasts.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
@@ -54,10 +57,12 @@ interface AttentionGroupProps {
   icon: LucideIcon
   title: string
   action: ReactNode
+  /** The hint that the user can dismiss. Undefined for what is due. */
+  hint?: HomeHint
   children: ReactNode
 }
 
-export function AttentionGroup({ icon: Icon, title, action, children }: AttentionGroupProps) {
+export function AttentionGroup({ icon: Icon, title, action, hint, children }: AttentionGroupProps) {
   return (
     <li className={row}>
       <span
@@ -71,7 +76,22 @@ export function AttentionGroup({ icon: Icon, title, action, children }: Attentio
         <div className="text-xs text-second">{children}</div>
       </div>
       {action}
+      {hint ? <DismissButton hint={hint} title={title} /> : null}
     </li>
+  )
+}
+
+function DismissButton({ hint, title }: { hint: HomeHint; title: string }) {
+  const { t } = useTranslation()
+  const { hide, show } = useHiddenHints()
+
+  function dismiss() {
+    hide(hint)
+    showToast({ text: t('home.hintHidden'), action: { label: t('toast.undo'), onAction: () => show(hint) } })
+  }
+
+  return (
+    <IconButton icon={X} label={t('home.hideHint', { what: title })} onClick={dismiss} className="-mx-2" />
   )
 }
 

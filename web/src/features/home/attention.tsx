@@ -13,6 +13,7 @@ import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemGap } from '#contract/items/item-filters.ts'
 import { AttentionGroup, ShowLink } from '#web/features/home/attention-row.tsx'
+import type { HomeHint } from '#web/features/home/home-hints.ts'
 import { DueRow, LoanRow, WarrantyRow } from '#web/features/home/attention-rows.tsx'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { SamplesNote } from '#web/features/home/samples-note.tsx'
@@ -114,7 +115,12 @@ function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'wa
   if (!last) return null
   const title = t('home.warranties', { count: last.total, number: formatNumber(last.total), days: last.days })
   return (
-    <AttentionGroup icon={ShieldAlert} title={title} action={<ShowLink what={title} search={last.search} />}>
+    <AttentionGroup
+      icon={ShieldAlert}
+      title={title}
+      hint="warranties"
+      action={<ShowLink what={title} search={last.search} />}
+    >
       {warranties.slice(0, -1).map(({ days, total, search }, index) => (
         <Fragment key={days}>
           {index > 0 ? ' · ' : null}
@@ -214,7 +220,7 @@ function Gaps({ location, photo }: { location: number; photo: number }) {
 }
 
 interface GapGroupProps {
-  gap: ItemGap
+  gap: ItemGap & HomeHint
   icon: LucideIcon
   title: string
   hint: string
@@ -222,7 +228,12 @@ interface GapGroupProps {
 
 function GapGroup({ gap, icon, title, hint }: GapGroupProps) {
   return (
-    <AttentionGroup icon={icon} title={title} action={<ShowLink what={title} search={{ without: [gap] }} />}>
+    <AttentionGroup
+      icon={icon}
+      title={title}
+      hint={gap}
+      action={<ShowLink what={title} search={{ without: [gap] }} />}
+    >
       {hint}
     </AttentionGroup>
   )

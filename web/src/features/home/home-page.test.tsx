@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/maintenance/agenda.ts'
 import { getHousehold, getStatistics, listHouseholds } from '#contract/households/households.ts'
@@ -11,7 +12,8 @@ import type { Item } from '#contract/items/items.ts'
 import { getSamples } from '#contract/samples.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
-import { writePreferences } from '#web/shared/account/preferences.ts'
+import { readPreferences, writePreferences } from '#web/shared/account/preferences.ts'
+import { toastStore } from '#web/shared/toasts.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -52,16 +54,15 @@ it('uses the singular for one item', async () => {
   expect(screen.getByText('Label')).toBeTruthy()
 })
 
-it('shows the decorative strip unless the user has turned it off', async () => {
+it('shows the decorative strip only when the user has turned it on', async () => {
   writePreferences({ displayHeaderDecor: true })
   await open('Mill')
   expect(await screen.findByText('The strip')).toBeTruthy()
   cleanup()
-  writePreferences({ displayHeaderDecor: false })
+  localStorage.clear()
   await open('Mill')
   await screen.findByRole('link', { name: '1 Item' })
   expect(screen.queryByText('The strip')).toBeNull()
-  localStorage.clear()
 })
 
 it("offers the user's other households when the household is empty", async () => {
@@ -104,6 +105,17 @@ it('counts only due tasks, not hints about missing photos', async () => {
   await open('Mill', 2, [], 4, 333)
   await screen.findByText('333 items without a photo')
   expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
+})
+
+it('hides a hint for good when the user dismisses it, until Undo', async () => {
+  await open('Mill', 0, [], 0, 333)
+  await screen.findByText('333 items without a photo')
+  await userEvent.click(screen.getByRole('button', { name: 'Do not show again: 333 items without a photo' }))
+  await screen.findByText('Nothing is due', { exact: false })
+  expect(readPreferences().hiddenHints).toEqual(['photo'])
+  act(() => toastStore.get()[0]?.action?.onAction())
+  await screen.findByText('333 items without a photo')
+  localStorage.clear()
 })
 
 it('shows webhooks that Cubby turned off, with a link to the settings', async () => {

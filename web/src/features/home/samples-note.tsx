@@ -17,6 +17,7 @@ export function SamplesNote({ count }: { count: number }) {
     <AttentionGroup
       icon={FlaskConical}
       title={t('home.samplesHere', { count })}
+      hint="samples"
       action={
         <Button aria-label={t('home.removeSamples')} onClick={() => setIsAsking(true)}>
           {t('home.remove')}

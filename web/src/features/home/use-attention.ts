@@ -5,6 +5,7 @@ import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { addDays, useFormats } from '#web/shared/formats.ts'
+import { type HomeHint, useHiddenHints } from '#web/features/home/home-hints.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 
 const shownRows = 6
@@ -35,17 +36,20 @@ export function useAttention() {
       return itemsQuery({ ...range, orderBy: 'warrantyExpires', order: 'asc', page: '1', pageSize })
     }),
   })
+  const { isHidden } = useHiddenHints()
+  const unlessHidden = (hint: HomeHint, count = 0) => (isHidden(hint) ? 0 : count)
   const queries = [maintenance, loans, facets, ...warranties]
   const due = [...(maintenance.data?.items ?? []), ...(loans.data?.items ?? [])]
   const dueCount = (maintenance.data?.total ?? 0) + (loans.data?.total ?? 0)
   const ending = warranties[0]?.data
   const lowStock = facets.data?.states.lowStock ?? 0
-  const withoutLocation = facets.data?.without.location ?? 0
-  const withoutPhoto = facets.data?.without.photo ?? 0
-  const sampleCount = samples.data?.items ?? 0
+  const withoutLocation = unlessHidden('location', facets.data?.without.location)
+  const withoutPhoto = unlessHidden('photo', facets.data?.without.photo)
+  const sampleCount = unlessHidden('samples', samples.data?.items)
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
   // True when more warranties end soon than the page lists.
-  const hasMoreWarranties = (warranties.at(-1)?.data?.total ?? 0) > Math.min(ending?.items.length ?? 0, room)
+  const hasMoreWarranties =
+    unlessHidden('warranties', warranties.at(-1)?.data?.total) > Math.min(ending?.items.length ?? 0, room)
   const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0) + (suggestions > 0 ? 1 : 0)
   return {
     dueCount,

@@ -18,7 +18,7 @@ import { useArchivedCount, useFacets, useFoundItems } from '#web/features/search
 import { useResultView, useSelecting } from './results/use-result-view.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { namedText } from '#web/features/search/results/use-named.ts'
-import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
+import { changeItemsSearch, hasFilters } from '#web/features/search/url/items-query.ts'
 import { useItemsSearch } from '#web/features/search/url/use-items-search.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
@@ -45,7 +45,9 @@ export function ItemsPage() {
   // On phones the offer of archived items is above the results, so wait for its number to avoid a shift.
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
-  const hasPanel = isWide && view === 'card'
+  // A household without items has nothing to filter.
+  const isEmpty = page?.total === 0 && !search.q && !hasFilters(search)
+  const hasPanel = isWide && view === 'card' && !isEmpty
   const filters = <ItemsFilters search={meant} change={change} isWaiting={found.isPlaceholderData} />
 
   return (

@@ -40,10 +40,10 @@ export function SignInChoice(props: SignInChoiceProps) {
 
 function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
-  const { register, next } = useSearch({ from: '/' })
   const status = useQuery(statusQuery).data
+  const { register = status?.hasAccounts === false, next } = useSearch({ from: '/' })
   const isLocal = status?.oidc.allowLocal !== false
-  const isRegistering = register === true && isLocal && status?.allowRegistration !== false
+  const isRegistering = register && isLocal && status?.allowRegistration !== false
   return (
     <>
       <SignInHeading
@@ -104,7 +104,7 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/' })
   const status = useQuery(statusQuery)
-  const kept = next ? { next } : {}
+  const kept = { register: !isRegistering, ...(next && { next }) }
   if (isRegistering) {
     return (
       <p className="text-second">
@@ -121,7 +121,7 @@ function OtherForm({ isRegistering }: { isRegistering: boolean }) {
   return (
     <p className="text-second">
       {t('auth.newHere')}{' '}
-      <Link to="/" search={{ ...kept, register: true }} className={linkClass}>
+      <Link to="/" search={kept} className={linkClass}>
         {t('auth.setUp')}
       </Link>
     </p>

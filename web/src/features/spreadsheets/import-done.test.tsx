@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { getHousehold } from '#contract/households/households.ts'
+import { countLocationContents } from '#contract/locations/location-tree.ts'
+import { listLocations } from '#contract/locations/locations.ts'
 import type { ImportReport } from '#contract/spreadsheets.ts'
 import { ImportDone } from '#web/features/spreadsheets/import-done.tsx'
 import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
 
 const report: ImportReport = {
   rows: 1,
@@ -28,4 +32,30 @@ it('numbers the columns of a file without headers, as the choice of columns does
   renderInApp(<ImportDone report={report} />)
   expect(screen.getByText('Column 2')).toBeTruthy()
   expect(screen.getByText('Column 4')).toBeTruthy()
+})
+
+it('offers to delete the locations of the new household that the import left empty', async () => {
+  const created = '2026-11-22T10:00:00.000Z'
+  const starter = { createdAt: created, updatedAt: created, rowCount: 0 }
+  const { requests, lines } = stubApi([
+    [getHousehold, { id: 'home', createdAt: created, currency: 'EUR', timeZone: 'UTC' }],
+    [
+      listLocations,
+      [
+        { ...starter, id: 'attic', name: 'Attic' },
+        { ...starter, id: 'garage', name: 'Garage', rowCount: 3 },
+        { ...starter, id: 'study', name: 'Study', updatedAt: '2026-11-23T10:00:00.000Z' },
+        { ...starter, id: 'house', name: 'House' },
+        { ...starter, id: 'room', name: 'Room', parentId: 'house', createdAt: '2026-11-23T10:00:00.000Z' },
+      ],
+    ],
+    [countLocationContents, { items: 0, locations: 0, files: 0, maintenance: 0, value: 0 }],
+  ])
+  const { user } = renderInApp(<ImportDone report={{ ...report, batchId: 'batch' }} />)
+  await screen.findByText('1 location from the start is still empty')
+  expect(screen.getByText('Attic')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete them' }))
+  await waitFor(() => expect(lines()).toContain('POST /locations/delete'))
+  const sent = requests.find(({ line }) => line === 'POST /locations/delete')
+  expect(sent?.body).toEqual({ ids: ['attic'], contentsTo: null })
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '#contract/spreadsheets.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { ProblemList } from '#web/features/spreadsheets/problem-list.tsx'
+import { StarterLocations } from '#web/features/spreadsheets/starter-locations.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { useUndo } from '#web/shared/undo/use-undo.ts'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export function ImportDone({ report }: { report: ImportReport }) {
           <ProblemList problems={report.warnings} total={report.totalWarnings} />
         </div>
       ) : null}
+      {report.batchId ? <StarterLocations /> : null}
     </div>
   )
 }

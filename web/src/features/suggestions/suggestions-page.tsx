@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SuggestionRow } from './suggestion-row.tsx'
 import { suggestionsQuery } from './suggestions.queries.ts'
+import { MoreButton } from '#web/components/page/more-button.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** What assistants suggest, for a person to accept or decline. */
@@ -25,15 +25,7 @@ export function SuggestionsPage() {
           <SuggestionRow key={suggestion.id} suggestion={suggestion} />
         ))}
       </ul>
-      {suggestions.hasNextPage ? (
-        <Button
-          className="mt-6"
-          isPending={suggestions.isFetchingNextPage}
-          onClick={() => void suggestions.fetchNextPage()}
-        >
-          {t('suggestions.more')}
-        </Button>
-      ) : null}
+      <MoreButton list={suggestions} label={t('suggestions.more')} />
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import type { TrashSearch } from '#web/features/trash/trash-search.ts'
 import { groupTime, groupTitle } from './trash-texts.ts'
 import { trashRecordsQuery } from '#web/features/trash/trash.queries.ts'
 import { useRestore } from '#web/features/trash/use-trash.ts'
+import { MoreButton } from '#web/components/page/more-button.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -188,11 +189,7 @@ function AllRecords({ group, search, onPurge }: TrashGroupProps) {
   return (
     <>
       <Rows {...{ group, onPurge }} records={all.data.pages.flatMap(({ items }) => items)} />
-      {all.hasNextPage ? (
-        <Button className="mt-3" isPending={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
-          {t('trash.moreRecords')}
-        </Button>
-      ) : null}
+      <MoreButton list={all} label={t('trash.moreRecords')} />
     </>
   )
 }

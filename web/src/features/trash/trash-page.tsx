@@ -8,6 +8,7 @@ import { trashKinds, type TrashKind, type TrashSearch } from '#web/features/tras
 import { trashGroupsQuery } from '#web/features/trash/trash.queries.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { PageSearch } from '#web/components/page/page-search.tsx'
+import { MoreButton } from '#web/components/page/more-button.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,15 +63,7 @@ export function TrashPage() {
           />
         ))}
       </div>
-      {trash.hasNextPage ? (
-        <Button
-          className="mt-6"
-          isPending={trash.isFetchingNextPage}
-          onClick={() => void trash.fetchNextPage()}
-        >
-          {t('trash.more')}
-        </Button>
-      ) : null}
+      <MoreButton list={trash} label={t('trash.more')} />
       <Suspense>
         {toPurge ? <PurgeDialog what={toPurge} count={records} onClose={() => setToPurge(null)} /> : null}
       </Suspense>

@@ -18,11 +18,14 @@ export interface Preferences {
    */
   dayTheme: string | null
   nightTheme: string
-  itemsPerTablePage: number
+  /** Rows and cards on one page of items. Null until the user chooses: lists then scroll. */
+  itemsPerPage: number | null
   tableHeaders?: { value: string; enabled: boolean }[]
   /** Widths in rem, by the name of the column in `tableHeaders`. Other columns have automatic widths. */
   columnWidths: Readonly<Record<string, number>>
   displayHeaderDecor: boolean
+  /** Hints that the user dismissed on Home. */
+  hiddenHints: readonly string[]
   language: string | null
   /** Locale of dates, numbers and money. Null follows the region of the browser. */
   formatLocale: string | null
@@ -38,16 +41,17 @@ export const preferencesOwnerKey = 'cubby/preferences-of'
 
 const defaults: Preferences = {
   showDetails: true,
-  showEmpty: true,
+  showEmpty: false,
   editorAdvancedView: false,
   itemDisplayView: 'card',
   theme: 'homebox',
   colorMode: null,
   dayTheme: null,
   nightTheme: 'homebox-dark',
-  itemsPerTablePage: 10,
+  itemsPerPage: null,
   columnWidths: {},
-  displayHeaderDecor: true,
+  displayHeaderDecor: false,
+  hiddenHints: [],
   language: null,
   formatLocale: null,
   keyboardShortcuts: true,

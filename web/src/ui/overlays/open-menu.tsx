@@ -6,7 +6,12 @@ import { useOverlay } from './overlay-stack.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, Placement } from '#web/ui/overlays/menu.tsx'
-import { popoverClass, sheetHandleClass } from '#web/ui/overlays/popover-class.ts'
+import {
+  popoverClass,
+  sheetClass,
+  sheetHandleClass,
+  sheetOverlayClass,
+} from '#web/ui/overlays/popover-class.ts'
 
 interface OpenMenuProps {
   triggerRef: RefObject<HTMLElement | null>
@@ -29,8 +34,8 @@ export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
   const overlay = { isOpen: true, onOpenChange: (open: boolean) => open || onClose() }
   if (isPhone && !isByHold) {
     return (
-      <ModalOverlay {...overlay} isDismissable className="fixed inset-0 z-50 flex items-end bg-scrim">
-        <Modal className={sheetClass}>
+      <ModalOverlay {...overlay} isDismissable className={sheetOverlayClass}>
+        <Modal className={classNames(sheetClass, 'px-1.5')}>
           <div aria-hidden className={sheetHandleClass} />
           <Entries {...menu} />
         </Modal>
@@ -43,9 +48,6 @@ export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
     </Popover>
   )
 }
-
-const sheetClass =
-  'max-h-[85%] w-full animate-rise overflow-auto rounded-t-sheet bg-base-100 px-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dialog outline-none'
 
 function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'placement' | 'isByHold'>) {
   return (

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useOverlay } from './overlay-stack.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { popoverClass } from '#web/ui/overlays/popover-class.ts'
+import {
+  popoverClass,
+  sheetClass,
+  sheetHandleClass,
+  sheetOverlayClass,
+} from '#web/ui/overlays/popover-class.ts'
 
 interface PopoverProps {
   trigger: ReactNode
@@ -14,17 +21,31 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode
 }
 
+/** A button with a popover, on phones with a sheet. */
 export function Popover({ trigger, triggerClass, label, children }: PopoverProps) {
+  const isPhone = useIsPhone()
+  const content = (
+    <Dialog aria-label={label} className="outline-none">
+      {({ close }) => <PopoverContent close={close}>{children}</PopoverContent>}
+    </Dialog>
+  )
   return (
     <DialogTrigger>
       <Button aria-label={label} className={triggerClass}>
         {trigger}
       </Button>
-      <AriaPopover placement="bottom start" className={classNames(popoverClass, 'min-w-64 p-3')}>
-        <Dialog aria-label={label} className="outline-none">
-          {({ close }) => <PopoverContent close={close}>{children}</PopoverContent>}
-        </Dialog>
-      </AriaPopover>
+      {isPhone ? (
+        <ModalOverlay isDismissable className={sheetOverlayClass}>
+          <Modal className={classNames(sheetClass, 'px-4')}>
+            <div aria-hidden className={sheetHandleClass} />
+            {content}
+          </Modal>
+        </ModalOverlay>
+      ) : (
+        <AriaPopover placement="bottom start" className={classNames(popoverClass, 'min-w-64 p-3')}>
+          {content}
+        </AriaPopover>
+      )}
     </DialogTrigger>
   )
 }

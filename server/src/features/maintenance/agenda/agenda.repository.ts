@@ -29,6 +29,7 @@ export interface AgendaFilter extends AgendaDays {
   /** Empty means no limit. */
   readonly from: string
   readonly to: string
+  readonly warrantyTo: string
 }
 
 /** An entry with a completion date in the future is still planned. */
@@ -78,13 +79,16 @@ function selectAgenda({ db, householdId }: HouseholdDb, { itemId, today, nextWee
 
 function selectMatching(household: HouseholdDb, filter: AgendaFilter) {
   const { db } = household
-  const { kind, states, from, to } = filter
+  const { kind, states, from, to, warrantyTo } = filter
   return db
     .selectFrom(selectAgenda(household, filter))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'maintenance'))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .$if(from !== '', (query) => query.where('day', '>=', from))
     .$if(to !== '', (query) => query.where('day', '<=', to))
+    .$if(warrantyTo !== '', (query) =>
+      query.where((eb) => eb.or([eb('kind', '<>', 'warranty'), eb('day', '<=', warrantyTo)])),
+    )
 }
 
 export async function countAgenda(household: HouseholdDb, filter: AgendaFilter): Promise<number> {

@@ -51,6 +51,8 @@ eachDatabase('The agenda of maintenance', (app) => {
       expect(await names('status=scheduled')).toEqual(['very late', 'late', ...week, 'in a week'])
       expect(await names('status=completed')).toEqual(['done today', 'done early'])
       expect(await names('group=week&kind=warranty')).toEqual(['warranty of Boiler'])
+      expect(await names('group=week&warrantyTo=2026-11-26')).toEqual(week)
+      expect(await names('group=week&warrantyTo=2026-11-25')).toEqual(['today', 'to be done', 'in six days'])
       expect(await names('group=week&kind=maintenance')).toEqual(['today', 'to be done', 'in six days'])
       expect((await agenda(person, `from=2026-11-26&to=2026-11-28${narrowing}`)).names).toEqual([
         'warranty of Boiler',

@@ -40,6 +40,7 @@ interface FilterQuery {
   kind?: string
   from?: string
   to?: string
+  warrantyTo?: string
 }
 
 const defaultPageSize = 50
@@ -112,6 +113,7 @@ function readFilter(context: Context, actor: Actor, query: FilterQuery): AgendaF
     states: readStates(query),
     from: readDate('from', query.from) ?? '',
     to: readDate('to', query.to) ?? '',
+    warrantyTo: readDate('warrantyTo', query.warrantyTo) ?? '',
   }
 }
 

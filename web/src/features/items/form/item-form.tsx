@@ -109,7 +109,7 @@ function FormBar(props: ItemFormProps) {
           {saveLabel}
           <kbd
             aria-hidden
-            className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden"
+            className="rounded-[5px] border border-primary-content/35 px-[5px] font-sans text-[11px]/[18px] font-medium max-lg:hidden pointer-coarse:hidden"
           >
             {t('item.saveKey')}
           </kbd>

@@ -6,7 +6,7 @@ import { limits } from '#contract/scalars.ts'
 import { CustomTextField } from '../custom-text-field.tsx'
 import type { EditableField, FieldValue } from './editable-fields.ts'
 import { findUnparsedInput } from '#web/components/forms/form-errors.ts'
-import { useIsPhone } from '#web/shared/browser/media.ts'
+import { useIsTouch } from '#web/shared/browser/media.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -139,7 +139,7 @@ interface FieldControlProps {
 function FieldControl({ field, value, error, onChange }: FieldControlProps) {
   const { currency } = useFormats()
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isTouch = useIsTouch()
   const shared = { label: field.label, isLabelHidden: true, error }
   const text = typeof value === 'string' ? value : ''
   const number = typeof value === 'number' ? value : 0
@@ -150,7 +150,7 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
         <TextArea
           {...shared}
           {...length}
-          description={isPhone ? undefined : t('item.longTextKeys')}
+          description={isTouch ? undefined : t('item.longTextKeys')}
           value={text}
           onChange={onChange}
         />

@@ -11,7 +11,7 @@ import {
   Printer,
   QrCode,
 } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
@@ -19,6 +19,7 @@ import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
 import type { ItemDialog } from '#web/features/items/dialogs/item-dialogs.tsx'
 import { useItemEntries } from '#web/features/items/page/use-item-entries.ts'
 import { PhoneActions } from '#web/components/page/phone-actions.tsx'
+import { useIsPastParent } from '#web/components/page/use-is-past-parent.ts'
 import { useGoBack } from '#web/components/page/use-go-back.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -81,20 +82,6 @@ export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
       <MoreMenu item={item} onOpen={onOpen} triggerClass={glassClass} />
     </div>
   )
-}
-
-/** Returns true when the parent element of a fixed bar has scrolled out of view behind the bar. */
-function useIsPastParent(bar: RefObject<HTMLElement | null>) {
-  const [isPast, setIsPast] = useState(false)
-  useEffect(() => {
-    function update() {
-      const { offsetHeight = 0, parentElement } = bar.current ?? {}
-      if (parentElement) setIsPast(parentElement.getBoundingClientRect().bottom < offsetHeight)
-    }
-    addEventListener('scroll', update, { passive: true })
-    return () => removeEventListener('scroll', update)
-  }, [bar])
-  return isPast
 }
 
 const glassClass =

@@ -1,4 +1,5 @@
 import { ChevronLeft, Ellipsis, QrCode } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
 import { LocationActions } from './location-actions.tsx'
@@ -7,7 +8,9 @@ import type { LocationDialog } from './location-dialogs.tsx'
 import { LocationPath } from './location-path.tsx'
 import { LocationStats } from './location-stats.tsx'
 import { useLocationEntries } from './use-location-entries.ts'
+import { useIsPastParent } from '#web/components/page/use-is-past-parent.ts'
 import { useGoBack } from '#web/components/page/use-go-back.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
@@ -20,9 +23,9 @@ interface LocationHeadProps {
 
 export function LocationHead({ location, onOpen }: LocationHeadProps) {
   return (
-    <header>
+    <header className="max-md:pt-16">
       <PhoneBar location={location} onOpen={onOpen} />
-      <div className="flex items-start gap-4 max-md:pt-2 md:gap-6">
+      <div className="flex items-start gap-4 md:gap-6">
         <LocationCover location={location} />
         <div className="min-w-0 flex-1">
           <LocationPath location={location} />
@@ -49,12 +52,21 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
   )
 }
 
+/** On phones the bar at the top. It has the name of the location once the header has scrolled out of view. */
 function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/locations')
   const entries = useLocationEntries(location, onOpen)
+  const bar = useRef<HTMLDivElement>(null)
+  const isPastHead = useIsPastParent(bar)
   return (
-    <div className="sticky top-0 z-20 -mx-4 flex min-h-14 items-center gap-1 bg-base-100 ps-1 pe-2 md:hidden print:hidden">
+    <div
+      ref={bar}
+      className={classNames(
+        'fixed inset-x-0 top-0 z-20 flex min-h-14 items-center gap-1 bg-base-100 ps-1 pe-2 md:hidden print:hidden',
+        isPastHead && 'border-b border-line',
+      )}
+    >
       <button
         type="button"
         aria-label={t('app.back')}
@@ -63,8 +75,8 @@ function PhoneBar({ location, onOpen }: LocationHeadProps) {
       >
         <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
       </button>
-      <span aria-hidden className="flex-1 font-650">
-        {t('nav.locations')}
+      <span aria-hidden dir="auto" className="min-w-0 flex-1 truncate text-start font-650">
+        {isPastHead ? location.name : t('nav.locations')}
       </span>
       <Menu
         label={t('location.more')}

@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgendaGroup, agendaGroups, type MaintenanceSummary } from '#contract/maintenance/agenda.ts'
 import { entryKey } from './agenda-entry.ts'
 import { AgendaRow, type OnEntryAction } from './agenda-row.tsx'
-import { type AgendaFilter, agendaQuery } from './agenda.queries.ts'
+import { type AgendaFilter, agendaQuery, firstOfAgendaQuery } from './agenda.queries.ts'
 import { AgendaRowsSkeleton } from './agenda-skeleton.tsx'
 import type { AgendaStatus } from './agenda-search.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
-import { formatNumber } from '#web/shared/formats.ts'
+import { addDays, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -66,8 +68,29 @@ interface GroupProps {
   onAct: OnEntryAction
 }
 
+/** Warranties that end after this number of days are folded away. */
+const nearDays = 365
+
+/** Returns what the list of a group shows: of the warranties only those that end in the next twelve months. */
+export function groupFilter(group: AgendaGroup, item: string | undefined, today: string): AgendaFilter {
+  const isPart = group === 'later' && item === undefined
+  return { item, group, ...(isPart && { warrantyTo: addDays(today, nearDays) }) }
+}
+
 function Group({ group, count, itemId, onAct }: GroupProps) {
   const { t } = useTranslation()
+  const { today } = useFormats()
+  const filter = groupFilter(group, itemId, today)
+  const distant = {
+    group,
+    kind: 'warranty' as const,
+    from: addDays(today, nearDays + 1),
+  }
+  const { data: folded } = useQuery({
+    ...firstOfAgendaQuery(distant, 1),
+    enabled: filter.warrantyTo !== undefined,
+  })
+  const foldedCount = folded?.total ?? 0
   return (
     <section aria-labelledby={`maintenance-${group}`} className="mb-7">
       <h2
@@ -78,10 +101,36 @@ function Group({ group, count, itemId, onAct }: GroupProps) {
         )}
       >
         {t(titleKeys[group])}
-        <span className="text-sm font-medium text-third">{formatNumber(count)}</span>
+        {count > foldedCount ? (
+          <span className="text-sm font-medium text-third">{formatNumber(count - foldedCount)}</span>
+        ) : null}
       </h2>
-      <AgendaRows filter={{ item: itemId, group }} onAct={onAct} />
+      <AgendaRows filter={filter} onAct={onAct} />
+      {foldedCount > 0 ? <DistantWarranties filter={distant} count={foldedCount} onAct={onAct} /> : null}
     </section>
+  )
+}
+
+interface DistantWarrantiesProps extends AgendaRowsProps {
+  count: number
+}
+
+function DistantWarranties({ count, ...rows }: DistantWarrantiesProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="text"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-ms-3.5 mt-1 h-auto min-h-field max-w-full text-start whitespace-normal"
+      >
+        <ChevronDown size={16} aria-hidden className={classNames('shrink-0', isOpen && 'rotate-180')} />
+        {t('maintenance.distantWarranties', { count })}
+      </Button>
+      {isOpen ? <AgendaRows {...rows} /> : null}
+    </>
   )
 }
 

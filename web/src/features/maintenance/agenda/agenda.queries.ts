@@ -17,6 +17,7 @@ export interface AgendaFilter {
   kind?: AgendaEntry['kind']
   from?: string
   to?: string
+  warrantyTo?: string
 }
 
 /** Loads the entries ordered by day, page by page. */

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getMaintenanceSummary } from '#contract/maintenance/agenda.ts'
+import { getMaintenanceSummary, listAgenda } from '#contract/maintenance/agenda.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { maintenanceSummaryQuery } from './agenda.queries.ts'
 import { MaintenanceView } from './maintenance-view.tsx'
+import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
@@ -41,4 +42,24 @@ it('renders all groups at once when the last one has loaded', async () => {
   act(() => void queryClient.setQueryData(maintenanceSummaryQuery().queryKey, more))
   await waitFor(() => expect(find('week')).toBeDefined())
   expect(screen.getByText('Overdue')).toBeTruthy()
+})
+
+const warranty = { kind: 'warranty', day: '2030-01-01', item: lamp, receipts: [] }
+
+it('folds warranties that end in more than twelve months', async () => {
+  stubApi([
+    [getMaintenanceSummary, { ...summary, groups: { ...summary.groups, overdue: 0, later: 9 } }],
+    [listAgenda, { items: [warranty], total: 4, page: 1, pageSize: 30 }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+  const View = () => (
+    <MaintenanceView search={{}} onSearch={() => {}} onNew={() => {}} toolbar={null} addButton={null} />
+  )
+  const { user } = await renderPage('/maintenance', View, '/maintenance')
+  const fold = await screen.findByRole('button', { name: '4 warranties end in more than twelve months' })
+  expect(screen.getByRole('heading', { name: /^Later\s?5$/ })).toBeTruthy()
+  // Each list has the same row in this test.
+  expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(1)
+  await user.click(fold)
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(2))
 })

@@ -3,7 +3,7 @@ import { CalendarClock, CalendarDays, List } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaGroup, MaintenanceSummary } from '#contract/maintenance/agenda.ts'
-import { AgendaList, shownGroups } from './agenda-list.tsx'
+import { AgendaList, groupFilter, shownGroups } from './agenda-list.tsx'
 import type { OnEntryAction } from './agenda-row.tsx'
 import { type AgendaSearch, type AgendaStatus, agendaStatuses } from './agenda-search.ts'
 import { AgendaGroupsSkeleton, AgendaSkeleton } from './agenda-skeleton.tsx'
@@ -108,8 +108,9 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
 
 /** True until the first page of each group has loaded or failed. */
 function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) {
+  const { today } = useFormats()
   const ask = (group: AgendaGroup) => ({
-    ...agendaQuery({ item, group }),
+    ...agendaQuery(groupFilter(group, item, today)),
     enabled: groups.includes(group),
   })
   const overdue = useInfiniteQuery(ask('overdue'))

@@ -98,11 +98,9 @@ export function useOnSelect(listed: Listed): OnSelect {
       const list = JSON.stringify({ ...query, page: '' })
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
-      // Deselecting one row of “all results” selects the other loaded rows, because only their ids are known.
+      // Deselecting one row of “all results” selects the others by their ids, which most rows have yet to load.
       if (selection.kind === 'all') {
-        const others = rows.filter((row) => row !== undefined).filter((row) => row.id !== item.id)
-        setSelection({ kind: 'items', items: new Map(others.map((row) => [row.id, row])) })
-        return
+        return showFailure(selectAllBut(item.id, selection))
       }
       if (!isRange) return select([item], isOn)
       const [start, end] = from < index ? [from, index] : [index, from]
@@ -113,10 +111,18 @@ export function useOnSelect(listed: Listed): OnSelect {
           between.filter((row) => row !== undefined),
           isOn,
         )
-      loadRange(start, end).then(
-        (items) => select(items, isOn),
-        (error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }),
-      )
+      showFailure(loadRange(start, end).then((items) => select(items, isOn)))
+
+      function showFailure(done: Promise<void>) {
+        done.catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
+      }
+
+      async function selectAllBut(id: string, all: Extract<Selection, { kind: 'all' }>) {
+        const { items } = await queryClient.fetchQuery({ ...itemsQuery(all.filter), gcTime: 0 })
+        if (selection !== all) return
+        const others = items.filter((other) => other.id !== id)
+        setSelection({ kind: 'items', items: new Map(others.map((other) => [other.id, other])) })
+      }
 
       async function loadRange(firstRow: number, lastRow: number) {
         const size = Number(query.pageSize)

@@ -74,12 +74,14 @@ const Filters = memo(function Filters(props: WaitingProps) {
             .map(range)}
         </div>
       </details>
-      <Checkbox
-        isChecked={search.includeArchived === true}
-        onChange={(isOn) => change({ includeArchived: isOn || undefined })}
-      >
-        <span className="text-sm max-lg:text-[1rem]">{t('items.withArchived')}</span>
-      </Checkbox>
+      {props.facets?.archived === 0 && !search.includeArchived ? null : (
+        <Checkbox
+          isChecked={search.includeArchived === true}
+          onChange={(isOn) => change({ includeArchived: isOn || undefined })}
+        >
+          <span className="text-sm max-lg:text-[1rem]">{t('items.withArchived')}</span>
+        </Checkbox>
+      )}
     </div>
   )
 }, isSame)
@@ -96,7 +98,7 @@ function OnlyFilter({ search, change, facets }: FiltersProps) {
   const without = search.without ?? []
   const counts: Readonly<Partial<Record<StateFilter, number>>> = facets?.isCounted ? facets.states : {}
   function countOf(state: StateFilter, is: boolean) {
-    const count = counts[state]
+    const count = facets?.isCounted && facets.total === 0 ? 0 : counts[state]
     return count === undefined || is ? count : (facets?.total ?? 0) - count
   }
   const toggleGap = (gap: ItemGap, isOn: boolean) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getHousehold } from '#contract/households/households.ts'
 import { getSelf } from '#contract/accounts/users.ts'
@@ -71,8 +71,16 @@ it('accepts typed amounts', async () => {
   expect(change).toHaveBeenLastCalledWith({ priceMin: 12.5 })
 })
 
-it('shows no handles when no item has a price', async () => {
-  await open({}, [])
+it('shows no handles when all prices are in one step', async () => {
+  await open({}, prices.slice(0, 1))
   expect(await screen.findByRole('textbox', { name: 'From' })).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
+})
+
+it('is hidden when no item has a price, unless it is set', async () => {
+  await open({}, [])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  cleanup()
+  await open({ priceMin: 10 }, [])
+  expect(await screen.findByRole('textbox', { name: 'From' })).toBeTruthy()
 })

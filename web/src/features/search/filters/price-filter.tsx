@@ -16,6 +16,9 @@ export function PriceFilter({ search, change, facets }: FiltersProps) {
   const steps = facets?.prices ?? []
   const [first, last] = [steps[0], steps.at(-1)]
 
+  const isSet = range.start !== undefined || range.end !== undefined
+  if (facets?.isCounted && steps.length === 0 && !isSet) return null
+
   function choose({ start, end }: PriceRange) {
     setDragged(undefined)
     change({ priceMin: start, priceMax: end })
@@ -24,7 +27,7 @@ export function PriceFilter({ search, change, facets }: FiltersProps) {
   return (
     <FilterSection title={label}>
       {facets ? null : <div className="h-16 max-md:h-20" />}
-      {steps.length > 0 ? (
+      {steps.length > 1 ? (
         <PriceSlider label={label} steps={steps} {...range} onChange={setDragged} onChangeEnd={choose} />
       ) : null}
       <AmountRange

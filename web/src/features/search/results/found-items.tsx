@@ -22,11 +22,12 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
   const isPhone = useIsPhone()
   const selection = useSelection()
   const all = useSelectAll(selection, whole, found)
+  const isScrolling = look.pageSize === 'all'
 
-  /** The first call selects the visible items, the second all results. */
+  /** On a page of several, the first call selects its items and the second all results. */
   function selectAll(shown: readonly ItemSummary[]) {
     const isShownSelected = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
-    if (isShownSelected) all?.onAction()
+    if (isScrolling || isShownSelected) all?.onAction()
     else select(shown, true)
   }
 
@@ -37,6 +38,7 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
         page={page}
         search={search}
         view={look.view}
+        isScrolling={isScrolling}
         isPhone={isPhone}
         isStale={found.isPlaceholderData || found.isError}
         isSelecting={isSelecting}
@@ -45,7 +47,7 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
       <ItemsPages
         search={search}
         total={page.total}
-        pageSize={search.pageSize ?? look.pageSize}
+        pageSize={look.pageSize}
         isStale={found.isPlaceholderData}
         onPageSize={look.setPageSize}
       />

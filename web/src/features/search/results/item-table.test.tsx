@@ -29,6 +29,7 @@ async function totalsWith(columns: readonly string[]) {
       totalValue={90}
       isSelected={() => false}
       onSelect={undefined}
+      onSelectAll={() => undefined}
     />
   )
   await renderPage('/items', table, '/items')
@@ -72,6 +73,7 @@ it('shows numbers of a custom field with the unit of its description', async () 
       totalValue={0}
       isSelected={() => false}
       onSelect={undefined}
+      onSelectAll={() => undefined}
     />
   )
   await renderPage('/items', table, '/items')
@@ -98,6 +100,7 @@ it('renders the links of its header once while other rows scroll into view', asy
           totalValue={90}
           isSelected={() => false}
           onSelect={undefined}
+          onSelectAll={() => undefined}
         />
       </>
     )

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
 import { defaultDirections } from '#contract/items/item-orders.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import {
@@ -51,6 +52,7 @@ interface ItemTableProps {
   totalValue: number
   isSelected: (id: string) => boolean
   onSelect: OnSelect | undefined
+  onSelectAll: (shown: readonly ItemSummary[]) => void
 }
 
 /**
@@ -65,6 +67,7 @@ export function ItemTable({
   totalValue,
   isSelected,
   onSelect,
+  onSelectAll,
 }: ItemTableProps) {
   const columns = useShownColumns()
   const { widths, onDrag } = useColumnWidths(columns)
@@ -88,7 +91,7 @@ export function ItemTable({
         role="rowgroup"
         className="sticky top-15 z-10 overflow-x-auto bg-base-100 text-xs text-second [scrollbar-width:none] lg:top-16 print:overflow-visible"
       >
-        <HeadRow {...{ columns, widths, onDrag, listed, search, isSelected, onSelect }} />
+        <HeadRow {...{ columns, widths, onDrag, listed, search, isSelected, onSelect, onSelectAll }} />
       </div>
       <div
         {...body}
@@ -145,12 +148,13 @@ type RowsProps = Pick<ItemTableProps, 'listed' | 'isSelected' | 'onSelect'> & {
   columns: readonly ItemColumn[]
 }
 
-interface HeadRowProps extends RowsProps, Pick<ItemTableProps, 'search'> {
+interface HeadRowProps extends RowsProps, Pick<ItemTableProps, 'search' | 'onSelectAll'> {
   widths: ColumnWidths
   onDrag: (widths: ColumnWidths | undefined) => void
 }
 
-function HeadRow({ columns, widths, onDrag, listed, search, isSelected, onSelect }: HeadRowProps) {
+function HeadRow(props: HeadRowProps) {
+  const { columns, widths, onDrag, listed, search, isSelected, onSelect, onSelectAll } = props
   const { t } = useTranslation()
   const items = listed.rows.filter((row) => row !== undefined)
   const chosen = items.filter(({ id }) => isSelected(id)).length
@@ -165,7 +169,7 @@ function HeadRow({ columns, widths, onDrag, listed, search, isSelected, onSelect
             label={t('items.chooseAllShown')}
             isChecked={chosen > 0 && chosen === items.length}
             isPartly={chosen > 0}
-            onChange={(isOn) => select(items, isOn)}
+            onChange={(isOn) => (isOn ? onSelectAll(items) : select(items, false))}
             className="size-11 justify-center"
           />
         </div>

@@ -4,11 +4,12 @@ import { useLayoutEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { getHousehold } from '#contract/households/households.ts'
+import { listItems } from '#contract/items/item-lists.ts'
 import { getSelf } from '#contract/accounts/users.ts'
 import { ItemsResults } from '#web/features/search/results/items-results.tsx'
-import { clearSelection } from '#web/features/search/bulk/items-selection.ts'
+import { clearSelection, setSelection, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { lamp } from '#web-test/lamp.ts'
-import { renderPage } from '#web-test/render.tsx'
+import { renderHookInApp, renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 function pageOf(name: string) {
@@ -57,6 +58,7 @@ it.each([
           isStale={false}
           isSelecting={false}
           onSelectAll={() => undefined}
+          isScrolling={false}
         />
       </>
     )
@@ -87,6 +89,7 @@ it.each([
       isPhone,
       search: {},
       isStale: false,
+      isScrolling: false,
       onSelectAll: () => undefined,
     }
     const { user, router } = await renderPage(
@@ -117,3 +120,31 @@ it.each([
     await waitFor(() => expect(router.state.location.pathname).toBe('/item/0'))
   },
 )
+
+it('selects all others when one of all results is deselected', async () => {
+  const third = { ...lamps.items[2], id: 'unloaded' }
+  stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],
+    [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
+    [listItems, { ...lamps, items: [...lamps.items.slice(0, 2), third] }],
+  ])
+  setSelection({ kind: 'all', filter: {}, count: 3, value: 0 })
+  const page = { ...lamps, total: 3, items: lamps.items.slice(0, 2) }
+  const shown = () => (
+    <ItemsResults
+      {...{ query, page, view: 'card', search: {} }}
+      isScrolling={false}
+      isPhone={false}
+      isStale={false}
+      isSelecting
+      onSelectAll={() => undefined}
+    />
+  )
+  const { user } = await renderPage('/items', shown, '/items')
+  const { result } = renderHookInApp(() => useSelection())
+  const [box] = await screen.findAllByRole('checkbox', { name: 'Select Lamp' })
+  await user.click(box ?? document.body)
+  await waitFor(() => expect(result.current).toMatchObject({ kind: 'items' }))
+  expect(result.current.kind === 'items' && [...result.current.items.keys()]).toEqual(['1', 'unloaded'])
+  clearSelection()
+})

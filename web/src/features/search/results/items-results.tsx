@@ -36,6 +36,8 @@ interface ItemsResultsProps {
   page: ItemPage
   search: ItemsSearch
   view: 'card' | 'table'
+  /** True for one list of all results, false for pages. */
+  isScrolling: boolean
   /** Phones show rows in both views, because a row has room for the location. */
   isPhone: boolean
   /** True while `page` belongs to an earlier query. */
@@ -65,7 +67,8 @@ function measureRows(view: 'card' | 'table', isPhone: boolean) {
   }
 }
 
-export function ItemsResults({ query, page, isStale, search, view, isPhone, ...rest }: ItemsResultsProps) {
+export function ItemsResults(props: ItemsResultsProps) {
+  const { query, page, isStale, isScrolling, search, view, isPhone, ...rest } = props
   const shown = (listed: ListedWindow) => (
     <List listed={listed} {...{ page, search, view, isPhone }} {...rest} />
   )
@@ -78,7 +81,7 @@ export function ItemsResults({ query, page, isStale, search, view, isPhone, ...r
   )
   return (
     <StaleFade isStale={isStale}>
-      {search.pageSize === 'all' && page.total > page.items.length ? (
+      {isScrolling && page.total > page.items.length ? (
         <Suspense fallback={<ItemsSkeleton view={view} isPhone={isPhone} />}>
           <ItemsScroll query={query} page={page} measure={measureRows(view, isPhone)}>
             {shown}
@@ -115,7 +118,7 @@ function StaleFade({ isStale, children }: { isStale: boolean; children: ReactNod
   )
 }
 
-type ListProps = Omit<ItemsResultsProps, 'query' | 'isStale'> & { listed: ListedWindow }
+type ListProps = Omit<ItemsResultsProps, 'query' | 'isStale' | 'isScrolling'> & { listed: ListedWindow }
 
 function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }: ListProps) {
   const { t } = useTranslation()
@@ -154,6 +157,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
           total={page.total}
           totalValue={page.totalValue}
           onSelect={onSelect}
+          onSelectAll={onSelectAll}
         />
       ) : (
         <Cards {...props} onSelect={onSelect} isSelecting={isSelecting} />

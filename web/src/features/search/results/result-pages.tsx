@@ -2,12 +2,12 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageSizeField, smallestPage } from '#web/features/search/results/page-size-field.tsx'
 import { changeItemsSearch } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 interface ItemsPagesProps {
   search: ItemsSearch
@@ -18,40 +18,22 @@ interface ItemsPagesProps {
   onPageSize: (pageSize: number | 'all') => void
 }
 
-const sizes = [10, 25, 50, 100]
-
 export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: ItemsPagesProps) {
   const { t } = useTranslation()
   const page = search.page ?? 1
   const last = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
   const to = (next: number) => changeItemsSearch(search, { page: next })
-  const smallest = Math.min(...sizes)
   // Goes to the last page, because a page can be empty after a deletion or in an old link.
   if (page > last && !isStale) return <Navigate to="." search={to(last)} replace />
-  if (total <= smallest) return null
+  if (pageSize === 'all' || total <= smallestPage) return null
   return (
     <nav
       aria-label={t('items.pages')}
       className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-second print:hidden"
     >
-      <SelectField
-        label={t('items.rowsPerPage')}
-        isLabelHidden
-        value={String(pageSize)}
-        onChange={(value) => onPageSize(value === 'all' ? value : Number(value))}
-        className="w-34"
-      >
-        {[...new Set([...sizes, ...(pageSize === 'all' ? [] : [pageSize])])]
-          .toSorted((a, b) => a - b)
-          .map((size) => (
-            <option key={size} value={size}>
-              {t('items.perPage', { size })}
-            </option>
-          ))}
-        <option value="all">{t('items.allRows')}</option>
-      </SelectField>
+      <PageSizeField pageSize={pageSize} onChange={onPageSize} />
       <span className="flex-1" />
-      {pageSize === 'all' ? null : <Steps page={page} last={last} to={to} />}
+      <Steps page={page} last={last} to={to} />
     </nav>
   )
 }

@@ -11,15 +11,24 @@ beforeEach(() => localStorage.clear())
 const lookOf = (search: ItemsSearch) => renderHookInApp(() => useResultView(search, () => undefined)).result
 
 it('uses the stored view unless the URL has another', () => {
-  expect(lookOf({}).current).toMatchObject({ view: 'card', pageSize: 25 })
+  expect(lookOf({}).current).toMatchObject({ view: 'card', pageSize: 'all' })
   writePreferences({ itemDisplayView: 'table' })
-  expect(lookOf({}).current).toMatchObject({ view: 'table', pageSize: 10 })
+  expect(lookOf({}).current).toMatchObject({ view: 'table', pageSize: 'all' })
   expect(lookOf({ view: 'card' }).current.view).toBe('card')
 })
 
-it('stores the page size of the table', () => {
+it('stores the page size of all lists', () => {
   const look = lookOf({ view: 'table' })
   act(() => look.current.setPageSize(50))
-  expect(readPreferences().itemsPerTablePage).toBe(50)
+  expect(readPreferences().itemsPerPage).toBe(50)
   expect(look.current.pageSize).toBe(50)
+  expect(lookOf({ view: 'card' }).current.pageSize).toBe(50)
+  act(() => look.current.setPageSize('all'))
+  expect(look.current.pageSize).toBe('all')
+})
+
+it('prefers the page size of the URL to the stored one', () => {
+  writePreferences({ itemsPerPage: 50 })
+  expect(lookOf({ pageSize: 10 }).current.pageSize).toBe(10)
+  expect(lookOf({ pageSize: 'all' }).current.pageSize).toBe('all')
 })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { cardsPerPage, readViewOptions } from '../url/items-query.ts'
+import { readViewOptions } from '../url/items-query.ts'
 import type { ItemsSearch } from '../url/items-search.ts'
 import { clearSelection, selectionCount, useSelection, useSelectionOfPage } from '../bulk/items-selection.ts'
 import type { ChangeSearch } from '../url/use-items-search.ts'
@@ -10,7 +10,6 @@ import { isCovered } from '#web/shared/browser/shortcuts.ts'
 
 export function useResultView(search: ItemsSearch, change: ChangeSearch) {
   const look = readViewOptions(search, usePreferences())
-  const { view } = look
 
   function setView(next: 'card' | 'table') {
     writePreferences({ itemDisplayView: next })
@@ -18,9 +17,8 @@ export function useResultView(search: ItemsSearch, change: ChangeSearch) {
   }
 
   function setPageSize(size: number | 'all') {
-    const isRemembered = view === 'table' && size !== 'all'
-    if (isRemembered) writePreferences({ itemsPerTablePage: size })
-    change({ pageSize: isRemembered || size === cardsPerPage ? undefined : size })
+    writePreferences({ itemsPerPage: size === 'all' ? null : size })
+    change({ pageSize: undefined })
   }
 
   return { ...look, setView, setPageSize }

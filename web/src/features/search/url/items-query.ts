@@ -38,25 +38,22 @@ export function hasFilters(search: ItemsSearch) {
   return Object.entries(search).some(([key, value]) => value !== undefined && !noFilters.has(key))
 }
 
-export const cardsPerPage = 25
-
 export function readViewOptions(
   search: ItemsSearch,
-  { itemDisplayView, itemsPerTablePage, tableHeaders }: Preferences,
+  { itemDisplayView, itemsPerPage, tableHeaders }: Preferences,
 ) {
   const view = search.view ?? itemDisplayView
-  return view === 'table'
-    ? { view, pageSize: itemsPerTablePage, fieldNames: shownFieldNames(tableHeaders) }
-    : { view, pageSize: cardsPerPage }
+  const pageSize = search.pageSize ?? itemsPerPage ?? 'all'
+  return view === 'table' ? { view, pageSize, fieldNames: shownFieldNames(tableHeaders) } : { view, pageSize }
 }
 
 export interface QueryScope {
-  pageSize: number
+  pageSize: number | 'all'
   fieldNames?: readonly string[]
 }
 
-/** Number of rows that a virtual list loads at once. */
-const rowsPerLoad = 100
+/** Number of rows that a scrolling list loads at once. */
+const rowsPerLoad = 50
 
 /** Returns the filter of a search, without order and page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
@@ -84,12 +81,11 @@ export function toItemFilter(search: ItemsSearch): ItemQuery {
 }
 
 export function toItemQuery(search: ItemsSearch, { pageSize, fieldNames = [] }: QueryScope): ItemQuery {
-  const { pageSize: size = pageSize } = search
   return {
     ...toItemFilter(search),
     ...(search.q ? { nearest: 'true' } : {}),
-    page: String(size === 'all' ? 1 : (search.page ?? 1)),
-    pageSize: String(size === 'all' ? rowsPerLoad : size),
+    page: String(pageSize === 'all' ? 1 : (search.page ?? 1)),
+    pageSize: String(pageSize === 'all' ? rowsPerLoad : pageSize),
     ...(search.orderBy ? { orderBy: search.orderBy } : {}),
     ...(search.order ? { order: search.order } : {}),
     ...(fieldNames.length > 0 && { withFields: [...fieldNames] }),

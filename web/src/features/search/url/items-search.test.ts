@@ -191,18 +191,12 @@ describe('toItemQuery', () => {
     })
   })
 
-  it('prefers the page size of the URL to the default', () => {
-    expect(toItemQuery({ page: 2, pageSize: 50 }, { pageSize: 25 })).toMatchObject({
-      page: '2',
-      pageSize: '50',
-    })
+  it('requests the page of the URL', () => {
+    expect(toItemQuery({ page: 2 }, { pageSize: 50 })).toMatchObject({ page: '2', pageSize: '50' })
   })
 
-  it('requests a hundred rows at a time when all are shown', () => {
-    expect(toItemQuery({ page: 7, pageSize: 'all' }, { pageSize: 25 })).toEqual({
-      page: '1',
-      pageSize: '100',
-    })
+  it('requests fifty rows at a time when the list scrolls', () => {
+    expect(toItemQuery({ page: 7 }, { pageSize: 'all' })).toEqual({ page: '1', pageSize: '50' })
   })
 
   it('requests the custom fields that are columns of the table', () => {

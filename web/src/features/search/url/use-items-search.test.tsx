@@ -35,7 +35,7 @@ it('searches for typed text, but does not return to the search after the user ha
   await act(() => router.navigate({ to: '/home' }))
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(router.state.location.pathname).toBe('/home')
-  expect(lines()).toEqual(['GET /items?priceMin=12&page=1&pageSize=25'])
+  expect(lines()).toEqual(['GET /items?priceMin=12&page=1&pageSize=50'])
 })
 
 it('searches also when the path is /Items with a capital letter', async () => {
@@ -70,10 +70,10 @@ it('requests the results on the key press, before the page renders', async () =>
 
 it('requests as many results as the page shows', async () => {
   const { lines } = stubApi()
-  writePreferences({ itemDisplayView: 'table', itemsPerTablePage: 50 })
+  writePreferences({ itemDisplayView: 'table', itemsPerPage: 100 })
   await renderPage('/items', Search, '/items')
   typeWords('l')
-  await waitFor(() => expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=50']))
+  await waitFor(() => expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=100']))
 })
 
 it('cancels the request of a query that the page never rendered', async () => {
@@ -81,7 +81,7 @@ it('cancels the request of a query that the page never rendered', async () => {
   const { queryClient } = await renderPage('/items', Search, '/items')
   typeWords('l')
   typeWords('la')
-  await waitFor(() => expect(lines()).toContain('GET /items?q=la&nearest=true&page=1&pageSize=25'))
+  await waitFor(() => expect(lines()).toContain('GET /items?q=la&nearest=true&page=1&pageSize=50'))
   expect(queryClient.isFetching()).toBe(1)
 })
 
@@ -91,11 +91,11 @@ it('sends the query that was being typed together with the chosen filter', async
   typeWords('l')
   typeWords('la')
   fireEvent.click(screen.getByText('Kitchen'))
-  const both = `GET /items?q=la&labels=${kitchen}&nearest=true&page=1&pageSize=25`
+  const both = `GET /items?q=la&labels=${kitchen}&nearest=true&page=1&pageSize=50`
   await waitFor(() => expect(lines()).toContain(both))
   expect(lines()).toEqual([
-    'GET /items?q=l&nearest=true&page=1&pageSize=25',
-    `GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=25`,
+    'GET /items?q=l&nearest=true&page=1&pageSize=50',
+    `GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=50`,
     both,
   ])
 })

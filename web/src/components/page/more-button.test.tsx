@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { MoreButton } from './more-button.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+
+let scrollToEnd: () => void = () => {}
+
+function stubObserver() {
+  class Observer {
+    #onSeen: (entries: { isIntersecting: boolean }[]) => void
+    constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#onSeen = onSeen
+    }
+    observe() {
+      scrollToEnd = () => this.#onSeen([{ isIntersecting: true }])
+    }
+    disconnect() {
+      scrollToEnd = () => {}
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+}
+
+function List({ load }: { load: (page: number) => Promise<string> }) {
+  const list = useInfiniteQuery({
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (_, pages) => (pages.length < 3 ? pages.length + 1 : undefined),
+    retry: false,
+  })
+  return (
+    <>
+      {list.data?.pages.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {list.error?.message}
+      <MoreButton list={list} label="Show more" />
+    </>
+  )
+}
+
+it('loads on when the end of the list comes into view, and after a failure only when pressed', async () => {
+  stubObserver()
+  const load = vi.fn<(page: number) => Promise<string>>(async (page) => `page ${page}`)
+  const { user } = renderInApp(<List load={load} />)
+  await screen.findByText('page 1')
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockRejectedValueOnce(new Error('offline'))
+  act(() => scrollToEnd())
+  await screen.findByText('offline')
+  act(() => scrollToEnd())
+  expect(load).toHaveBeenCalledTimes(2)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('page 2')
+  act(() => scrollToEnd())
+  await screen.findByText('page 3')
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+interface MoreButtonProps {
+  list: UseInfiniteQueryResult
+  label: string
+}
+
+/** The list loads on when its end is this close. */
+const distance = '600px'
+
+/** Loads the rest of a list while the user scrolls. A press repeats what failed. */
+export function MoreButton({ list, label }: MoreButtonProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (!canLoad || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
+      },
+      { rootMargin: distance },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [canLoad, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <div ref={end} className="mt-4">
+      <Button isPending={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {label}
+      </Button>
+    </div>
+  )
+}
