@@ -19,7 +19,7 @@ import {
  * Tests the ten main tasks of docs/accessibility.md with the keyboard alone, and compares the accessibility tree of the
  * pages.
  */
-describe('The accessibility tree and keyboard navigation', () => {
+describe('The accessibility tree during use by keyboard', () => {
   const stage = useServerAndBrowser()
   let visitor: SignedInPage
   let page: Page
@@ -46,7 +46,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await page.getByRole('heading', { level: 1, name: 'Cordless drill' }).waitFor()
   }
 
-  it('describe how to sign in', async () => {
+  it('contains the texts and controls of the sign-in form', async () => {
     const context = await stage.browser.newContext({ ...desktop, locale: 'en-GB' })
     const stranger = await context.newPage()
     await stranger.goto(`${stage.server.url}/?register=false`)
@@ -74,7 +74,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await context.close()
   })
 
-  it('describe the skip link and the regions of a page', async () => {
+  it('contains the main menu, and the skip link moves the focus past it', async () => {
     await goTo('/home', /./)
     await page.keyboard.press('Tab')
     await hasFocus(page.getByRole('link', { name: 'Skip to content' }))
@@ -104,7 +104,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     `)
   })
 
-  it('describe the results of a search', async () => {
+  it('contains the number of search results as a status', async () => {
     await goTo('/items', 'Search')
     await page.keyboard.press('/')
     await hasFocus(page.getByRole('searchbox'))
@@ -120,7 +120,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     `)
   })
 
-  it('describe the details of an item', async () => {
+  it('contains the details of an item with names, values and actions', async () => {
     await openDrill()
     await page.getByRole('region', { name: 'Maintenance' }).getByRole('link').waitFor()
     await page.getByRole('region', { name: 'Parts and accessories' }).waitFor()
@@ -197,7 +197,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     `)
   })
 
-  it('describe how to add an item', async () => {
+  it('contains the fields for adding an item, with the focus on the name', async () => {
     await goTo('/home', /./)
     await page.keyboard.press('Shift+Digit1')
     const dialog = page.getByRole('dialog', { name: 'Add item' })
@@ -235,7 +235,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await page.getByRole('heading', { level: 1, name: 'Spirit level' }).waitFor()
   })
 
-  it('describe how to change a value in place, and why it is rejected', async () => {
+  it('describes a field with the reason why its value was rejected', async () => {
     await openDrill()
     await press(page.getByRole('button', { name: 'Change: Price' }))
     const field = page.getByRole('textbox', { name: 'Price' })
@@ -255,7 +255,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('describe how to move an item, and its confirmation', async () => {
+  it('contains the locations to which an item can be moved, and the confirmation of a move', async () => {
     await openDrill()
     await press(page.getByRole('button', { name: 'Move', exact: true }))
     const dialog = page.getByRole('dialog')
@@ -287,7 +287,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await undo(page, await holdUndo(page, / moved .*to Attic/))
   })
 
-  it('describe what is due, and how to mark it as done', async () => {
+  it('contains the questions asked when a due maintenance entry is marked as done', async () => {
     await goTo('/maintenance', 'Maintenance')
     const done = page.getByRole('button', { name: /^Mark as done.*Oil the chuck|^Done: Oil the chuck/ })
     await tabTo(done)
@@ -315,7 +315,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     await said(page, 'Done: “Oil the chuck”')
   })
 
-  it('describe the level and the position of a location in the tree', async () => {
+  it('contains the rows of the location tree', async () => {
     await goTo('/locations', 'Locations')
     await page.getByRole('row', { name: 'Cellar, 1 item, €129' }).waitFor()
     expect(await told(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
@@ -333,7 +333,7 @@ describe('The accessibility tree and keyboard navigation', () => {
     `)
   })
 
-  it('describe the item whose code is typed into the scanner', async () => {
+  it('contains the item whose code was typed into the scanner', async () => {
     await goTo('/scanner', /./)
     const field = page.getByRole('textbox').first()
     await tabTo(field)

@@ -14,7 +14,7 @@ import {
 describe('The focus', () => {
   const stage = useServerAndBrowser()
 
-  it('returns to the element that had it after a dialog has created a record, also on a fast machine', async () => {
+  it('returns to the previously focused element after a dialog has created a record, also on a fast machine', async () => {
     const { page, problems, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.goto(`${stage.server.url}/tools`)
     const search = page.getByRole('button', { name: /Search items, locations/ })

@@ -104,7 +104,10 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 
-/** Returns the path of the photo behind the filmed label, or undefined when the test files lack it. */
+/**
+ * Returns the path of the photo that the simulated camera shows behind a label, or undefined when the test files lack
+ * the photo.
+ */
 function findPhoto(): string | undefined {
   const photo = join(testData, 'photos', '6hk4rj7b-1.jpg')
   return existsSync(photo) ? photo : undefined

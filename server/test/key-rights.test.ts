@@ -66,7 +66,7 @@ withServer('Rights of API keys', (app) => {
     expect(after).toEqual(before)
   })
 
-  it('let no key read a secret, not even an owner’s, and let users see it only when it is created', async () => {
+  it('let no key read a secret, not even an owner’s, and show users a secret only at its creation', async () => {
     const house = await createFixtures(app(), secret)
     const { owner } = house
     const body = { name: 'a', role: 'owner' }

@@ -180,7 +180,7 @@ eachDatabase('A GET response', (app) => {
   })
 })
 
-/** Returns the keys of a request body that have the same name in the response. */
+/** Returns the properties of a request body that have the same name in the response. */
 function shownOf(body: object): object {
   const renamed = ['locationId', 'labelIds', 'parentId', 'defaultLocationId', 'defaultLabelIds']
   return Object.fromEntries(Object.entries(body).filter(([key]) => !renamed.includes(key)))

@@ -198,7 +198,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })
 
-  it('is refused by a program that does not know its last steps', async () => {
+  it('is refused by a Cubby that does not know its last migrations', async () => {
     await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0003-motto, 0004-later')
   })
 })

@@ -10,5 +10,5 @@ export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): 
     : openPostgresEvents(databaseUrl)
 }
 
-/** On SQLite a command cannot replace the data while the process holds the lock on the folder. */
+/** Never resolves: on SQLite no command can replace the data while this process holds the lock on the folder. */
 const never = Promise.withResolvers<StartError>().promise

@@ -45,7 +45,7 @@ withServer('ETags of responses', (app) => {
     expect(tomorrow.status).toBe(200)
   })
 
-  it('are checked after the session, so that no session means no response', async () => {
+  it('are checked after the session, so that a request without a session gets 401, not 304', async () => {
     const me = await app().signUp()
     const { headers } = await me.send('GET', '/items?page=1')
     const stranger = await app().send('GET', '/items?page=1', undefined, {

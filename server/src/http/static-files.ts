@@ -56,7 +56,7 @@ export async function serveWeb(
   app.get('/*', sendFileOrPage)
 }
 
-/** Lists the files as URL paths, without the page, compressed copies and hidden files. */
+/** Lists the files as URL paths, without `index.html`, compressed copies and hidden files. */
 function listFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

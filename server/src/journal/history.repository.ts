@@ -34,7 +34,9 @@ export interface BatchFilter {
   deletedAfter?: number | undefined
   /** Leaves out undos of whole batches. */
   withoutUndos?: boolean
-  /** Only batches that changed records whose name has each of these folded words, or what belongs to such records. */
+  /**
+   * Only batches that changed a record whose name contains all these folded words, or its files or maintenance entries.
+   */
   words?: readonly string[] | undefined
 }
 

@@ -13,7 +13,7 @@ describe('A record in the journal', () => {
     expect(readRecord(itemEntity, json)).toEqual(item)
   })
 
-  it('keeps emptied values that are not empty in a blank record', () => {
+  it('keeps an empty value when the default of a new record is another value', () => {
     const item = { ...blank, id: 'a', quantity: 0 }
     expect(JSON.parse(writeRecord(itemEntity, item))).toEqual({ id: 'a', quantity: 0 })
     expect(readRecord(itemEntity, writeRecord(itemEntity, item)).quantity).toBe(0)

@@ -34,7 +34,7 @@ export function parseIdList(field: string, values: readonly string[]): string[] 
   return [...new Set(ids)]
 }
 
-/** Throws 422 when the text is no asset id or zero. */
+/** Throws 422 unless the text is an asset id other than zero. */
 export function requireAssetNumber(field: string, value: string | number): number {
   const number = parseAssetId(String(value))
   if (number !== undefined && number > 0 && number <= maxAssetNumber) return number

@@ -15,9 +15,9 @@ declare module '@tanstack/react-router' {
  */
 export function createOverlayHistory(): RouterHistory {
   let isReturning = false
-  // Position of the browser while the router asks whether to leave a form: the location in the router, and the index of
-  // the browser's history entry.
-  let left: { location: HistoryLocation; index: number } | undefined
+  // The router's location before the last step, and the index of the browser's history entry after this step. While the
+  // router asks whether to leave a form, the browser is already at the other entry.
+  let lastStep: { location: HistoryLocation; index: number } | undefined
 
   function onPopState(event: PopStateEvent) {
     if (isReturning) {
@@ -36,9 +36,9 @@ export function createOverlayHistory(): RouterHistory {
     if (isStep && hasOpenOverlay()) {
       event.stopImmediatePropagation()
       isReturning = true
-      return history.go((left?.location === location ? left.index : index) - next)
+      return history.go((lastStep?.location === location ? lastStep.index : index) - next)
     }
-    left = { location, index: next }
+    lastStep = { location, index: next }
     // Both history entries of the first page show that page, so Back skips the second entry when no overlay is open.
     if (steps === 1 && location.state.isForLayers) history.back()
   }

@@ -109,7 +109,7 @@ it('offers no undo when nothing was written', async () => {
   await waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Tools created', action: undefined }]))
 })
 
-it('ignores further calls while it is pending', async () => {
+it('ignores further calls while a write is pending', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => {
     void result.current.write('Tools')
@@ -120,7 +120,7 @@ it('ignores further calls while it is pending', async () => {
   expect(api.lines()).toEqual(['POST /labels'])
 })
 
-it('sends overlapping calls with whilePending `send`', async () => {
+it('sends overlapping calls when `whilePending` is `send`', async () => {
   const { result } = renderHookInApp(() =>
     useWrite({
       write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
@@ -239,7 +239,7 @@ it('keeps a later change of the same key when an earlier one is rejected', async
   expect(queryClient.getQueryData(lampQuery.queryKey)).toMatchObject({ quantity: 3 })
 })
 
-it('undoes several calls as one write, including those of a failed attempt', async () => {
+it('undoes all requests of a write together, also those that succeeded before an attempt failed', async () => {
   let created = false
   const { result } = renderHookInApp(() =>
     useWrite({
@@ -310,10 +310,10 @@ function useLaterQuantity() {
 
 const janaHere = { id: 'jana', name: 'Jana', email: '', defaultGroupId: 'mill' }
 
-describe('without a connection', () => {
+describe('useWrite and the queue', () => {
   beforeEach(() => localStorage.clear())
 
-  it('queues a change that can wait, and shows a toast', async () => {
+  it('queues a change that can wait when there is no connection, and shows a toast', async () => {
     const { result, queryClient } = renderHookInApp(useLaterQuantity)
     queryClient.setQueryData(['session'], janaHere)
     const outcome = result.current.writeOrThrow(2)
@@ -325,7 +325,7 @@ describe('without a connection', () => {
     ])
   })
 
-  it('queues nothing when the server has responded', async () => {
+  it('queues nothing when the server responds with an error', async () => {
     const { result, queryClient } = renderHookInApp(useLaterQuantity)
     queryClient.setQueryData(['session'], janaHere)
     const outcome = result.current.writeOrThrow(2).catch((error: unknown) => error)
@@ -334,7 +334,7 @@ describe('without a connection', () => {
     expect(pendingChanges()).toEqual([])
   })
 
-  it('shows an error when the change cannot wait or the queue is full', async () => {
+  it('shows an error when there is no connection and the change cannot wait or the queue is full', async () => {
     const { result } = renderHookInApp(useNewLabel)
     act(() => void result.current.write('Tools'))
     ;(await nextRequest(1)).fail()

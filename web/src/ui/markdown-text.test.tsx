@@ -28,7 +28,7 @@ it('renders bold text, lists and headings without ids', () => {
   expect(html('# main\n\ntext')).toContain('<h2 class="font-650">main</h2>')
 })
 
-it('keeps line breaks, and lines between three dashes', () => {
+it('keeps line breaks, and the lines of a YAML header between two lines of three dashes', () => {
   expect(html('first\nsecond')).toMatch(/first\n?(<br\/>)?\n?second/)
   expect(html('---\nkept: yes\n---\nrest')).toContain('kept: yes')
 })

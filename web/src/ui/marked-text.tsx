@@ -15,7 +15,7 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
         {part.text}
       </mark>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- The parts of a text never change their order.
       <Fragment key={index}>{part.text}</Fragment>
     ),
   )

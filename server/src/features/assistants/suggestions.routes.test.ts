@@ -62,7 +62,7 @@ withServer('A key that may only suggest', (app) => {
       expect(response.status, response.text).toBe(403)
   })
 
-  it('returns 422 when it shall have a role that writes', async () => {
+  it('returns 422 when it is created with a role that may write', async () => {
     const { send, password } = await app().signUp()
     const body = { name: 'Assistant', password, suggests: true, role: 'editor' }
     const response = await send('POST', '/users/self/api-keys', body)
@@ -115,7 +115,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('does it once when two people accept it at the same time', async () => {
+  it('makes the change once when two people accept the suggestion at the same time', async () => {
     const { send, use, list } = await furnishWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const [{ id }] = (await list()).items

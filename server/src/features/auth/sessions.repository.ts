@@ -120,7 +120,10 @@ export async function deleteSignIn(
   return pair !== undefined
 }
 
-/** Deletes the token pairs of a user beyond `most`: renewed ones first, then those that were unused for longest. */
+/**
+ * Deletes the token pairs of a user beyond `most`: first the pairs that a renewal has replaced, then the pairs unused
+ * for longest.
+ */
 export async function deletePairsBeyond(tx: Writer, userId: string, most: number): Promise<void> {
   const beyond = await tx
     .selectFrom('session')

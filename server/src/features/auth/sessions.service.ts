@@ -70,9 +70,9 @@ export async function findActor(
 }
 
 /**
- * Inserts the tokens of a new session and deletes expired tokens. A user with more pairs of tokens than allowed loses
- * renewed pairs first, then those unused for longest. So a client that renews all the time does not end sessions of
- * other devices.
+ * Inserts the tokens of a new session and deletes expired tokens. A user with more token pairs than allowed loses the
+ * pairs that a renewal has replaced first, then the pairs unused for longest. So a client that renews all the time does
+ * not end sessions of other devices.
  */
 export async function startSession(
   context: Context,

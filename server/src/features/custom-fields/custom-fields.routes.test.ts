@@ -63,7 +63,7 @@ withServer('Field descriptions', (app) => {
     expect(number.json).toMatchObject({ name: 'Condition', type: 'number', unit: '%', choices: [] })
   })
 
-  it('have unique names, compared like names of custom fields', async () => {
+  it('have unique names: spaces around a name are ignored, and names that differ in case are distinct', async () => {
     const { send } = await app().signUp()
     await send('POST', '/custom-fields', { name: 'Power' })
     const { json: other } = await send('POST', '/custom-fields', { name: 'power' })

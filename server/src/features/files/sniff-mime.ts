@@ -53,7 +53,7 @@ function sniffCharset(head: Buffer): 'utf-8' | 'utf-16' | 'windows-1252' | undef
 
 function isText(head: Buffer, encoding: string, isCut: boolean): boolean {
   try {
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- Control characters show that a file is no text.
     return !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(
       new TextDecoder(encoding, { fatal: true }).decode(head, { stream: isCut }),
     )

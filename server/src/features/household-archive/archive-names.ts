@@ -31,7 +31,7 @@ export function toFileName(name: string): string {
   const allowed = name
     .toWellFormed()
     .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- Windows allows no control characters in names.
     .replaceAll(/[\u0000-\u001F\u007F<>:"/\\|?*]/g, '_')
     .trim()
   const { stem, extension } = splitName(allowed)

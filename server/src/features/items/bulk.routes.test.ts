@@ -174,7 +174,7 @@ eachDatabase('POST /items/bulk', (app) => {
     expect(again.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('sets a custom field where an item has it, and adds it elsewhere', async () => {
+  it('sets a custom field on items that have the field, and adds the field to other items', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const fields = [

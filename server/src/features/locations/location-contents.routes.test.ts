@@ -73,7 +73,7 @@ eachDatabase('Locations with contents', (app) => {
     })
   })
 
-  it('list open maintenance in and below them by date, without archived items', async () => {
+  it('list open maintenance of their contents at all levels by date, without archived items', async () => {
     const { me, house, room, shed, chair, table, lamp } = await createFixtures(app())
     const plan = (id: string, name: string, dates: object) =>
       me.send('POST', `/items/${id}/maintenance`, { name, ...dates })

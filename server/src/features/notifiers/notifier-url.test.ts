@@ -98,7 +98,7 @@ describe('The address of a notifier', () => {
     },
   )
 
-  it('is removed in every spelling of its secrets, and other text is not changed', () => {
+  it('hides each of its secrets in a text in any encoding, and changes no other text', () => {
     const word = fc
       .string({ minLength: 8, maxLength: 30, unit: 'grapheme' })
       .filter((one) => one.isWellFormed())

@@ -41,7 +41,7 @@ async function renderList({ isCovered = false, hasCamera = false } = {}) {
         <div style={{ position: 'fixed' }}>
           <p>Stage</p>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- A camera has no captions. */}
         {hasCamera ? <video /> : null}
       </main>
       <p>Beside</p>

@@ -50,7 +50,7 @@ it('restores typed values when the form opens again, until they are sent', async
   expect(note()).toHaveProperty('value', '')
 })
 
-it('stores only changed values in the draft, so that the others can be newer when the form opens again', async () => {
+it('stores only changed values in the draft, so that a reopened form shows newer values of the other fields', async () => {
   const first = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   await first.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
   first.unmount()
@@ -67,7 +67,7 @@ it('stores nothing when another user changes the record and the user types nothi
   expect(stored()).toBe('{"name":"Attic of Ann"}')
 })
 
-it("passes the user's changes to send without those of another user", async () => {
+it("passes only the user's own changes to `send`, not those of another user", async () => {
   send.mockReset().mockResolvedValue(undefined)
   const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)

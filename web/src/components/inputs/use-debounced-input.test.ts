@@ -54,7 +54,7 @@ it('sends the original text again when the user reverts the typed text within th
   expect(sent()).toEqual(['l', ''])
 })
 
-it('does not send older text over a query from elsewhere', () => {
+it('does not send typed text after another query has replaced the text', () => {
   const { sent, type, response, pass, text } = typing()
   type('l')
   response('l')

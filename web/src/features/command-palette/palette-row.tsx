@@ -50,8 +50,7 @@ export function PaletteRow({
         isActive && 'bg-secondary',
       )}
     >
-      {/* Keyboard users run rows from the search field above, which has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Keyboard users run rows from the search field. */}
       <div
         role="gridcell"
         tabIndex={-1}

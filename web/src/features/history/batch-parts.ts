@@ -15,7 +15,7 @@ export function isOwned(entity: Entity | undefined) {
   return entity === 'attachment' || entity === 'maintenance'
 }
 
-/** Returns the parts without files and maintenance entries, unless the batch changed nothing else. */
+/** Leaves out the parts about files and maintenance entries. Returns all parts when the batch changed nothing else. */
 export function mainParts(summary: readonly BatchPart[]): readonly BatchPart[] {
   const main = summary.filter(({ entity }) => !isOwned(entity))
   return main.length > 0 ? main : summary

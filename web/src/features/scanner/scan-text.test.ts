@@ -75,7 +75,7 @@ test.each([
 test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d4711\r'])(
   '%j is read as a number to look up',
   (text) => {
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- Codes may contain control characters, which are dropped.
     expect(read(text)).toEqual({ kind: 'code', text: text.replaceAll(/[\u0000-\u001f]/g, '') })
   },
 )

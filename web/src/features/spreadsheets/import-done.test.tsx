@@ -28,7 +28,7 @@ const report: ImportReport = {
   batchId: null,
 }
 
-it('numbers the columns of a file without headers, as the choice of columns does', () => {
+it('names the columns of a file without headers by their numbers', () => {
   renderInApp(<ImportDone report={report} />)
   expect(screen.getByText('Column 2')).toBeTruthy()
   expect(screen.getByText('Column 4')).toBeTruthy()

@@ -29,7 +29,8 @@ export function useImport(given: File | undefined) {
   const recallFirst = useEffectEvent(() => recall(firstColumns ?? []))
   const readFile = firstColumns && file?.id
   useEffect(() => {
-    // Runs only after the first preview of a file, so that later changes of the user stay.
+    // Restores the remembered fields of columns only after the first preview of a file. Later the user may have changed
+    // them.
     if (readFile) recallFirst()
   }, [readFile])
 

@@ -17,7 +17,7 @@ interface TrashRowProps {
   record: TrashRecord
   batchId: string
   onPurge: ((what: ToPurge) => void) | undefined
-  /** Time and person of the deletion, for a record without a heading. */
+  /** Time and person of the deletion. Undefined when a heading above the row shows them. */
   when?: ReactNode
   daysLeft?: ReactNode
 }

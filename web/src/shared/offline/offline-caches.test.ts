@@ -24,7 +24,7 @@ it('deletes all cached data on sign-out, in the service worker first', async () 
   expect(steps).toEqual([clearCachesMessage, ...seen, 'cubby-shared'])
 })
 
-it('keeps shared data for the first user who signs in, but not for another one', async () => {
+it('keeps data that another app shared for the first user who signs in, and deletes the data for the next user', async () => {
   await clearOtherUsersData('jana')
   expect(steps.splice(0)).toEqual([clearCachesMessage, ...seen])
   await clearOtherUsersData('jana')

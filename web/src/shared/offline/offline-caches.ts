@@ -33,7 +33,8 @@ export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // When the chunk cannot be loaded, `clearOtherUsersData` deletes the files when another user signs in.
+  // Ignores that `draft-files.ts` cannot be loaded: `clearOtherUsersData` deletes the files of drafts when another user
+  // signs in.
   await forgetFilesOfDrafts().catch(ignore)
   localStorage.removeItem(ownerKey)
 }

@@ -13,7 +13,7 @@ it('does not match a short word at the start of a longer one', () => {
   expect(itemIcon({ name: 'Cargo', labels: [] }).icon).toBe(Package)
 })
 
-it('prefers the icon of the name to that of the labels', () => {
+it('uses the icon for the name of the item when both the name and a label suggest one', () => {
   expect(itemIcon({ name: 'Mirrorless CAMERAS, two', labels: [label('Network')] }).icon).toBe(Camera)
 })
 

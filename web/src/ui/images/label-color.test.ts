@@ -30,7 +30,7 @@ it('keeps a colour with enough contrast, and accepts the short form #RGB', () =>
   expect(labelColor({ name: 'a', color: '#F00' })).toBe(withContrast('#ff0000'))
 })
 
-it('returns one of the eight colours for an invalid one, always the same for the same name', () => {
+it('returns one of the eight colours for an invalid colour, always the same for the same name', () => {
   const color = labelColor({ name: 'Tools', color: 'teal; x' })
   expect(color).toMatch(/^var\(--color-dot-/)
   expect(labelColor({ name: 'Tools', color: '' })).toBe(color)

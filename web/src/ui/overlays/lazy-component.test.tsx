@@ -37,7 +37,7 @@ it('stays suspended while the page is about to reload for a missing chunk', asyn
   expect(screen.getByText('Wait')).toBeTruthy()
 })
 
-it('reloads the page for a missing chunk when it renders, not when it is preloaded', async () => {
+it('reloads the page for a missing chunk when the component renders, not when it is preloaded', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   sessionStorage.clear()

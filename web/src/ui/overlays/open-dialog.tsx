@@ -43,8 +43,7 @@ export function OpenDialog({
         )}
       >
         <Dialog className="flex min-h-0 flex-1 outline-none">
-          {/* Handles key events that bubble up, because the dialog component accepts no handler. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys that bubble up, because `Dialog` accepts no handler. */}
           <div {...keys} className="flex min-h-0 min-w-0 flex-1">
             {side && !isPhone ? (
               <div className="w-[19.5rem] shrink-0 overflow-y-auto bg-base-200 p-6">{side}</div>

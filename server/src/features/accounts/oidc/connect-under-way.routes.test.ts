@@ -75,7 +75,7 @@ withServer(
       },
     )
 
-    it('returns 401 to a request of an API key for a notifier that runs while the account is linked', async () => {
+    it('returns 401 when an API key adds a notifier while the account is being linked', async () => {
       const me = await app().signUp()
       const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
       beforeNextWrite(app(), () => connect(app(), me))

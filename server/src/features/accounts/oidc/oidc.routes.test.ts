@@ -257,7 +257,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
       },
     ],
   ])(
-    'gives an unverified address to the user %s, and another address to the account that had it',
+    'gives an unverified address to the user %s, and a substitute address to the account without verification',
     async (_who, arrive) => {
       const email = `${newId()}@example.org`
       const claimed = { ...ada, sub: `claims ${email}`, email, email_verified: false }

@@ -212,7 +212,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await signIn(app().send, me, me.recoveryCodes[0])).status).toBe(200)
   })
 
-  it('keeps sessions and API keys, and refuses API keys that manage it', async () => {
+  it('keeps sessions and API keys, and is not managed by API keys', async () => {
     const me = await app().signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script', role: 'owner' })
     app().setNow(() => noon)

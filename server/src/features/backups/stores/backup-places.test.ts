@@ -145,7 +145,7 @@ describe.each([
     ])
   })
 
-  it('contains the state before a restore in the same destination', async () => {
+  it('of the state before a restore is stored in the same destination', async () => {
     await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []
@@ -225,7 +225,7 @@ describe.each([
     expect((await listBackups(place)).unreadable).toEqual([{ name, why: 'its description is damaged' }])
   })
 
-  it('repairs a damaged file in the night in which the file is read', async () => {
+  it('repairs a damaged file in the night when the file is verified', async () => {
     const { hash } = await createFixtures()
     await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')

@@ -135,7 +135,7 @@ describe('A backup to S3', () => {
       },
     ],
   ])(
-    'fails when S3 %s, keeps the backup before, and succeeds the next night',
+    'fails when S3 %s, keeps the previous backup, and succeeds the next night',
     async (_what, problem, how) => {
       const first = await backUpInTheNight()
       expect(first).toMatchObject({ state: 'proven', files: 1, lostFiles: 0 })

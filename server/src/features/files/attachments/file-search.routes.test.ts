@@ -41,7 +41,7 @@ eachDatabase('Search by file names', (app) => {
     expect(await search(person, 'garden')).toEqual(['Lamp'])
   })
 
-  it('returns no file when the item has the number in another format', async () => {
+  it('returns no file when a field of the item has the number in another spelling', async () => {
     const { person, send, ofItem, item } = await createFixtures(app())
     await send('PUT', `/items/${item.id}`, { serialNumber: 'SN6191610' })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Invoice SN-619-1610.pdf' })

@@ -18,8 +18,8 @@ const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boole
 }
 
 /**
- * Reads settings from JSON like `{"separator": ";"}`. Throws 422 when it is invalid. An empty text means that the user
- * has not chosen, except for `pathSeparator`, where it stands for the usual separators.
+ * Reads settings from JSON like `{"separator": ";"}`. Throws 422 when the JSON or a setting is invalid. A setting with
+ * an empty text counts as not chosen, except `pathSeparator`: its empty text stands for the usual separators.
  */
 export function parseDialect(text: string | undefined): DialectChoice {
   if (text === undefined) return {}

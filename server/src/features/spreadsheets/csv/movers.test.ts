@@ -61,7 +61,7 @@ describe('A list from another program', () => {
 })
 
 describe('The number or date format of an ambiguous file', () => {
-  it('is asked of the user once for all amounts, which are then read with the chosen decimal sign', async () => {
+  it('is asked for once for all amounts, which are then read with the decimal sign that the user chose', async () => {
     const list = 'Item,Price\nSofa,1.200\nPiano,12.500\n'
     const { questions, problems } = await readText(list)
     expect(questions).toEqual([{ setting: 'decimalSign', example: '1.200', isOpen: true }])
@@ -72,7 +72,7 @@ describe('The number or date format of an ambiguous file', () => {
     expect(english.rows).toMatchObject([{ purchasePrice: 12_000 }, { purchasePrice: 125_000 }])
   })
 
-  it('is asked of the user once for all dates, which are then read in the chosen order', async () => {
+  it('is asked for once for all dates, which are then read in the order that the user chose', async () => {
     const list = 'Item,Purchase Date\nSofa,05/03/2024\nPiano,2024-01-02\n'
     expect((await readText(list)).problems).toEqual([['openDateOrder', 1, '', '05/03/2024']])
     const { rows } = await readText(list, { dialect: { dateOrder: 'day' } })
@@ -87,7 +87,7 @@ describe('The number or date format of an ambiguous file', () => {
     expect(read1[0]).toMatchObject({ purchasePrice: 12_000_000, purchaseDate: '2024-03-05' })
   })
 
-  it('is asked of the user when cells contradict each other', async () => {
+  it('is asked for when cells contradict each other', async () => {
     const { problems, rows } = await readText(
       'Artikel;Kaufdatum\nSofa;31/12/2020\nPiano;12/31/2020\nLampe;01/02/2021\n',
     )
@@ -118,7 +118,7 @@ describe('A cell that cannot be read', () => {
   })
 })
 
-it('readImportRows skips a row as a total only when its whole name is a word for it', async () => {
+it('readImportRows skips a row as a total only when its whole name is a word like “Total” or “Sum”', async () => {
   const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
   expect(rows).toMatchObject([{ name: 'Total War DVD' }])
 })

@@ -170,7 +170,7 @@ eachDatabase('Parents in an import', (app) => {
     ).toEqual([])
   })
 
-  it('stay when the file has no column for them, and are exported when at least one item has a parent', async () => {
+  it('stay when the file has no column for parents, and are exported when at least one item has a parent', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))
     const without = (await person.send('GET', '/items/export')).text

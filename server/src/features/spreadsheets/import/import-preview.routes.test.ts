@@ -163,7 +163,7 @@ withServer('The preview of an import', (app) => {
     expect([status, json.created]).toEqual([200, 1])
   })
 
-  it('warns of each cell like the import', async () => {
+  it('warns of the same cells as the import', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'HB.location,HB.name,HB.purchase_time\n,Axe,last May\n'
     const { json: preview } = await importCsv(csv, '?preview=true')
@@ -391,7 +391,7 @@ withServer("A file without Cubby's headers", (app) => {
     },
   )
 
-  it('leaves existing items in their locations when it has no column for them', async () => {
+  it('leaves existing items in their locations when it has no column for locations', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.location,HB.name\na,House,Axe\n')
     const columns = encodeURIComponent('{"Nr":"HB.import_ref"}')

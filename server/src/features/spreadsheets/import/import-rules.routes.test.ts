@@ -15,7 +15,7 @@ async function assetIdsOf({ send }: Person): Promise<Record<string, string>> {
 }
 
 withServer('The rules of an import', (app) => {
-  it('give items without asset id the next numbers above all asset ids in the file, and keep existing ones', async () => {
+  it('give items without asset id the next numbers above all asset ids in the file, and keep existing asset ids', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'First' })
     const csv = 'HB.import_ref,HB.location,HB.asset_id,HB.name\na,,,Axe\nb,,000-500,Bow\nc,,12,Cup\n'
@@ -89,7 +89,7 @@ withServer('The rules of an import', (app) => {
     expect(json.details.problems).toMatchObject([{ line: 2, column: 'HB.asset_id', value: 'A-12' }])
   })
 
-  it('keep the type of custom fields, and turn a number into text when it is none any more', async () => {
+  it('keep the type of custom fields, and turn a number field into a text field when the new value is no number', async () => {
     const person = await app().signUp()
     const { json: saw } = await person.send('POST', '/items', { name: 'Saw' })
     await person.send('PUT', `/items/${saw.id}`, {

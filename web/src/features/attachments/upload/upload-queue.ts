@@ -18,7 +18,7 @@ export interface Upload extends NewFile {
   readonly batchId?: string | null
   /** True when no toast should be shown, because the toast of the created item already confirms it. */
   readonly isQuiet?: boolean
-  /** Household of the owner. Undefined means the current one. */
+  /** Household of `owner`. Undefined means the current household. */
   readonly household?: string | undefined
 }
 

@@ -93,8 +93,8 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
   const { id, kind, refusal } = change
-  // A creation is rejected with `conflict` when the item was deleted in the meantime. Sending it again would not
-  // restore the item.
+  // `conflict` means that an earlier attempt created the item, and that the item was deleted since. Sending the
+  // creation again would fail again.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
     <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>

@@ -21,7 +21,9 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 interface WaitingProps extends FiltersProps {
-  /** True while results load. The results are rendered before the counts of the filters. */
+  /**
+   * True while results load. New counts of the filters are rendered only afterwards, so that the results appear first.
+   */
   isWaiting: boolean
 }
 
@@ -86,7 +88,10 @@ const Filters = memo(function Filters(props: WaitingProps) {
   )
 }, isSame)
 
-/** True when the filters need not be rendered again. Typing a query changes only their counts. */
+/**
+ * True when the filters need not be rendered again. A changed query or page changes only the counts, which are not
+ * rendered while results load.
+ */
 function isSame(before: FiltersProps, after: WaitingProps) {
   const write = ({ search: { q: _words, page: _page, ...filters } }: FiltersProps) => JSON.stringify(filters)
   const isCounted = after.isWaiting || before.facets === after.facets

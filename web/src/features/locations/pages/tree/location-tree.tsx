@@ -53,8 +53,7 @@ export function LocationTree(props: LocationTreeProps) {
 
   return (
     <TreeContext value={{ ...actions, isFlat }}>
-      {/* Handles key events that bubble up from the rows. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Handles keys that bubble up from the rows. */}
       <div onKeyDown={rowKeys(byId, actions)} className={classNames(isScroller && 'min-h-0 flex-1')}>
         <ProgressiveRows rowHeight={heightOfRows({ isPhone, isFlat })}>
           <Tree
