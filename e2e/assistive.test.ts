@@ -315,7 +315,7 @@ describe('The accessibility tree during use by keyboard', () => {
     await said(page, 'Done: “Oil the chuck”')
   })
 
-  it('contains the rows of the location tree', async () => {
+  it('contains the level, value and selection of each location in the tree', async () => {
     await goTo('/locations', 'Locations')
     await page.getByRole('row', { name: 'Cellar, 1 item, €129' }).waitFor()
     expect(await told(page.getByRole('treegrid'))).toMatchInlineSnapshot(`

@@ -132,8 +132,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     currenciesFile: text('CUBBY_CURRENCIES_FILE'),
     storageFolder: readStorageFolder(storageUrl) ?? join(dataDir, 'files'),
     s3,
-    // When uploaded files are in a bucket, the data folder may be temporary. Then backups are made only where a setting
-    // says.
+    // When uploaded files are in a bucket, the data folder may be temporary. Then backups are made only when a setting
+    // names their destination.
     backups: flag(
       'CUBBY_BACKUPS',
       s3 === undefined || (text('CUBBY_BACKUP_URL') ?? text('CUBBY_BACKUP_DIR')) !== undefined,

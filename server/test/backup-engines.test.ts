@@ -60,7 +60,7 @@ async function createWithFixtures(
   const { owner } = await createFixtures(app, 'mine')
   await attach(app, pdf, 'Manual.pdf', owner)
   await attach(app, Buffer.from('a warranty of ten years'), 'warranty.txt', owner)
-  // A restore resets webhooks, which is all that it changes.
+  // A restore resets webhooks and changes no other row, so reset them before the comparison.
   await app.context.database.write(resetWebhooks)
   return { app, owner }
 }

@@ -28,7 +28,7 @@ export interface HeicOptions {
   isMirrored?: boolean
   exif?: Buffer
   icc?: Buffer
-  /** A false size to write into the file. */
+  /** The size that the header declares; by default the real size. */
   said?: { width: number; height: number }
 }
 

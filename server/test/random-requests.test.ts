@@ -85,7 +85,7 @@ function objectsOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unkn
     )
 }
 
-/** Values of a schema; in one of four some key has any value, or all is something else. */
+/** Generates request bodies. Most match the schema; in some, one key has any value; a few are any value at all. */
 function requestsOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const usual = valuesOf(schema, ids)
   const keys = Object.keys(schema.properties ?? {})
@@ -154,7 +154,7 @@ eachDatabase('Random requests to every endpoint', (app) => {
 })
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** Puts what deletes records last. */
+/** Sorts endpoints by method, so that those that delete records come last. */
 const byMethod = (one: Endpoint, other: Endpoint) =>
   methods.indexOf(one.method) - methods.indexOf(other.method)
 

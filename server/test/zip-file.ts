@@ -8,7 +8,7 @@ export interface ZipContent {
   /** The type and the permissions of the file in the notation of Unix. */
   readonly mode?: number
   readonly isDeflated?: boolean
-  /** A false size to write into the file. */
+  /** The size that the zip declares; by default the real size. */
   readonly size?: number
 }
 

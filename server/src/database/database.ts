@@ -182,7 +182,7 @@ function openPostgresDatabase(
     write: (work) => read.transaction().execute(work),
     snapshot: (work) => inSnapshot('postgres', read, work),
     optimize: async () => {
-      // Use a connection of its own, because statements on the others have a time limit.
+      // Use a connection of its own, because statements on connections of the pool have a time limit.
       const own = openPostgres(url, { maxConnections: 1 })
       await own.query(
         'vacuum (analyze) item, item_label, item_field, item_search, attachment_search, file_text, location, label',

@@ -1,4 +1,4 @@
-/** Every `*.table.ts` adds its own tables. */
+// Every `*.table.ts` adds its own tables.
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Tables {}
 

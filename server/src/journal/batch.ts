@@ -130,7 +130,7 @@ function summarise(
   }
 }
 
-/** The fields of a single record are in its change. */
+/** Leaves out the fields of a single record, because the change of this record contains them. */
 function withoutSingleFields({ fields, ...part }: BatchPart): BatchPart {
   return part.count > 1 && fields && fields.length > 0 ? { ...part, fields } : part
 }

@@ -42,9 +42,9 @@ export interface ChangeTable {
   before: string | null
   /** The whole record after the change, as JSON. Null for a deletion. */
   after: string | null
-  /** The record that it belongs to, such as the item of an attachment. */
+  /** The id of the record that owns the changed record, such as the item of an attachment. */
   owner_id: string | null
-  /** The folded name where the record got it or lost it, for the search; null in other changes. */
+  /** The folded name, for the search of changes. Set only in changes in which the record gets or loses this name. */
   name_key: string | null
 }
 

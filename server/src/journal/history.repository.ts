@@ -170,8 +170,9 @@ export function listChanges(household: HouseholdDb, revision: number, limit: num
 }
 
 /**
- * Lists the first `each` changes of each batch among those before a position; without `withOwned` only those of records
- * that belong to no other. Reads no states of other changes, because a deletion may begin with many files.
+ * Lists the first `each` changes of each batch, searching only positions below `before`. Without `withOwned` it skips
+ * changes of files and maintenance entries. Selects the changes before it reads their records, because a deletion may
+ * begin with many files.
  */
 export function listFirstChanges(
   { db, householdId }: HouseholdDb,

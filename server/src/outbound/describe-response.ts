@@ -6,7 +6,7 @@ const maxRead = 10_000
 /** At most this many characters of a description are stored. */
 export const maxResponseLength = 500
 
-/** Returns which host answered what. `hide` removes secrets. */
+/** Returns a text with the host and its response. `hide` removes secrets from the response. */
 export function describeResponse(
   url: string,
   response: { status: number; text: string },

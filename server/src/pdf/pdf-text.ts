@@ -9,9 +9,9 @@ export interface TextStyle {
 
 /** Writes text in every script of server/fonts, right to left where needed. Sizes and positions are in points. */
 export interface TextWriter {
-  /** Returns the width of a text at size 1. */
+  /** Returns the width of a text at font size 1. */
   measure(text: string, isBold: boolean): number
-  /** Splits a text into rows of at most `width` at size 1. `isBroken` is true when a word had to be split. */
+  /** Splits a text into rows of at most `width` at font size 1. `isBroken` is true when a word had to be split. */
   wrap(text: string, width: number, isBold: boolean): { rows: string[]; isBroken: boolean }
   /** Returns the text, or its beginning with … when it is too wide. */
   cut(text: string, width: number, isBold: boolean): string

@@ -119,7 +119,10 @@ async function drawInto<Batch>(
   }
 }
 
-/** Returns the kept thread, or ends it when its program differs: memory is only counted for running threads. */
+/**
+ * Returns the kept thread if it runs this program. Otherwise ends the kept thread, so that its memory is free for the
+ * new one.
+ */
 function acquireThread(file: URL): Worker {
   const last = kept
   kept = undefined

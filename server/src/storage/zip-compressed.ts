@@ -39,7 +39,8 @@ export async function* zipCompressed(parts: AsyncIterable<ZipPart>): AsyncGenera
         yield* take()
       }
     } finally {
-      // When the caller stops early, a query for `content` may be running, and its connection is needed until then.
+      // When the caller stops early, a query that yields `content` may still be running. Wait for its end, because the
+      // caller then releases the connection.
       packed.destroy()
       await isRead
     }

@@ -6,8 +6,8 @@ export interface SqliteRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
   /**
-   * True when the caller is in a transaction. SQLite may have rolled back the transaction itself, for example because
-   * the disk was full.
+   * True when the caller expects an open transaction. SQLite may have rolled it back itself, for example because the
+   * disk was full.
    */
   readonly inTransaction: boolean
 }

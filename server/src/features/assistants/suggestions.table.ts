@@ -10,7 +10,7 @@ export interface SuggestionTable {
   tool: SuggestedTool
   /** JSON. Files are in Base64. */
   input: string
-  /** The same without the contents of files. */
+  /** Like `input`, but without the contents of files. */
   shown: string
   created_at: number
 }

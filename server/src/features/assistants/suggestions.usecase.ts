@@ -31,7 +31,7 @@ const maxShownLength = 100_000
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Undoing needs a person who knows what the change was. */
+/** All tools that write except undo, because only a person knows whether a change should be undone. */
 export const suggestibleTools = writeTools.filter(isSuggestible)
 
 function isSuggestible(tool: WriteTool): tool is WriteTool & { name: SuggestedTool } {
@@ -47,7 +47,7 @@ export async function suggest(
   input: Input,
 ): Promise<{ suggestionId: string }> {
   const { database, newId, now } = context
-  // A person would see the new custom fields, but not those that the change deletes.
+  // A person who decides about the suggestion would see the new custom fields, but not the fields that it deletes.
   if (tool === 'edit_item' && input['fields'])
     throw new AppError(422, 'invalid', 'Changes of custom fields cannot be suggested. Leave out `fields`.')
   const ids = idsIn(input)
@@ -108,8 +108,8 @@ export async function listSuggestions(context: Context, actor: Actor, query: Pag
 }
 
 /**
- * Runs the suggested tool with the credentials of the caller. The suggestion is taken first, so that two people who
- * accept it at once do it only once; it is put back when the tool is refused.
+ * Runs the suggested tool with the credentials of the caller. Deletes the suggestion first, so that the tool runs only
+ * once when two people accept the suggestion at the same time. Inserts the suggestion again when the tool fails.
  */
 export async function acceptSuggestion(
   context: Context,
@@ -138,7 +138,10 @@ export async function declineSuggestion(context: Context, actor: Actor, id: stri
   return null
 }
 
-/** Suggestions are part of no batch. Open pages refetch them with what concerns the household as a whole. */
+/**
+ * Makes open pages refetch suggestions. Suggestions are part of no batch, so the event says that the household has
+ * changed.
+ */
 function publish({ events }: Context, { householdId }: Actor): void {
   events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }

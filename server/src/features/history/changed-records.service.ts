@@ -18,8 +18,8 @@ interface Subject extends Pick<ChangedRecord, 'entity' | 'id'> {
 }
 
 /**
- * Returns the records that changes are about, by the revision of the changes. Photos of deleted items are looked up in
- * the `small` batches only, because that reads all changes of a batch.
+ * Returns the records that changes are about, by the revision of the changes. Looks up photos of deleted items in the
+ * `small` batches only, because this look-up reads all changes of a batch.
  */
 export async function listChangedRecords(
   context: Context,

@@ -39,7 +39,10 @@ export async function getChanges(context: Context, actor: Actor, query: ChangesQ
   return { items, next, hasMore }
 }
 
-/** Returns at most `limit` changes after one, and the place of the last of them; undefined when there are none. */
+/**
+ * Returns at most `limit` changes after a position. `last` is the position of the last returned change; undefined
+ * without changes.
+ */
 export async function readChanges(
   context: Context,
   household: HouseholdDb,

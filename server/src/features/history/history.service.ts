@@ -49,7 +49,7 @@ const pages = { usual: 50, most: 200 }
 const maxChanges = 200
 const namedChanges = 5
 const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance']
-/** Changes of a deletion among which the first of its items and locations are looked for. */
+/** The number of changes of a deletion that are searched for its first items and locations. */
 const maxOwnedFirst = 200
 /** Changes of a deletion whose photos are shown. */
 const maxChangesWithPhotos = 200
@@ -134,7 +134,8 @@ async function readFirstChanges(
     withOwned: true,
   })
   const changes = Map.groupBy(first, ({ revision }) => revision)
-  // A deletion begins with the files and maintenance of what it deletes.
+  // The first changes of a deletion may all be of files and maintenance entries, so read its first items and locations
+  // separately.
   const deletions = rows.filter((row) => {
     const entities = summaryOf(row).flatMap(({ entity, kind }) => (kind === 'deleted' ? [entity] : []))
     return new Set(entities.map((entity) => ownedEntities.includes(entity))).size > 1

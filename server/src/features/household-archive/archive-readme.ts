@@ -8,7 +8,7 @@ export interface ArchiveContents {
   readonly timeZone: string
   /** Milliseconds since the epoch. */
   readonly madeAt: number
-  /** The paths of what is not an attached file. */
+  /** Paths of the files in the archive that are not attached files. */
   readonly parts: readonly string[]
   readonly counts: ReadonlyMap<string, number>
   files: number
@@ -21,7 +21,7 @@ export interface ArchiveContents {
 export interface ReadmeTexts {
   readonly title: TextKey
   readonly paragraphs: readonly (readonly TextKey[])[]
-  /** That of the account unless given. */
+  /** The language of the texts; by default the language of the account. */
   readonly language?: string
 }
 

@@ -42,7 +42,10 @@ export async function exportLocal(
   )
 }
 
-/** Returns a CSV of all items that Homebox imports. Custom fields for what it does not know are named in the language. */
+/**
+ * Returns all items as a CSV that Homebox can import. Fields that Homebox lacks become custom fields with names in
+ * `language`.
+ */
 export async function exportForHomebox(
   context: Context,
   actor: Actor,

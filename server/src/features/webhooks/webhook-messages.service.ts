@@ -96,7 +96,7 @@ async function prepareMessage(
   household: HouseholdDb<Writer>,
   id: string,
 ): Promise<NextMessage | undefined> {
-  // A user may change the webhook at the same time, and changes may be added.
+  // Lock the household, so that no user changes the webhook and no batch is written at the same time.
   await lockHousehold(household.db, household.kind, household.householdId)
   const webhook = await findWebhook(household, id)
   if (!webhook?.is_active) return undefined
@@ -156,7 +156,7 @@ export function newDelivery(
 
 type Outcome = Pick<WebhookDeliveryTable, 'ok' | 'status' | 'duration' | 'answer'>
 
-/** Posts a message, signed as Standard Webhooks describes. Returns what came of it; a failure is no exception. */
+/** Posts a message, signed as Standard Webhooks describes. Returns the outcome, also of a failure. */
 export async function sendMessage(
   context: Context,
   { group_id, url, secret }: WebhookTable,

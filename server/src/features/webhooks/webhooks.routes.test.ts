@@ -204,7 +204,7 @@ withServer(
       const host = `127.0.0.1:${stub.port}`
       const answer = `${host} answered 500 Internal Server Error: Out of order`
       expect(log).toMatchObject([{ ok: false, attempts: 125, status: 500, answer, nextAttemptAt: null }])
-      // Turned on again, it sends what it has not delivered.
+      // After it is turned on again, the webhook sends the changes that it has not delivered.
       answerWith(200)
       await person.send('POST', '/labels', { name: 'Dark' })
       const { json: on } = await person.send('PUT', `/webhooks/${webhook.id}`, { isActive: true })

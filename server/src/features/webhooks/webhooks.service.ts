@@ -26,7 +26,7 @@ import {
 } from './webhooks.repository.ts'
 import type { WebhookTable } from './webhooks.table.ts'
 
-/** The length that Standard Webhooks recommends is 24 to 64. */
+/** Standard Webhooks recommends 24 to 64 bytes. */
 const secretBytes = 32
 
 export async function listWebhooks(context: Context, actor: Actor): Promise<Webhook[]> {

@@ -36,7 +36,7 @@ export interface WebhookDeliveryTable {
   ok: number
   /** The last status; null when there was no response. */
   status: number | null
-  /** Milliseconds until the last response or failure. */
+  /** Milliseconds from the last attempt to its response or failure. */
   duration: number
   /** The last response of the receiver, or why it could not be reached. */
   answer: string

@@ -13,7 +13,7 @@ export interface Traces extends WorkTracing {
   close(): Promise<void>
 }
 
-/** Returns undefined, and does not load OpenTelemetry, when no receiver is configured. */
+/** Returns undefined when no receiver is configured, without loading OpenTelemetry. */
 export async function openTraces(
   { traces, databaseUrl, trustedProxies }: Config,
   report: Context['logError'],

@@ -25,7 +25,7 @@ export async function findBackupLocation(config: LocationConfig): Promise<Stored
   ]
   if (backups === undefined) return 'folder'
   if (data.includes(backups)) return 'same-disk'
-  // PostgreSQL may be on any disk.
+  // The disk of a PostgreSQL database is unknown.
   return databaseUrl === undefined ? 'other-disk' : 'folder'
 }
 

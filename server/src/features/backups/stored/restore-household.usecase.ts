@@ -26,7 +26,7 @@ interface Choice {
   readonly isPreview: boolean
 }
 
-/** Each copies the whole database of a backup, so one runs at a time, and a few more can wait. */
+/** Each restore copies the whole database of a backup, so one runs at a time, and a few more can wait. */
 const limited = createConcurrencyLimit(1, 4)
 
 /**

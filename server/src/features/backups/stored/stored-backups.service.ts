@@ -78,7 +78,7 @@ export async function* listStoredFiles({ backup, contents }: StoredContents) {
   }
 }
 
-/** Returns the backup as a zip, with the same files and folders as in its place. */
+/** Returns the backup as a zip, with the same files and folders as at the destination of the backups. */
 export function zipBackup(stored: StoredContents): Readable {
   return streamZip((closeOnAbort) => listParts(stored, closeOnAbort))
 }
@@ -96,7 +96,7 @@ async function* listParts(stored: StoredContents, closeOnAbort: CloseOnAbort): A
   for await (const { nameInStore } of listStoredFiles(stored)) yield await toPart(nameInStore)
 }
 
-/** A missing file breaks the download off, so that nobody takes it for complete. */
+/** Aborts the download when a file is missing, because the zip must not look complete. */
 async function readPart(store: BackupStore, part: string): Promise<Content> {
   const content = await store.read(part)
   if (!content) throw new DamagedBackupError(`${part} is missing`)

@@ -185,7 +185,7 @@ async function renderAndStore(
     }
     after = thumbnails ? 'made' : 'failed'
   } catch (error) {
-    // The server is stopping.
+    // An abort is no error, because the server is stopping.
     if (!signal.aborted) throw error
   } finally {
     await setFinalState(context, household, hash, { before, after, from: ['drawing', 'failed'] })

@@ -54,7 +54,7 @@ export function toOwnHeaders(headers: readonly string[]): string[] {
   const [known = new Map<string, string>()] = textLanguages
     .map((language) => {
       const words = createMessages(language)
-      // An import ignores the addresses of photos.
+      // The column of photos is mapped to no field, because an import ignores the addresses of photos.
       return new Map([
         ...itemColumns.map((column): [string, string] => [localHeader(column, words), column.header]),
         [words.say('column.photos'), ''],

@@ -14,7 +14,7 @@ const unknownHeaders: ReadonlySet<string> = new Set<ImportHeader>([
   'HB.lent_until',
 ])
 
-/** The bytes that Homebox takes. A longer text would end its import in the middle. */
+/** The maximum bytes that Homebox accepts. A longer text would abort its import after a part of the rows. */
 const maxBytes = { name: 255, field: 500, longText: 1000 }
 
 /**
@@ -80,6 +80,6 @@ function limitOf(column: ItemColumn | undefined): number {
 function fit(text: string, most: number): string {
   const bytes = Buffer.from(withLineFeeds(text))
   if (bytes.length <= most) return bytes.toString()
-  // As a stream, the decoder leaves out the beginning of a character at the end.
+  // With `stream`, the decoder omits an incomplete character at the end.
   return `${new TextDecoder().decode(bytes.subarray(0, most - 3), { stream: true })}…`
 }

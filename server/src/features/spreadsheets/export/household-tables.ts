@@ -78,7 +78,7 @@ interface TableOptions {
   readonly actor: Pick<Actor, 'householdUuid'>
 }
 
-/** Opens the tables of a household. Read that of the items first, because it decides which locations are listed. */
+/** Opens the tables of a household. Read the table of items first, because it decides which locations are listed. */
 export async function openTables(household: HouseholdDb, options: TableOptions) {
   const source = await openItemSource(household, options.baseUrl)
   const used = new Set<string>()

@@ -133,7 +133,7 @@ function cellXml(cell: Cell, ref: string, style?: number): string {
 
 const asText = (text: string) => escapeFormula(withLineFeeds(text), false).slice(0, maxTextLength)
 
-/** Escapes characters that XML cannot contain in the way of Excel: `_x0001_`. */
+// Matches characters that XML cannot contain. Excel escapes them like `_x0001_`.
 // oxlint-disable-next-line no-control-regex
 const notXml = /_(?=x[\da-f]{4}_)|[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/gi
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
