@@ -11,7 +11,10 @@ import {
   themeFiles,
 } from './scripts/web-plugins.ts'
 
-/** One file compresses better than a dozen, and comes sooner. Each takes along what it needs and no file before it has. */
+/**
+ * Modules that are bundled into one file each, because one file compresses better than a dozen and arrives sooner. A file
+ * also contains the dependencies of its modules, unless an earlier group contains them.
+ */
 const groups = [
   {
     name: 'framework',
@@ -21,14 +24,14 @@ const groups = [
     name: 'entrance',
     test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]sign-in[\\/]sign-in-page)\.tsx$/,
   },
-  // Few need it; its name stands in the first file once.
+  // Few visitors need these modules. As one file, their name is in the first file only once.
   { name: 'entrance-later', test: /[\\/]features[\\/]sign-in[\\/](two-factor|reset|provider|passkey)[\\/]/ },
   { name: 'wall', test: /[\\/]sign-in[\\/]wall-niches\.tsx$/ },
-  // Small ones that come together anyway.
+  // Small modules that are loaded together anyway.
   { name: 'dialog', test: /[\\/]overlays[\\/](lazy-component|dialog-or-sheet)\.tsx$/ },
   { name: 'draft', test: /[\\/]components[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$/ },
   { name: 'home', test: /web[\\/]src[\\/](app[\\/]layout[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
-  // The first file names every file, and a name costs as much as the few lines of an icon.
+  // Icons share a file, because the first file contains the name of every file, and a name is as long as an icon.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
 ]
 
@@ -52,9 +55,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    // The first file names all others, and a hash does not compress.
+    // The hash is short, because the first file contains the names of all files, and a hash does not compress.
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
-  // The server compares Origin with Host, so the Host stays that of the page.
+  // Keeps the Host of the page, because the server compares it with Origin.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7745', changeOrigin: false } } },
 })

@@ -6,7 +6,10 @@ import { TestOrder } from './scripts/test-order.ts'
 
 const architecture = 'server/test/architecture.test.ts'
 
-/** They put another location into the window, which only a window that is not the global object itself allows. */
+/**
+ * Tests that replace `location`. In the pool `vmThreads` this is impossible, because there the window is the global object
+ * itself.
+ */
 const otherLocation = [
   'web/src/app/updates/chunk-reload.test.ts',
   'web/src/features/sign-in/provider/provider-button.test.tsx',
@@ -14,7 +17,7 @@ const otherLocation = [
   'web/src/ui/overlays/lazy-component.test.tsx',
 ]
 
-// Left out the themes would be empty, and their contrast is computed from them.
+// Loads the CSS of the themes, because tests compute its contrast. By default Vitest replaces CSS by empty files.
 const css = { include: /[\\/]themes[\\/]/ }
 
 export default defineConfig({
@@ -22,20 +25,19 @@ export default defineConfig({
     tags: [
       {
         name: 'slow',
-        description:
-          'Kills, outages, full disks, and whatever else takes long. Only `npm run test:slow` runs them.',
+        description: 'Kills, outages, full disks and other long tests. Only `npm run test:slow` runs them.',
       },
     ],
-    // One PostgreSQL for all projects that need a database.
+    // Starts one PostgreSQL, which all projects share.
     globalSetup: [
       'server/test/temporary-folder-setup.ts',
       'server/test/postgres-setup.ts',
       'server/test/programs-setup.ts',
     ],
-    // More than there are cores: tests wait for a database, a server or a browser much of their time.
+    // More workers than cores, because tests often wait for a database, a server or a browser.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: TestOrder },
-    // Limits only against hanging: no test measures time.
+    // High limits, which only end tests that hang: no test measures time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -52,9 +54,9 @@ export default defineConfig({
           name: 'server',
           include: ['{server,contract}/**/*.test.ts'],
           exclude: [architecture],
-          // Loading the server anew for each of 190 files took a third of their processor time.
+          // Test files share loaded modules: loading the server for each of 190 files took a third of the processor time.
           isolate: false,
-          // A spy on what files share ends with its test.
+          // Restores spies after each test, because test files share the spied modules.
           restoreMocks: true,
         },
       },
@@ -67,7 +69,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: otherLocation,
           css,
-          // Each file has everything to itself, but what was compiled is kept, which halves the processor time.
+          // Each test file loads its own modules, but compiled code is reused, which halves the processor time.
           pool: 'vmThreads',
           vmMemoryLimit: '500MB',
         },
@@ -82,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Playwright is loaded once by each worker.
+          // Test files share loaded modules, so that each worker loads Playwright once.
           isolate: false,
           testTimeout: 300_000,
         },
