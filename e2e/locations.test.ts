@@ -166,7 +166,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('moved by two users at once end where the later one put them, and never inside each other', async () => {
+  it('moved by two users at once end where the later user moved them, and never inside each other', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send, problems, leave } = visitor
     const { house, shed, box } = await createFixtures(visitor)

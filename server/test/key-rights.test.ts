@@ -22,7 +22,7 @@ const as =
     app.send(method, path, body, { authorization, ...headers })
 
 withServer('Rights of API keys', (app) => {
-  it.each(roles)('of the role %s are those in the contract', async (role) => {
+  it.each(roles)('of the role %s match the contract', async (role) => {
     const house = await createFixtures(app(), 'mine')
     await addOneSample(house.owner)
     const before = await snapshot(house)

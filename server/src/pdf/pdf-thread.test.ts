@@ -85,7 +85,7 @@ describe('drawInThread', () => {
     expect(await draw(thread, 'five')).not.toBe(second)
   })
 
-  it('draws every file when no client reads the earlier ones, and leaves no temporary file', async () => {
+  it('draws every file when no client reads the earlier files, and leaves no temporary file', async () => {
     const thread = makeThread(`
       parentPort.on('message', (task) => {
         if (task === 'end') parentPort.postMessage(new Uint8Array(1_000_000))

@@ -83,7 +83,8 @@ export function drawInThread<Batch>(
       throw reason
     }
   }
-  // An error after the stream was returned is reported by the stream.
+  // Before the stream is returned, an error rejects the promise. Afterwards the stream reports it, and this call has no
+  // effect.
   limited(draw, { asker: String(householdId), gone }).catch(content.reject)
   return content.promise
 }

@@ -14,7 +14,7 @@ const connectMs = 3000
 const connectionTimeoutMs = 20_000
 /** The maximum of connections. It is high, because every slow download keeps one in use. */
 const connections = 250
-/** The limit of S3 for one request. */
+/** The maximum size of a request to S3, in bytes. */
 const requestBytes = 5 * 1024 ** 3
 
 export interface Bucket {

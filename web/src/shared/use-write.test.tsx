@@ -227,7 +227,7 @@ it('shows a change at once, and rolls back only that change when the server reje
   expect(queryClient.getQueryState(lampQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-it('keeps a later change of the same key when an earlier one is rejected', async () => {
+it('keeps a later change of the same key when an earlier change is rejected', async () => {
   const { result, queryClient } = renderHookInApp(useQuantity)
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
   act(() => void result.current.write(2))

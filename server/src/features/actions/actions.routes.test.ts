@@ -5,7 +5,7 @@ import { stateOf } from '#test/household-state.ts'
 const json = { 'content-type': 'application/json' }
 
 withServer('Actions', (app) => {
-  it('ensure-asset-ids numbers items that never had an asset id, oldest first, and skips cleared ones', async () => {
+  it('ensure-asset-ids numbers items that never had an asset id, oldest first, and skips items whose asset id was cleared', async () => {
     const { send } = await app().signUp()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await send('POST', '/items', { name })).json.id)
@@ -29,7 +29,7 @@ withServer('Actions', (app) => {
     expect(await assetIds()).toEqual(['000-073', '', '000-070', '000-074', '000-005'])
   })
 
-  it('ensure-asset-ids numbers cleared items, too, when includeCleared is true, oldest first', async () => {
+  it('ensure-asset-ids also numbers items whose asset id was cleared when includeCleared is true, oldest first', async () => {
     const person = await app().signUp()
     const { send } = person
     const ids: string[] = []

@@ -10,7 +10,7 @@ async function signIn(app: TestApp, { email }: Person, password: string) {
 const change = '/users/self/change-password'
 
 withServer('Change of a password', (app) => {
-  it('returns 422, not 401, for a wrong current password and for a new one that is too short or too long', async () => {
+  it('returns 422, not 401, for a wrong current password and for a new password that is too short or too long', async () => {
     const me = await app().signUp()
     const bodies: [body: Record<string, unknown>, field: string][] = [
       [{ current: 'wrong', new: 'a better one' }, 'current'],

@@ -106,7 +106,7 @@ withServer('List of sessions', (app) => {
     expect((await other.send('GET', '/items')).status).toBe(200)
   })
 
-  it('shows a renewed session once under a new id, and leaves out expired ones', async () => {
+  it('shows a renewed session once under a new id, and leaves out expired sessions', async () => {
     const me = await app().signUp()
     const [before] = await listOf(me.send)
     const { json } = await me.send('GET', '/users/refresh')

@@ -287,7 +287,7 @@ withServer('Sessions', (app) => {
     expect(await read(app(), { authorization: other.token })).toBe(200)
   })
 
-  it('publish an event when one of them ends', async () => {
+  it('publish an event when a session ends', async () => {
     const me = await app().signUp()
     const left = await waitForAccessEvent(app(), me.userId, () => me.send('POST', '/users/logout'))
     expect(left.status).toBe(204)

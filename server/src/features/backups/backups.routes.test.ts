@@ -188,7 +188,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toHaveLength(2)
   })
 
-  it('are proven even when deleting old backups fails, which then deletes no file', async () => {
+  it('count as verified even when deleting old backups fails, and then no file is deleted', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -275,7 +275,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs[0]).toMatchObject({ state: 'failed', problem: 'interrupted' })
   })
 
-  it('are proven after the restore of a database that lists them as running', async () => {
+  it('count as verified after the restore of a database that lists them as running', async () => {
     owner = await app.signUp()
     app.setNow(() => noon() + 48 * hourMs)
     const { lastProven } = await backUpNow(owner)

@@ -160,7 +160,7 @@ withServer('GET /journal/history', (app) => {
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
   })
 
-  it('shows the fields that a bulk change set in all items, and only the new value where the old ones differed', async () => {
+  it('shows the fields that a bulk change set in all items, and only the new value where the old values differed', async () => {
     const me = await app().signUp()
     const { json: garage } = await me.send('POST', '/locations', { name: 'Garage' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })

@@ -235,7 +235,7 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // The handle with which this function read the folder is closed by now, so reading its link fails.
+      // The list contains the handle of the folder itself, which is closed by now. Reading its link fails.
       return []
     }
   })

@@ -80,7 +80,7 @@ withServer('Several households', (app) => {
     expect(await namesOf(person)).toContain('Castle')
   })
 
-  it('DELETE /groups deletes a household with its contents, and makes another one the default', async () => {
+  it('DELETE /groups deletes a household with its contents, and makes another household the default', async () => {
     const person = await app().signUp({ groupName: 'Mill', seed: true })
     await person.send('POST', '/items', { name: 'Saw' })
     await person.send('POST', '/groups/invitations', { uses: 1 })

@@ -63,7 +63,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     expect((await send('GET', `/items/${deep.id}`)).json.parent.id).toBe(chain.at(-1))
     expectTooDeep(await send('POST', `/items/${deep.id}/duplicate`, {}))
     expectTooDeep(await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 2))[1] }))
-    // Such a move is allowed: the item stays too deep, but gets no deeper.
+    // A move to the same level is allowed: the item stays too deep, but gets no deeper.
     expect(
       (await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 1))[0] })).status,
     ).toBe(200)

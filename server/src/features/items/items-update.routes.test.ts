@@ -207,7 +207,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     }
   })
 
-  it('keep the order of custom fields and known ids, and remove omitted ones', async () => {
+  it('keep the order of custom fields and known ids, and remove omitted fields', async () => {
     const { me, item } = await createFixtures(app())
     expect(item.fields).toEqual([
       {

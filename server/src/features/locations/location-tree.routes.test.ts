@@ -121,7 +121,7 @@ eachDatabase('POST /locations/move', (app) => {
     expect(await pathsOf(me)).toEqual(before)
   })
 
-  it('applies the later of two moves, and refuses to undo the earlier one before it', async () => {
+  it('applies the later of two moves, and refuses to undo the earlier move before the later one', async () => {
     const { me, box, shed, house } = await createFixtures(app())
     const first = await me.send('POST', '/locations/move', { ids: [box], parentId: shed })
     const second = await me.send('POST', '/locations/move', { ids: [box], parentId: house })

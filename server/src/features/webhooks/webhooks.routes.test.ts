@@ -145,7 +145,7 @@ withServer(
       expect(next?.id).not.toBe(lost?.id)
     })
 
-    it('tells its receiver to copy everything again after all rows were replaced by older ones', async () => {
+    it('tells its receiver to copy everything again after all rows were replaced by older rows', async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       await person.send('POST', '/labels', { name: 'One' })
@@ -369,7 +369,7 @@ withServer(
       }
     })
 
-    it('is refused when the household has ten of them', async () => {
+    it('is refused when the household has ten webhooks', async () => {
       const person = await app().signUp()
       for (let count = 0; count < listLimits.webhooksPerHousehold; count++) await createWebhook(person)
       const { status, json } = await person.send('POST', '/webhooks', {

@@ -6,7 +6,7 @@ export interface CoercedBody {
   readonly ignored: readonly string[]
 }
 
-/** The result for a value that can be read in no way or in several. */
+/** The result for a value that has no meaning or several possible meanings. */
 const ambiguous = Symbol('unclear')
 
 /**

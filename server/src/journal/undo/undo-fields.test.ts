@@ -88,7 +88,7 @@ describe('The undo of fields', () => {
 })
 
 describe('The changed fields of a record', () => {
-  it('are those that differ, except the time of the change', () => {
+  it('are the fields that differ, except the time of the change', () => {
     expect(
       listChangedFields(record({ n: 1, t: 'a' }), { ...record({ n: 2, t: 'a' }), updatedAt: 9 }),
     ).toEqual([{ field: 'n' }])

@@ -45,7 +45,7 @@ export function createMessages(wanted: string): Messages {
   return {
     language,
     say: (key, values = {}) => fill(texts[key] ?? '', values),
-    // The language may have plural forms that English lacks.
+    // The key is not a `TextKey`, because a language may have plural forms that English lacks.
     sayCount: (key, count, values) =>
       fill(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? '', values),
     day: (date) => days.format(Date.parse(date)),

@@ -30,7 +30,7 @@ it('shows the last verified backup with its size and counts', async () => {
   for (const text of ['3.4 MB', '40', '12']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('shows an outdated backup, why later ones failed, and how many files were missing', async () => {
+it('shows an outdated backup, why later backups failed, and how many files were missing', async () => {
   const lastProven = run(60, { lostFiles: 2 })
   const failed = run(5, { state: 'failed', problem: 'no-space' })
   open({ ...none, lastProven, runs: [failed, lastProven] })

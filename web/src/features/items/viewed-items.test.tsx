@@ -22,7 +22,7 @@ function viewed() {
   return { api, names, ...rendered }
 }
 
-it('lists the items opened last, newest first, without deleted ones', async () => {
+it('lists the items opened last, newest first, without deleted items', async () => {
   for (const id of [lamp.id, 'gone', vase.id, lamp.id]) rememberViewedItem(jana, id)
   const { api, names } = viewed()
   await waitFor(() => expect(api.lines()).toHaveLength(1))

@@ -35,7 +35,7 @@ it('restores a draft until it is sent or the user starts over', async () => {
   expect((await nameField()).value).toBe('')
 })
 
-it('creates a label with its description and stays open for another one', async () => {
+it('creates a label with its description and stays open for another label', async () => {
   const api = stubApi([[listLabels, []]])
   const onClose = vi.fn<() => void>()
   const { user } = renderInApp(<CreateLabelDialog isOpen onClose={onClose} />)

@@ -82,7 +82,7 @@ it('shows recent locations in the sheet of a phone before the server has respond
   expect(again.lines()).not.toContain('GET /locations')
 })
 
-it('lists a newly created location among the recent ones', async () => {
+it('lists a newly created location among the recent locations', async () => {
   const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
   const onPick = vi.fn<(id: string) => void>()
   const choice = <LocationChoice label="Location" value="Attic" onPick={onPick} />

@@ -199,7 +199,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await me.send('GET', path)).json.recoveryCodes).toBe(8)
   })
 
-  it('refuses codes after five wrong ones from an address, even when the password was right in between', async () => {
+  it('refuses codes after five wrong codes from an address, even when the password was right in between', async () => {
     const me = await protectedPerson(app())
     const from = app().sendFrom('203.0.113.7')
     for (let guess = 0; guess < 4; guess++) {
@@ -252,7 +252,7 @@ withServer(
       expect((await signIn(app().send, me, codeAt(me.secret, later))).status).toBe(200)
     })
 
-    it('refuses six-digit codes, but neither recovery codes nor known devices, after forty wrong ones from many addresses', async () => {
+    it('refuses six-digit codes, but neither recovery codes nor known devices, after forty wrong codes from many addresses', async () => {
       const me = await protectedPerson(app())
       const [first, second] = me.recoveryCodes
       const known = await signIn(app().send, me, first)

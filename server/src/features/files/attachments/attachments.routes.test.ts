@@ -192,7 +192,7 @@ withServer('Attachments', (app) => {
     expect(renamed.json.attachments).toMatchObject([{ title: 'new.svg', primary: false }])
   })
 
-  it('have one primary photo: the first one, the one that a request has chosen, or the next one when that one is deleted', async () => {
+  it('have one primary photo: the first photo, the photo that a request has chosen, or the next photo when the primary one is deleted', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const primaries = async () =>
       (await shown(person, ofItem)).flatMap((one: { primary: boolean; title: string }) =>

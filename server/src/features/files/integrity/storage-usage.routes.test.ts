@@ -49,7 +49,7 @@ withServer('Storage of a household', (app) => {
     ])
   })
 
-  it('is checked once for simultaneous requests, and again for later ones', async () => {
+  it('is checked once for simultaneous requests, and again for later requests', async () => {
     const { person } = await attach(app(), pdf, 'manual')
     const { context } = app()
     const first = checkStorage(context, person)

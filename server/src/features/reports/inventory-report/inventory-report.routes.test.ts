@@ -224,7 +224,7 @@ withServer('The inventory report', (app) => {
     })
   })
 
-  it('has only the selected items, also archived ones', async () => {
+  it('has only the selected items, also archived items', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const ring = await create(person, { name: 'Ring', purchasePrice: 500 })
     const rope = await create(person, { name: 'Rope', purchasePrice: 20 })

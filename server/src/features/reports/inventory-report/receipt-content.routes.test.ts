@@ -75,7 +75,7 @@ onSqlite('A receipt in the inventory report', (app) => {
     expect(texts).toContainEqual({ text: 'Thank you', color: '#808080' })
   })
 
-  it('shows visible stamps and no hidden ones', async () => {
+  it('shows visible stamps and no hidden stamps', async () => {
     const pdf = await makeReceipt()
     addStamp(pdf, 'PAID')
     addStamp(pdf, 'VOID', { F: AnnotationFlags.Hidden })

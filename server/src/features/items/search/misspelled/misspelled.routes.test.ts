@@ -80,7 +80,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(await offer(me, 'sowing')).toEqual(['Seeds'])
   })
 
-  it('uses new words at once, forgets those of deleted items, and corrects no numbers', async () => {
+  it('uses new words at once, forgets words of deleted items, and corrects no numbers', async () => {
     const me = await app().signUp()
     const { json: lamp } = await me.send('POST', '/items', { name: 'Lantern' })
     await me.send('POST', '/items', { name: 'Battery CR2032' })

@@ -113,7 +113,7 @@ it('keeps everything collapsed after a reload when the user had collapsed all', 
   expect(state().tree.open.size).toBe(0)
 })
 
-it('keeps the shown location when another one is deleted, and shows the parent when it is deleted itself', async () => {
+it('keeps the shown location when another location is deleted, and shows the parent when the shown location is deleted', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
