@@ -1338,6 +1338,8 @@ export type Webhook = {
   /** Whether changes are sent. Those made while it is off are sent once it is on again. */
   isActive: boolean
   stoppedAt: Instant | null
+  /** True when nothing is sent because who created it or turned it on last is no longer an owner. Any owner may turn it on. */
+  isOrphaned: boolean
 }
 
 export type NewWebhook = {
@@ -3294,6 +3296,8 @@ export interface Operations {
       /** Whether changes are sent. Those made while it is off are sent once it is on again. */
       isActive: boolean
       stoppedAt: Instant | null
+      /** True when nothing is sent because who created it or turned it on last is no longer an owner. Any owner may turn it on. */
+      isOrphaned: boolean
       /** The key of the signatures. Shown only once. */
       secret: string
     }

@@ -147,7 +147,7 @@ describe('The server archive', () => {
   })
 
   it.each(['SQLite', 'PostgreSQL'])('is upgraded on %s when an older version wrote it', async (kind) => {
-    addStep('0003-motto', async (db) => {
+    addStep('0098-motto', async (db) => {
       await sql`alter table household add column motto text not null default ''`.execute(db)
       await sql`update household set motto = name`.execute(db)
     })

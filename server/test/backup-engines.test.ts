@@ -306,12 +306,12 @@ describe('A restore into PostgreSQL', () => {
   })
 
   it('backs up a database with an older schema before upgrading it', async () => {
-    addStep('0003-motto', (db) =>
+    addStep('0098-motto', (db) =>
       sql`alter table household add column motto text not null default ''`.execute(db),
     )
     const { app, name } = await prepareRestore()
     const older = { ...app.config, databaseUrl: (await newPostgres())['CUBBY_DATABASE_URL'] }
-    await migrate(older, '0002-assistants-and-webhooks')
+    await migrate(older, '0004-who-is-behind-webhooks-and-suggestions')
     const database = openReadOnlyDatabase(older)
     onTestFinished(() => database.close())
     await sql`insert into server_secret values ('installation', 'older')`.execute(database.read)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { migrate, steps } from '#server/database/migrate.ts'
 
 const [dataDir = '', backupFolder = '', databaseUrl] = process.argv.slice(2)
-steps['0003-endless'] = {
+steps['0099-endless'] = {
   async up(db) {
     await sql`alter table server_secret rename to half`.execute(db)
     await sql`update half set secret = 'half'`.execute(db)

@@ -42,11 +42,16 @@ async function upgradeAndKill(databaseUrl?: string): Promise<void> {
 
 /** Upgrades like the next start, with a migration of the same name that ends. */
 function upgrade(databaseUrl?: string): Promise<void> {
-  addStep('0003-endless', (db) => sql`alter table server_secret rename to whole`.execute(db))
+  addStep('0099-endless', (db) => sql`alter table server_secret rename to whole`.execute(db))
   return migrate(optionsOf(databaseUrl))
 }
 
-const steps = [{ name: '0001-initial' }, { name: '0002-assistants-and-webhooks' }, { name: '0003-endless' }]
+const steps = [
+  { name: '0001-initial' },
+  { name: '0002-assistants-and-webhooks' },
+  { name: '0004-who-is-behind-webhooks-and-suggestions' },
+  { name: '0099-endless' },
+]
 const stepsQuery = 'select name from kysely_migration order by name'
 
 describe('An upgrade that is killed', () => {
@@ -63,9 +68,12 @@ describe('An upgrade that is killed', () => {
     expect(killed.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(readSecrets(killed)).toEqual(secrets)
     killed.close()
-    using copy = new DatabaseSync(join(dataDir, 'backups', 'cubby-0002-assistants-and-webhooks.db'), {
-      readOnly: true,
-    })
+    using copy = new DatabaseSync(
+      join(dataDir, 'backups', 'cubby-0004-who-is-behind-webhooks-and-suggestions.db'),
+      {
+        readOnly: true,
+      },
+    )
     expect(readSecrets(copy)).toEqual(secrets)
     await upgrade()
     using after = open()

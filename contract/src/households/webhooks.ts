@@ -23,6 +23,10 @@ export const Webhook = Type.Object({
     description: 'Whether changes are sent. Those made while it is off are sent once it is on again.',
   }),
   stoppedAt: nullable(Instant),
+  isOrphaned: Type.Boolean({
+    description:
+      'True when nothing is sent because who created it or turned it on last is no longer an owner. Any owner may turn it on.',
+  }),
 })
 export type Webhook = Static<typeof Webhook>
 

@@ -114,7 +114,8 @@ describe('Migrating', () => {
 })
 
 describe.each(kinds)('A %s database of an older schema', (kind) => {
-  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0002-assistants-and-webhooks.db')
+  const findCopy = () =>
+    join(optionsOf(kind).backupFolder, 'cubby-0004-who-is-behind-webhooks-and-suggestions.db')
   const addColumn = (db: Kysely<unknown>) =>
     sql`alter table household add column motto text not null default ''`.execute(db)
   const readAll = async () => ({
@@ -146,15 +147,15 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
   })
 
   it('is unchanged when a later step fails, because earlier steps are rolled back, and has a copy of the SQLite file', async () => {
-    addStep('0003-motto', addColumn)
-    addStep('0004-later', async (db) => {
+    addStep('0098-motto', addColumn)
+    addStep('0099-later', async (db) => {
       await sql`update household set name = 'Half'`.execute(db)
       await sql`insert into nowhere (id) values (1)`.execute(db)
     })
     const failed = migrate(optionsOf(kind))
     await expect(failed).rejects.toBeInstanceOf(MigrationError)
     await expect(failed).rejects.toThrow(
-      /^The database could not be upgraded: the step 0004-later failed \(.*nowhere.*\)\. Nothing was changed\./,
+      /^The database could not be upgraded: the step 0099-later failed \(.*nowhere.*\)\. Nothing was changed\./,
     )
     expect(await readAll()).toEqual(before)
     expect(existsSync(findCopy())).toBe(kind === 'sqlite')
@@ -162,8 +163,8 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
   })
 
   it('keeps all rows when a step replaces a table to which other tables refer', async () => {
-    addStep('0003-motto', addColumn)
-    addStep('0004-later', async (db) => {
+    addStep('0098-motto', addColumn)
+    addStep('0099-later', async (db) => {
       if (kind === 'postgres') return
       await sql`create table anew (id integer not null constraint household_key primary key, uuid text not null,
         created_at integer not null, updated_at integer not null, name text not null, currency text not null,
@@ -180,8 +181,9 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(after.steps.map(({ name }) => name)).toEqual([
       '0001-initial',
       '0002-assistants-and-webhooks',
-      '0003-motto',
-      '0004-later',
+      '0004-who-is-behind-webhooks-and-suggestions',
+      '0098-motto',
+      '0099-later',
     ])
   })
 
@@ -194,11 +196,12 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(copied.prepare('select name from kysely_migration').all()).toEqual([
       { name: '0001-initial' },
       { name: '0002-assistants-and-webhooks' },
+      { name: '0004-who-is-behind-webhooks-and-suggestions' },
     ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })
 
   it('is refused by a Cubby that does not know its last migrations', async () => {
-    await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0003-motto, 0004-later')
+    await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0098-motto, 0099-later')
   })
 })

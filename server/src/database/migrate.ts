@@ -9,6 +9,7 @@ import { copyDatabase } from './copy-database.ts'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as assistantsAndWebhooks from './migrations/0002-assistants-and-webhooks.ts'
+import * as behindWebhooksAndSuggestions from './migrations/0004-who-is-behind-webhooks-and-suggestions.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -22,6 +23,7 @@ interface Step {
 export const steps: Record<string, Step> = {
   '0001-initial': initial,
   '0002-assistants-and-webhooks': assistantsAndWebhooks,
+  '0004-who-is-behind-webhooks-and-suggestions': behindWebhooksAndSuggestions,
 }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''

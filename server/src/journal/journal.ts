@@ -3,6 +3,7 @@ import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
+import { runCompanion } from './also-in-batch.ts'
 import type { Author, Precondition, JournalContext } from './author.ts'
 import { type Batch, beginBatch, endBatch, placeUndo, allocateHouseholdId, writeChanges } from './batch.ts'
 import { checkLimit } from './check-limit.ts'
@@ -63,7 +64,10 @@ export async function writeJournal<T>(
     await context.database.write(async (tx) => {
       const batch = await beginBatch(context, household, tx)
       const result = await work(createJournal(context, author, batch))
-      if (batch.changeCount > 0) await endBatch(batch, author)
+      if (batch.changeCount > 0) {
+        await endBatch(batch, author)
+        await runCompanion(tx)
+      }
       return { result, batch }
     }),
   )

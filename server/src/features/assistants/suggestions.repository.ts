@@ -1,8 +1,9 @@
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import type { SuggestionTable } from './suggestions.table.ts'
 
-export type SuggestionRow = Omit<SuggestionTable, 'group_id' | 'input'> & { actor_name: string }
+export type SuggestionRow = Omit<SuggestionTable, 'group_id' | 'key_id' | 'input'> & { actor_name: string }
 
 const suggestionsOf = ({ db, householdId }: HouseholdDb) =>
   db.selectFrom('suggestion').where('suggestion.group_id', '=', householdId)
@@ -41,16 +42,24 @@ export async function insertSuggestion(tx: Writer, row: SuggestionTable): Promis
   await tx.insertInto('suggestion').values(row).execute()
 }
 
-/** Deletes a suggestion and returns it; undefined when it does not exist. */
-export function takeSuggestion(
-  tx: Writer,
-  householdId: number,
+export function findSuggestion(
+  { db, householdId }: HouseholdDb,
   id: string,
 ): Promise<SuggestionTable | undefined> {
-  return tx
+  return db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('group_id', '=', householdId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Throws 404 when it does not exist, or no longer. */
+export async function deleteSuggestion(tx: Writer, householdId: number, id: string): Promise<void> {
+  const { numDeletedRows } = await tx
     .deleteFrom('suggestion')
     .where('group_id', '=', householdId)
     .where('id', '=', id)
-    .returningAll()
     .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('suggestion')
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { suggestedTools } from '#contract/assistants/suggestions.ts'
 import { addressOf, connect, createKey, furnish } from '#test/assistant.ts'
 import { withServer } from '#test/each-database.ts'
@@ -124,6 +124,54 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await send('GET', '/labels')).json).toHaveLength(2)
   })
 
+  it('waits on, and nothing is written, when the server stops in the middle', async () => {
+    const { person, send, use, list } = await furnishWithAssistant(app())
+    await use('add_label', { name: 'Fragile' })
+    const [{ id }] = (await list()).items
+    const before = await stateOf(person)
+    const { database } = app().context
+    const { write } = database
+    const crash = vi.spyOn(database, 'write').mockImplementation(
+      (work) =>
+        write.call(database, async (tx) => {
+          const result = await work(tx)
+          // Ends the transaction that would have deleted the suggestion.
+          const { count } = await tx
+            .selectFrom('suggestion')
+            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          if (Number(count) === 0) throw new Error('crash')
+          return result
+        }) as never,
+    )
+    expect((await send('POST', `/suggestions/${id}/accept`)).status).toBe(500)
+    crash.mockRestore()
+    expect(await stateOf(person)).toEqual(before)
+    expect((await list()).total).toBe(1)
+    expect((await send('POST', `/suggestions/${id}/accept`)).status).toBe(204)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('is accepted when it changes nothing', async () => {
+    const { send, use, list, drill } = await furnishWithAssistant(app())
+    await use('edit_item', { id: drill.id, name: drill.name })
+    const [{ id }] = (await list()).items
+    expect((await send('POST', `/suggestions/${id}/accept`)).status).toBe(204)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('adds an item with photos once when two people accept it at the same time', async () => {
+    const { send, use, list } = await furnishWithAssistant(app())
+    await use('add_item', { name: 'Lamp', photos: [{ name: 'lamp.jpg', data: photo }] })
+    const [{ id }] = (await list()).items
+    const both = await Promise.all([0, 1].map(() => send('POST', `/suggestions/${id}/accept`)))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([204, 404]))
+    const { items } = (await send('GET', '/items?q=lamp')).json
+    expect(items).toHaveLength(1)
+    expect((await send('GET', `/items/${items[0].id}`)).json.attachments).toHaveLength(1)
+  })
+
   it('returns 403 to a viewer', async () => {
     const { person, use, list } = await furnishWithAssistant(app())
     const viewer = await app().signUp()
@@ -136,6 +184,27 @@ withServer('POST /suggestions/{id}/accept', (app) => {
 })
 
 withServer('A suggestion', (app) => {
+  it('leaves with the API key that made it', async () => {
+    const { send, use, list } = await furnishWithAssistant(app())
+    await use('add_label', { name: 'Fragile' })
+    const { json: keys } = await send('GET', '/users/self/api-keys')
+    for (const { id } of keys) await send('DELETE', `/users/self/api-keys/${id}`)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('leaves with the member whose assistant made it', async () => {
+    const { person, list } = await furnishWithAssistant(app())
+    const member = await app().signUp()
+    const inside = await inviteAndJoin(person, member, 'editor')
+    const key = await createKey(member, { suggests: true })
+    const query = `?tenant=${inside['x-tenant']}&access_token=${key}`
+    const { use } = await connect(app(), key, { query })
+    await use('add_label', { name: 'Fragile' })
+    expect((await list()).total).toBe(1)
+    expect((await person.send('DELETE', `/groups/members/${member.userId}`)).status).toBe(204)
+    expect((await list()).total).toBe(0)
+  })
+
   it('is refused when it names a record of another household', async () => {
     const other = await furnish(app())
     const { refusalOf, list } = await furnishWithAssistant(app())

@@ -6,6 +6,8 @@ export interface SuggestionTable {
   id: string
   /** The owner of the API key. */
   user_id: string
+  /** Null only for suggestions of an earlier version. */
+  key_id: string | null
   key_name: string
   tool: SuggestedTool
   /** JSON. Files are in Base64. */

@@ -1,6 +1,7 @@
 import { suggestedTools, type Suggestion, type SuggestedTool } from '#contract/assistants/suggestions.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import type { Writer } from '#server/database/database.ts'
 import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { findKeyName } from '#server/features/auth/api-keys/api-keys.service.ts'
@@ -9,6 +10,7 @@ import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
 import type { Forward, Forwarded } from '#server/http/forward.ts'
+import { alsoInBatch } from '#server/journal/also-in-batch.ts'
 import { listNames } from '#server/journal/history.repository.ts'
 import { AppError, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
@@ -16,9 +18,10 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { readPage, type PageQuery } from '#server/shared/paging.ts'
 import {
   countSuggestions,
+  deleteSuggestion,
+  findSuggestion,
   insertSuggestion,
   listSuggestionRows,
-  takeSuggestion,
 } from './suggestions.repository.ts'
 import { writeTools, type WriteTool } from './write-tools.ts'
 
@@ -74,6 +77,7 @@ export async function suggest(
       group_id: actor.householdId,
       id,
       user_id: actor.userId,
+      key_id: actor.signInId,
       key_name: keyName,
       tool,
       input: text,
@@ -108,8 +112,9 @@ export async function listSuggestions(context: Context, actor: Actor, query: Pag
 }
 
 /**
- * Runs the suggested tool with the credentials of the caller. Deletes the suggestion first, so that the tool runs only
- * once when two people accept the suggestion at the same time. Inserts the suggestion again when the tool fails.
+ * Runs the suggested tool with the credentials of the caller. The transaction of the last write deletes the suggestion.
+ * So the tool runs only once when two people accept the suggestion at the same time, and the suggestion stays when the
+ * tool fails or the server stops.
  */
 export async function acceptSuggestion(
   context: Context,
@@ -117,23 +122,24 @@ export async function acceptSuggestion(
   id: string,
   forward: Forward,
 ): Promise<Forwarded<object>> {
-  const { database } = context
-  const suggestion = await database.write((tx) => takeSuggestion(tx, actor.householdId, id))
+  const suggestion = await findSuggestion(householdDb(context, actor), id)
   const tool = writeTools.find(({ name }) => name === suggestion?.tool)
   if (!suggestion || !tool) throw notFound('suggestion')
-  try {
-    return await tool.run(forward, JSON.parse(suggestion.input))
-  } catch (error) {
-    await database.write((tx) => insertSuggestion(tx, suggestion))
-    throw error
-  } finally {
-    publish(context, actor)
+  let isTaken = false
+  const take = async (tx: Writer) => {
+    await deleteSuggestion(tx, actor.householdId, id)
+    isTaken = true
   }
+  const forwardLast: Forward = (endpoint, input) => alsoInBatch(take, () => forward(endpoint, input))
+  const done = await tool.run(forwardLast, JSON.parse(suggestion.input), forward)
+  // The last write may have changed nothing.
+  if (!isTaken) await context.database.write(take)
+  publish(context, actor)
+  return done
 }
 
 export async function declineSuggestion(context: Context, actor: Actor, id: string): Promise<null> {
-  const taken = await context.database.write((tx) => takeSuggestion(tx, actor.householdId, id))
-  if (!taken) throw notFound('suggestion')
+  await context.database.write((tx) => deleteSuggestion(tx, actor.householdId, id))
   publish(context, actor)
   return null
 }

@@ -24,17 +24,21 @@ export interface WriteTool {
   /** Keep it short, because the assistant reads it in every conversation. */
   readonly description: string
   readonly input: TObject
-  run(forward: Forward, input: unknown): Promise<Forwarded<object>>
+  /** `forward` makes the last write, `forwardEarlier` those before it. */
+  run(forward: Forward, input: unknown, forwardEarlier?: Forward): Promise<Forwarded<object>>
 }
 
 function tool<Input extends TObject>(definition: {
   name: string
   description: string
   input: Input
-  run: (forward: Forward, input: Static<Input>) => Promise<Forwarded<object>>
+  run: (forward: Forward, input: Static<Input>, forwardEarlier?: Forward) => Promise<Forwarded<object>>
 }): WriteTool {
   // as: the input was validated with this schema.
-  return { ...definition, run: (forward, input) => definition.run(forward, input as Static<Input>) }
+  return {
+    ...definition,
+    run: (forward, input, earlier) => definition.run(forward, input as Static<Input>, earlier),
+  }
 }
 
 const maxItems = 200
@@ -66,14 +70,17 @@ export const writeTools: readonly WriteTool[] = [
       { ...newItem, photos: Type.Optional(Type.Array(Type.Object(file, strict), { maxItems: maxPhotos })) },
       strict,
     ),
-    run: async (forward, { photos = [], ...body }) => {
-      const added = await forward(createItem, { body })
+    run: async (forward, { photos = [], ...body }, forwardEarlier = forward) => {
+      const added = await (photos.length === 0 ? forward : forwardEarlier)(createItem, { body })
       const params = { id: added.result.id }
       try {
-        for (const photo of photos) await forward(addItemAttachment, { params, form: toForm(photo, 'photo') })
+        for (const photo of photos) {
+          const add = photo === photos.at(-1) ? forward : forwardEarlier
+          await add(addItemAttachment, { params, form: toForm(photo, 'photo') })
+        }
       } catch (error) {
         // Undoing the creation also removes the photos that were added.
-        if (added.batchId) await forward(undoBatch, { params: { batch: added.batchId } })
+        if (added.batchId) await forwardEarlier(undoBatch, { params: { batch: added.batchId } })
         throw error
       }
       return summarized(added)

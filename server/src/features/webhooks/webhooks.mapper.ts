@@ -1,11 +1,13 @@
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { Webhook, WebhookDelivery, WebhookUpdate } from '#contract/households/webhooks.ts'
+import type { Actor } from '#server/actor.ts'
 import { maskUrl, restoreUrl } from '#server/outbound/mask-url.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { readName } from '#server/shared/request-values.ts'
+import type { WebhookRow } from './webhooks.repository.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
 
-export function toWebhook(row: WebhookTable): Webhook {
+export function toWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,
     createdAt: toInstant(row.created_at),
@@ -13,10 +15,13 @@ export function toWebhook(row: WebhookTable): Webhook {
     name: row.name,
     url: maskUrl(row.url),
     entities: readEntities(row),
-    isActive: row.is_active === 1,
+    isActive: isSending(row),
     stoppedAt: row.stopped_at === null ? null : toInstant(row.stopped_at),
+    isOrphaned: row.owner_id === null,
   }
 }
+
+const isSending = (row: WebhookRow) => row.is_active === 1 && row.owner_id !== null
 
 /** An empty list stands for all kinds. */
 export function readEntities({ entities }: Pick<WebhookTable, 'entities'>): EntityName[] {
@@ -39,10 +44,12 @@ export function toWebhookDelivery(row: WebhookDeliveryTable): WebhookDelivery {
   }
 }
 
-export function applyWebhookUpdate(row: WebhookTable, input: WebhookUpdate): WebhookTable {
+/** An owner who turns a webhook on answers for it from then on. */
+export function applyWebhookUpdate(row: WebhookTable, input: WebhookUpdate, { userId }: Actor): WebhookTable {
   const { name, url, entities, isActive } = input
   return {
     ...row,
+    ...(isActive && { user_id: userId }),
     name: readName(name) ?? row.name,
     url: url === undefined ? row.url : restoreUrl(row.url, url),
     entities: entities === undefined ? row.entities : JSON.stringify([...new Set(entities)].toSorted()),

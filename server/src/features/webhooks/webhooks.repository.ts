@@ -6,17 +6,30 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
 /** The number of messages in the log of a webhook, besides a pending one. */
 const maxLogged = 50
 
-export function listWebhookRows({ db, householdId }: HouseholdDb): Promise<WebhookTable[]> {
-  return db.selectFrom('webhook').selectAll().where('group_id', '=', householdId).execute()
+export interface WebhookRow extends WebhookTable {
+  /** Null when the user behind the webhook is no owner of the household, or no longer. */
+  owner_id: string | null
 }
 
-export function findWebhook({ db, householdId }: HouseholdDb, id: string): Promise<WebhookTable | undefined> {
-  return db
+const selectWebhooks = ({ db, householdId }: HouseholdDb) =>
+  db
     .selectFrom('webhook')
-    .selectAll()
-    .where('group_id', '=', householdId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.group_id', '=', 'webhook.group_id')
+        .onRef('membership.user_id', '=', 'webhook.user_id')
+        .on('membership.role', '=', 'owner'),
+    )
+    .selectAll('webhook')
+    .select('membership.user_id as owner_id')
+    .where('webhook.group_id', '=', householdId)
+
+export function listWebhookRows(household: HouseholdDb): Promise<WebhookRow[]> {
+  return selectWebhooks(household).execute()
+}
+
+export function findWebhook(household: HouseholdDb, id: string): Promise<WebhookRow | undefined> {
+  return selectWebhooks(household).where('webhook.id', '=', id).executeTakeFirst()
 }
 
 export async function insertWebhook({ db }: HouseholdDb<Writer>, webhook: WebhookTable): Promise<void> {
@@ -53,7 +66,7 @@ export const resetStatements = [
 ]
 
 /**
- * Lists the active webhooks that have something to send, those with fewer failed attempts first.
+ * Lists the active webhooks of owners that have something to send, those with fewer failed attempts first.
  * A time of the next attempt after `latest` was written while the clock was wrong, so it counts as due.
  */
 export function listDueWebhooks(
@@ -63,6 +76,12 @@ export function listDueWebhooks(
 ): Promise<{ householdId: number; id: string }[]> {
   return db
     .selectFrom('webhook')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.group_id', '=', 'webhook.group_id')
+        .onRef('membership.user_id', '=', 'webhook.user_id')
+        .on('membership.role', '=', 'owner'),
+    )
     .leftJoin('webhook_delivery as pending', (join) =>
       join
         .onRef('pending.group_id', '=', 'webhook.group_id')

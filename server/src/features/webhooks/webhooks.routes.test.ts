@@ -109,6 +109,55 @@ withServer(
       ])
     })
 
+    it('sends nothing in the name of a former owner until another owner turns it on', async () => {
+      const person = await app().signUp()
+      const founder = await app().signUp()
+      const there = await inviteAndJoin(founder, person, 'owner')
+      const inside: Person = {
+        ...person,
+        send: (method, path, body) => person.send(method, path, body, there),
+      }
+      const webhook = await createWebhook(inside)
+      expect(webhook).toMatchObject({ isActive: true, isOrphaned: false })
+      await founder.send('PUT', `/groups/members/${person.userId}`, { role: 'editor' })
+      await founder.send('POST', '/labels', { name: 'Light' })
+      await runOnce(app())
+      expect(stub.heard).toEqual([])
+      expect((await founder.send('GET', '/webhooks')).json).toMatchObject([
+        { isActive: false, isOrphaned: true, stoppedAt: null },
+      ])
+      // Another name is no consent.
+      await founder.send('PUT', `/webhooks/${webhook.id}`, { name: 'Old' })
+      await runOnce(app())
+      expect(stub.heard).toEqual([])
+      const { json: on } = await founder.send('PUT', `/webhooks/${webhook.id}`, { isActive: true })
+      expect(on).toMatchObject({ isActive: true, isOrphaned: false })
+      await runOnce(app())
+      expect(changesIn(receive(webhook.secret))).toHaveLength(1)
+      await founder.send('DELETE', `/groups/members/${person.userId}`)
+      await founder.send('POST', '/labels', { name: 'Dark' })
+      await runOnce(app())
+      expect(changesIn(receive(webhook.secret))).toHaveLength(2)
+    })
+
+    it('sends nothing after its creator left, also a message that was pending', async () => {
+      const founder = await app().signUp()
+      const person = await app().signUp()
+      const there = await inviteAndJoin(founder, person, 'owner')
+      const inside: Person = {
+        ...person,
+        send: (method, path, body) => person.send(method, path, body, there),
+      }
+      await createWebhook(inside)
+      await founder.send('POST', '/labels', { name: 'Light' })
+      answerWith(500)
+      await runOnce(app())
+      expect(stub.heard).toHaveLength(1)
+      await founder.send('DELETE', `/groups/members/${person.userId}`)
+      await runOnce(app())
+      expect(stub.heard).toHaveLength(1)
+    })
+
     it('sends more than 500 changes in several messages, and each change once', async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person, { entities: ['item'] })

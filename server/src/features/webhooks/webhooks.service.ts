@@ -23,8 +23,8 @@ import {
   listWebhookDeliveryRows,
   listWebhookRows,
   updateWebhookRow,
+  type WebhookRow,
 } from './webhooks.repository.ts'
-import type { WebhookTable } from './webhooks.table.ts'
 
 /** Standard Webhooks recommends 24 to 64 bytes. */
 const secretBytes = 32
@@ -54,6 +54,7 @@ export function createWebhook(
       id: context.newId(),
       created_at: now,
       updated_at: now,
+      user_id: actor.userId,
       name: '',
       url: '',
       secret,
@@ -63,9 +64,8 @@ export function createWebhook(
       revision: last?.revision ?? 0,
       position: last?.position ?? 0,
     }
-    const webhook = applyWebhookUpdate(blank, input)
-    await insertWebhook(household, webhook)
-    return { ...toWebhook(webhook), secret }
+    await insertWebhook(household, applyWebhookUpdate(blank, input, actor))
+    return { ...toWebhook(await requireWebhook(household, blank.id)), secret }
   })
 }
 
@@ -79,10 +79,10 @@ export function updateWebhook(
     const household = householdDb(context, actor, tx)
     await lockHousehold(tx, household.kind, household.householdId)
     const before = await requireWebhook(household, id)
-    const { name, url, entities, is_active, stopped_at } = applyWebhookUpdate(before, input)
-    const changes = { name, url, entities, is_active, stopped_at, updated_at: context.now() }
-    const after = { ...before, ...changes }
-    if (isDeepStrictEqual({ ...after, updated_at: before.updated_at }, before)) return toWebhook(before)
+    const after = applyWebhookUpdate(before, input, actor)
+    if (isDeepStrictEqual(after, before)) return toWebhook(before)
+    const { user_id, name, url, entities, is_active, stopped_at } = after
+    const updated_at = context.now()
     if (url !== before.url) requireHttp(url)
     if (url !== before.url || entities !== before.entities || is_active !== before.is_active)
       await cancelPending(
@@ -90,8 +90,8 @@ export function updateWebhook(
         id,
         'Cancelled, because the webhook was changed. Another message has its changes.',
       )
-    await updateWebhookRow(household, id, changes)
-    return toWebhook(after)
+    await updateWebhookRow(household, id, { user_id, name, url, entities, is_active, stopped_at, updated_at })
+    return toWebhook(await requireWebhook(household, id))
   })
 }
 
@@ -132,7 +132,7 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   throw new AppError(422, 'invalid', `The message did not arrive: ${answer}.`, { fields: { url: answer } })
 }
 
-async function requireWebhook(household: HouseholdDb, id: string): Promise<WebhookTable> {
+async function requireWebhook(household: HouseholdDb, id: string): Promise<WebhookRow> {
   const webhook = await findWebhook(household, id)
   if (!webhook) throw notFound('webhook')
   return webhook

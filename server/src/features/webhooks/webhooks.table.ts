@@ -5,6 +5,8 @@ export interface WebhookTable {
   id: string
   created_at: number
   updated_at: number
+  /** Who created it or turned it on last. Nothing is sent unless this user is an owner. */
+  user_id: string | null
   name: string
   /** May contain tokens. */
   url: string

@@ -173,7 +173,7 @@ function WebhooksGroup({ count }: { count: number }) {
         </Link>
       }
     >
-      {t('home.webhooksStoppedHint')}
+      {t('home.webhooksStoppedWhy')}
     </AttentionGroup>
   )
 }

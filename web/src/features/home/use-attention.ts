@@ -27,7 +27,7 @@ export function useAttention() {
   const samples = useQuery({ ...samplesQuery(), enabled: canWrite })
   const isOwner = useSession()?.role === 'owner'
   const webhooks = useQuery({ ...webhooksQuery, enabled: isOwner })
-  const stoppedWebhooks = webhooks.data?.filter(({ stoppedAt }) => stoppedAt !== null).length ?? 0
+  const stoppedWebhooks = webhooks.data?.filter((one) => one.stoppedAt !== null || one.isOrphaned).length ?? 0
   const { data: suggestions = 0 } = useQuery({ ...suggestionCountQuery, enabled: canWrite })
   const warranties = useQueries({
     queries: warrantyDays.map((days) => {

@@ -15,6 +15,7 @@ const webhook: Webhook = {
   entities: ['item', 'maintenance'],
   isActive: true,
   stoppedAt: null,
+  isOrphaned: false,
 }
 
 function show(webhooks: readonly Webhook[]) {
@@ -53,4 +54,9 @@ it('names the kinds of records of a webhook, and shows when and why Cubby turned
   show([{ ...webhook, isActive: false, stoppedAt: '2026-11-29T10:00:00Z' }])
   expect(await screen.findByText('script.test · Items and Maintenance')).toBeTruthy()
   expect(screen.getByText(/^Turned off on .*2026, because nothing could be delivered/)).toBeTruthy()
+})
+
+it('says that a webhook of a former owner sends nothing', async () => {
+  show([{ ...webhook, isActive: false, isOrphaned: true }])
+  expect(await screen.findByText(/^Nothing is sent, because the person .* no longer an owner/)).toBeTruthy()
 })

@@ -30,7 +30,7 @@ export function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
   const { t } = useTranslation()
   const [isLogOpen, setIsLogOpen] = useState(false)
   const { test, toggle } = useWebhookWrites(webhook)
-  const { id, name, url, entities, isActive, stoppedAt } = webhook
+  const { id, name, url, entities, isActive, stoppedAt, isOrphaned } = webhook
   const deliveries = useQuery(webhookDeliveriesQuery(id))
   const last = deliveries.data?.[0]
   const toggleLog = () => setIsLogOpen(!isLogOpen)
@@ -52,6 +52,7 @@ export function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
               {t('webhooks.stopped', { day: formatInstant(stoppedAt) })}
             </span>
           ) : null}
+          {isOrphaned ? <span className="block text-error">{t('webhooks.orphaned')}</span> : null}
           <LastDelivery
             delivery={last}
             isTest={last?.type === 'ping'}

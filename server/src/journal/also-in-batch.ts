@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writer } from '#server/database/database.ts'
+
+type Companion = (tx: Writer) => Promise<void>
+
+const storage = new AsyncLocalStorage<Companion>()
+
+/** Runs `work`, which makes one write. `companion` runs in the transaction of that write, unless nothing is written. */
+export function alsoInBatch<T>(companion: Companion, work: () => Promise<T>): Promise<T> {
+  return storage.run(companion, work)
+}
+
+export async function runCompanion(tx: Writer): Promise<void> {
+  await storage.getStore()?.(tx)
+}
