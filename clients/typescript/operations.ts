@@ -1544,6 +1544,17 @@ export type ImportPreview = {
   /** `,`, `;`, `|` or a tab; empty like the encoding. */
   separator: string
   ignoredColumns: Array<string>
+  photos: {
+    /** Files that were attached. In a preview: those that match a row, and addresses. */
+    attached: number
+    /** Items that they belong to. */
+    items: number
+    /** Addresses among them, which an import fetches. */
+    addresses: number
+    /** Files of the zip that match no row, at most 100. */
+    unused: Array<string>
+    totalUnused: number
+  }
   warnings: Array<{
     /** The line where the row starts. */
     line: number
@@ -1554,7 +1565,7 @@ export type ImportPreview = {
     /** A full English sentence. */
     reason: string
     /** Stable identifier of the reason. */
-    code: "empty" | "tooLong" | "locationTooLong" | "labelTooLong" | "tooManyLabels" | "tooManyFields" | "assetId" | "number" | "tooSmall" | "tooLarge" | "valueTooLarge" | "flag" | "date" | "parentSelf" | "parentInside" | "parentUnknown" | "parentTooDeep" | "sameRef" | "locationTooDeep" | "sameLocation" | "descriptionTooLong" | "tooManyCells" | "quoteOpen" | "rowTooLarge" | "notText" | "notSpreadsheet" | "oldWorkbook" | "encryptedWorkbook" | "damagedWorkbook" | "encoding" | "emptyFile" | "header" | "tooManyColumns" | "noColumn" | "requiredColumn" | "noItems" | "tooManyRows" | "tooManyNames" | "tooMuchMemory" | "tooSlow" | "noRefs" | "sharedAssetIds" | "locationAssetIds" | "lostColumn" | "lostOfLocations" | "badCharacter" | "keptInNotes" | "totalRow" | "rounded" | "openDecimalSign" | "openDateOrder"
+    code: "empty" | "tooLong" | "locationTooLong" | "labelTooLong" | "tooManyLabels" | "tooManyFields" | "assetId" | "number" | "tooSmall" | "tooLarge" | "valueTooLarge" | "flag" | "date" | "parentSelf" | "parentInside" | "parentUnknown" | "parentTooDeep" | "sameRef" | "locationTooDeep" | "sameLocation" | "descriptionTooLong" | "tooManyCells" | "quoteOpen" | "rowTooLarge" | "notText" | "notSpreadsheet" | "oldWorkbook" | "encryptedWorkbook" | "damagedWorkbook" | "encoding" | "emptyFile" | "header" | "tooManyColumns" | "noColumn" | "requiredColumn" | "noItems" | "tooManyRows" | "tooManyNames" | "tooMuchMemory" | "tooSlow" | "noRefs" | "sharedAssetIds" | "locationAssetIds" | "lostColumn" | "lostOfLocations" | "badCharacter" | "keptInNotes" | "totalRow" | "rounded" | "openDecimalSign" | "openDateOrder" | "badZip" | "zipWithoutTable" | "severalTables" | "photoMissing" | "notPhoto" | "photoTooLarge" | "photoUnreachable" | "tooManyAddresses" | "tooManyPhotos"
     /** Numbers and names in the sentence, for saying it in another language: `{"limit": 255}`. */
     values: Record<string, string | number>
   }>
@@ -1580,7 +1591,7 @@ export type ImportPreview = {
     /** A full English sentence. */
     reason: string
     /** Stable identifier of the reason. */
-    code: "empty" | "tooLong" | "locationTooLong" | "labelTooLong" | "tooManyLabels" | "tooManyFields" | "assetId" | "number" | "tooSmall" | "tooLarge" | "valueTooLarge" | "flag" | "date" | "parentSelf" | "parentInside" | "parentUnknown" | "parentTooDeep" | "sameRef" | "locationTooDeep" | "sameLocation" | "descriptionTooLong" | "tooManyCells" | "quoteOpen" | "rowTooLarge" | "notText" | "notSpreadsheet" | "oldWorkbook" | "encryptedWorkbook" | "damagedWorkbook" | "encoding" | "emptyFile" | "header" | "tooManyColumns" | "noColumn" | "requiredColumn" | "noItems" | "tooManyRows" | "tooManyNames" | "tooMuchMemory" | "tooSlow" | "noRefs" | "sharedAssetIds" | "locationAssetIds" | "lostColumn" | "lostOfLocations" | "badCharacter" | "keptInNotes" | "totalRow" | "rounded" | "openDecimalSign" | "openDateOrder"
+    code: "empty" | "tooLong" | "locationTooLong" | "labelTooLong" | "tooManyLabels" | "tooManyFields" | "assetId" | "number" | "tooSmall" | "tooLarge" | "valueTooLarge" | "flag" | "date" | "parentSelf" | "parentInside" | "parentUnknown" | "parentTooDeep" | "sameRef" | "locationTooDeep" | "sameLocation" | "descriptionTooLong" | "tooManyCells" | "quoteOpen" | "rowTooLarge" | "notText" | "notSpreadsheet" | "oldWorkbook" | "encryptedWorkbook" | "damagedWorkbook" | "encoding" | "emptyFile" | "header" | "tooManyColumns" | "noColumn" | "requiredColumn" | "noItems" | "tooManyRows" | "tooManyNames" | "tooMuchMemory" | "tooSlow" | "noRefs" | "sharedAssetIds" | "locationAssetIds" | "lostColumn" | "lostOfLocations" | "badCharacter" | "keptInNotes" | "totalRow" | "rounded" | "openDecimalSign" | "openDateOrder" | "badZip" | "zipWithoutTable" | "severalTables" | "photoMissing" | "notPhoto" | "photoTooLarge" | "photoUnreachable" | "tooManyAddresses" | "tooManyPhotos"
     /** Numbers and names in the sentence, for saying it in another language: `{"limit": 255}`. */
     values: Record<string, string | number>
   }>
@@ -1635,6 +1646,8 @@ export type ImportedRow = {
   path: Array<string>
   quantity: Quantity
   purchasePrice: Money
+  /** Files of the zip and addresses that match the row, at most 5. */
+  photos: Array<string>
   /** The changes of an update; the filled fields of a new item, apart from its name and location. */
   changes: Array<ImportedChange>
 }
@@ -1667,6 +1680,17 @@ export type ImportReport = {
   /** `,`, `;`, `|` or a tab; empty like the encoding. */
   separator: string
   ignoredColumns: Array<string>
+  photos: {
+    /** Files that were attached. In a preview: those that match a row, and addresses. */
+    attached: number
+    /** Items that they belong to. */
+    items: number
+    /** Addresses among them, which an import fetches. */
+    addresses: number
+    /** Files of the zip that match no row, at most 100. */
+    unused: Array<string>
+    totalUnused: number
+  }
   warnings: Array<{
     /** The line where the row starts. */
     line: number
@@ -1677,7 +1701,7 @@ export type ImportReport = {
     /** A full English sentence. */
     reason: string
     /** Stable identifier of the reason. */
-    code: "empty" | "tooLong" | "locationTooLong" | "labelTooLong" | "tooManyLabels" | "tooManyFields" | "assetId" | "number" | "tooSmall" | "tooLarge" | "valueTooLarge" | "flag" | "date" | "parentSelf" | "parentInside" | "parentUnknown" | "parentTooDeep" | "sameRef" | "locationTooDeep" | "sameLocation" | "descriptionTooLong" | "tooManyCells" | "quoteOpen" | "rowTooLarge" | "notText" | "notSpreadsheet" | "oldWorkbook" | "encryptedWorkbook" | "damagedWorkbook" | "encoding" | "emptyFile" | "header" | "tooManyColumns" | "noColumn" | "requiredColumn" | "noItems" | "tooManyRows" | "tooManyNames" | "tooMuchMemory" | "tooSlow" | "noRefs" | "sharedAssetIds" | "locationAssetIds" | "lostColumn" | "lostOfLocations" | "badCharacter" | "keptInNotes" | "totalRow" | "rounded" | "openDecimalSign" | "openDateOrder"
+    code: "empty" | "tooLong" | "locationTooLong" | "labelTooLong" | "tooManyLabels" | "tooManyFields" | "assetId" | "number" | "tooSmall" | "tooLarge" | "valueTooLarge" | "flag" | "date" | "parentSelf" | "parentInside" | "parentUnknown" | "parentTooDeep" | "sameRef" | "locationTooDeep" | "sameLocation" | "descriptionTooLong" | "tooManyCells" | "quoteOpen" | "rowTooLarge" | "notText" | "notSpreadsheet" | "oldWorkbook" | "encryptedWorkbook" | "damagedWorkbook" | "encoding" | "emptyFile" | "header" | "tooManyColumns" | "noColumn" | "requiredColumn" | "noItems" | "tooManyRows" | "tooManyNames" | "tooMuchMemory" | "tooSlow" | "noRefs" | "sharedAssetIds" | "locationAssetIds" | "lostColumn" | "lostOfLocations" | "badCharacter" | "keptInNotes" | "totalRow" | "rounded" | "openDecimalSign" | "openDateOrder" | "badZip" | "zipWithoutTable" | "severalTables" | "photoMissing" | "notPhoto" | "photoTooLarge" | "photoUnreachable" | "tooManyAddresses" | "tooManyPhotos"
     /** Numbers and names in the sentence, for saying it in another language: `{"limit": 255}`. */
     values: Record<string, string | number>
   }>
@@ -3419,7 +3443,7 @@ export interface Operations {
     }
     response: Response
   }
-  /** Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx or .ods): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result. */
+  /** Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx, .ods, or a .zip with one of them and photos): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result. */
   'POST /items/import': {
     query?: {
       /** `true`: respond with a report. */
@@ -4070,7 +4094,7 @@ export interface Operations {
     }
     response: Array<string>
   }
-  /** Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx or .ods): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result. */
+  /** Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx, .ods, or a .zip with one of them and photos): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result. */
   'POST /entities/import': {
     query?: Operations['POST /items/import']['query']
     form: {

@@ -108,6 +108,15 @@ export const cellProblems = {
   rounded: ['number'],
   openDecimalSign: [],
   openDateOrder: [],
+  badZip: ['reason'],
+  zipWithoutTable: [],
+  severalTables: ['names'],
+  photoMissing: [],
+  notPhoto: [],
+  photoTooLarge: ['limit'],
+  photoUnreachable: ['reason'],
+  tooManyAddresses: ['limit'],
+  tooManyPhotos: ['limit'],
 } as const
 export type CellProblemCode = keyof typeof cellProblems
 // as: `Object.keys` returns `string[]`.

@@ -61,6 +61,11 @@ export const listLimits = {
   archiveFiles: 100_000,
   /** The maximum size of an archive that is restored. */
   archiveMegabytes: 100_000,
+  /** The maximum size of a zip with a spreadsheet and photos, and the maximum number of its files. */
+  importZipMegabytes: 2000,
+  importZipFiles: 10_000,
+  /** The maximum number of addresses of photos in a spreadsheet. */
+  importAddresses: 500,
 } as const
 
 /** The schema of passwords, which are used exactly as typed. (Other texts are normalised to NFC.) */

@@ -5,6 +5,18 @@ import { fieldsWith, itemFields, type FieldKeyWith } from '#contract/items/item-
 import { someItemsKeys } from '#contract/items/item-lists.ts'
 import { DocumentLanguage, Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
+/** The files that are attached to items: those of a zip, and those at addresses in a column `HB.photos`. */
+const ImportedPhotos = Type.Object({
+  attached: Type.Integer({
+    description: 'Files that were attached. In a preview: those that match a row, and addresses.',
+  }),
+  items: Type.Integer({ description: 'Items that they belong to.' }),
+  addresses: Type.Integer({ description: 'Addresses among them, which an import fetches.' }),
+  unused: Type.Array(Type.String(), { description: 'Files of the zip that match no row, at most 100.' }),
+  totalUnused: Type.Integer(),
+})
+export type ImportedPhotos = Static<typeof ImportedPhotos>
+
 export const ImportReport = Type.Object({
   rows: Type.Integer({ description: 'Rows of items.' }),
   locationRows: Type.Integer({
@@ -28,6 +40,7 @@ export const ImportReport = Type.Object({
   }),
   separator: Type.String({ description: '`,`, `;`, `|` or a tab; empty like the encoding.' }),
   ignoredColumns: Type.Array(Type.String()),
+  photos: ImportedPhotos,
   warnings: Type.Array(CellProblem),
   totalWarnings: Type.Integer(),
   batchId: Type.Union([Uuid, Type.Null()], { description: 'The batch to undo; null when nothing changed.' }),
@@ -62,13 +75,16 @@ export const headerAliases: Readonly<Record<string, ImportHeader>> = {
   'HB.sold_date': 'HB.sold_time',
 }
 
+/** The header of a column with file names of the zip around the spreadsheet, or with addresses of photos. */
+export const photosHeader = 'HB.photos'
+
 export const fieldPrefix = 'HB.field.'
 
 /**
  * Headers that several columns of a file may have. Their cells in a row are joined to one name, one path of locations,
- * or one list of labels.
+ * one list of labels, or one list of photos.
  */
-export const joinedHeaders: readonly string[] = ['HB.name', 'HB.location', 'HB.labels']
+export const joinedHeaders: readonly string[] = ['HB.name', 'HB.location', 'HB.labels', photosHeader]
 
 /** The field to which a column of the file is mapped. */
 export const ImportColumn = Type.Object({
@@ -96,6 +112,9 @@ export const ImportedRow = Type.Object({
   path: Type.Array(Type.String(), { description: 'Names from the outermost location to the item’s own.' }),
   quantity: Quantity,
   purchasePrice: Money,
+  photos: Type.Array(Type.String(), {
+    description: 'Files of the zip and addresses that match the row, at most 5.',
+  }),
   changes: Type.Array(ImportedChange, {
     description:
       'The changes of an update; the filled fields of a new item, apart from its name and location.',
@@ -165,7 +184,7 @@ export const importItems = endpoint({
   access: 'write',
   tag: 'Spreadsheets',
   summary:
-    'Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx or .ods): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result.',
+    'Import a spreadsheet (part `csv`: .csv, .tsv, .xlsx, .ods, or a .zip with one of them and photos): all of it or, when a cell is refused, nothing. 204, or with `report=true` or `preview=true` 200 and the result.',
   query: Type.Object({
     report: queryFlag('`true`: respond with a report.'),
     preview: queryFlag(

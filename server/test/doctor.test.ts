@@ -55,7 +55,7 @@ it('The doctor, the list of accounts and an export report that the database is o
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const config = readConfig({ CUBBY_DATA_DIR: dataDir })
   await migrate(config)
-  addStep('0003-later', () => Promise.resolve())
+  addStep('0099-later', () => Promise.resolve())
   const older = /^The database is of an older Cubby\. Start Cubby once, which upgrades it\.$/
   await expect(doctor(config, [])).rejects.toThrow(older)
   await expect(manageUsers(config, ['list'])).rejects.toThrow(older)

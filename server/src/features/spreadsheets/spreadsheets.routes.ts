@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listLimits } from '#contract/scalars.ts'
 import * as endpoints from '#contract/spreadsheets.ts'
 import type { Context } from '#server/context.ts'
 import { baseUrlOf } from '#server/http/address.ts'
@@ -16,6 +17,7 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
+import { openPhotoZip } from './import/photo-zip.ts'
 import {
   exportForHomebox,
   exportLocal,
@@ -33,12 +35,17 @@ const maxNameLength = 255
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
     const report = await trackRun(context, actor, query.id, async (run) => {
-      const { path, name, columns, dialect } = await saveUpload(context, request)
+      const upload = await saveUpload(context, request)
+      const { name, columns, dialect } = upload
+      const tablePath = `${upload.path}.table`
       try {
+        const zip = await openPhotoZip(context.config, upload.path, tablePath)
+        const path = zip ? tablePath : upload.path
         const isPreview = parseFlag(query.preview)
         const choice = parseColumnMapping({
           columns: columns ?? query.columns,
           recognise: isPreview || parseFlag(query.recognise),
+          hasFiles: zip !== undefined,
           dialect: {
             ...(parseFlagDefaultTrue(query.header) ? {} : { headerLine: 0 }),
             language: request.headers['accept-language']?.split(/[,;]/)[0] ?? '',
@@ -55,14 +62,16 @@ export function spreadsheetRoutes(add: AddRoute): void {
               choice,
               leaveOut: parseFlag(query.leaveOut),
               keepCells: parseFlag(query.keepCells),
+              photoNames: zip?.photoNames ?? [],
             },
+            zipPath: zip && upload.path,
             isPreview,
           },
           run,
         )
       } finally {
-        await rm(path, { force: true })
-        await rm(rowStorePath(path), { force: true })
+        for (const path of [upload.path, tablePath])
+          for (const one of [path, rowStorePath(path)]) await rm(one, { force: true })
       }
     })
     if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
@@ -132,7 +141,11 @@ async function saveUpload(context: Context, request: FastifyRequest): Promise<Up
   const texts: Record<string, string | undefined> = {}
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxImportMegabytes * megabyte, fieldSize: maxColumnsBytes, files: 5 },
+      limits: {
+        fileSize: Math.max(maxImportMegabytes, listLimits.importZipMegabytes) * megabyte,
+        fieldSize: maxColumnsBytes,
+        files: 5,
+      },
     })) {
       if (part.type !== 'file') {
         texts[part.fieldname] = String(part.value)
@@ -142,16 +155,31 @@ async function saveUpload(context: Context, request: FastifyRequest): Promise<Up
         part.file.resume()
         continue
       }
+      const isZip = /\.zip$/i.test(part.filename ?? '')
+      const limit = isZip ? listLimits.importZipMegabytes : maxImportMegabytes
       // Opened before the upload begins, so that the file of an aborted request cannot appear after it was deleted.
-      await pipeline(part.file, createWriteStream(path, { fd: openSync(path, 'wx') }))
+      await pipeline(
+        part.file,
+        (content) => limitSize(content, limit),
+        createWriteStream(path, { fd: openSync(path, 'wx') }),
+      )
       saved = true
       name = part.filename?.slice(0, maxNameLength) || undefined
-      if (part.file.truncated) throw fileTooLarge(maxImportMegabytes)
+      if (part.file.truncated) throw fileTooLarge(limit)
     }
     if (!saved) throw noFile()
     return { path, name, columns: texts['columns'], dialect: texts['dialect'] }
   } catch (error) {
     await rm(path, { force: true })
     throw error
+  }
+}
+
+async function* limitSize(content: AsyncIterable<Buffer>, megabytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const bytes of content) {
+    size += bytes.length
+    if (size > megabytes * megabyte) throw fileTooLarge(megabytes)
+    yield bytes
   }
 }

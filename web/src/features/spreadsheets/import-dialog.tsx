@@ -110,6 +110,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
   return (
     <div className="grid gap-3.5">
       <p className="text-second">{t('import.intro')}</p>
+      <p className="text-second">{t('import.zip')}</p>
       <FormError text={refusal} />
       {preview.error ? (
         <ErrorPanel

@@ -23,6 +23,7 @@ const report: ImportReport = {
   encoding: 'utf-8',
   separator: ',',
   ignoredColumns: ['column 2'],
+  photos: { attached: 0, items: 0, addresses: 0, unused: [], totalUnused: 0 },
   warnings: [{ line: 3, column: 'column 4', value: '1/2/2020', reason: '', code: 'date', values: {} }],
   totalWarnings: 1,
   batchId: null,
@@ -58,4 +59,11 @@ it('offers to delete the locations of the new household that the import left emp
   await waitFor(() => expect(lines()).toContain('POST /locations/delete'))
   const sent = requests.find(({ line }) => line === 'POST /locations/delete')
   expect(sent?.body).toEqual({ ids: ['attic'], contentsTo: null })
+})
+
+it('says how many photos were added, and names the files of the zip that match no item', () => {
+  const photos = { attached: 2, items: 1, addresses: 0, unused: ['chisel.jpg'], totalUnused: 3 }
+  renderInApp(<ImportDone report={{ ...report, photos }} />)
+  expect(screen.getByText('2 photos were added to 1 item. 3 files in the zip match no item.')).toBeTruthy()
+  expect(screen.getByText(/^chisel\.jpg and 2 more/)).toBeTruthy()
 })

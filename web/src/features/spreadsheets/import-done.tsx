@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '#contract/spreadsheets.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
+import { ImportPhotos } from '#web/features/spreadsheets/import-photos.tsx'
 import { ProblemList } from '#web/features/spreadsheets/problem-list.tsx'
 import { StarterLocations } from '#web/features/spreadsheets/starter-locations.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
@@ -20,6 +21,7 @@ export function ImportDone({ report }: { report: ImportReport }) {
         {report.batchId ? t('import.done') : t('import.unchangedAll')}
       </h3>
       <Counts report={report} />
+      <ImportPhotos photos={report.photos} isDone />
       {report.ignoredColumns.length > 0 ? (
         <div className="text-sm">
           <span className="text-second">{t('import.ignored', { count: report.ignoredColumns.length })}</span>{' '}

@@ -5,6 +5,7 @@ import type { ImportColumn, ImportDialect, ImportPreview } from '#contract/sprea
 import { assignableColumns, hasNoNameColumn } from './columns/column-mapping.ts'
 import { ColumnList } from '#web/features/spreadsheets/columns/column-list.tsx'
 import { DialectFields } from './columns/dialect-fields.tsx'
+import { ImportPhotos } from '#web/features/spreadsheets/import-photos.tsx'
 import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import {
@@ -70,6 +71,7 @@ export function ImportPreviewView({
       ) : null}
       {hasNoNameColumn(preview) ? null : (
         <>
+          <ImportPhotos photos={preview.photos} isDone={false} />
           <PreviewFilters preview={preview} filter={shownFilter} onFilter={setFilter} />
           <PreviewRowsHead />
           <ul aria-label={t('import.lines')}>

@@ -4,7 +4,7 @@ import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
 import type { ParseOptions } from './columns/column-mapping.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
-/** A chosen file. It is read into memory at once, so that the import uses exactly what was previewed. */
+/** A chosen file. All but zips are read into memory at once, so that the import uses exactly what was previewed. */
 export interface ChosenFile {
   id: string
   name: string

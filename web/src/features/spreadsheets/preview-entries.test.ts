@@ -14,6 +14,7 @@ const row = (line: number, action: ImportAction) => ({
   path: [],
   quantity: 1,
   purchasePrice: 0,
+  photos: [],
   changes: [],
 })
 const problem = (line: number) =>
@@ -32,6 +33,7 @@ const preview: ImportPreview = {
   encoding: 'utf-8',
   separator: ',',
   ignoredColumns: [],
+  photos: { attached: 0, items: 0, addresses: 0, unused: [], totalUnused: 0 },
   dialect: {
     encoding: 'utf-8',
     separator: ',',

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
+import { Camera, Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportedChange, ImportedRow } from '#contract/spreadsheets.ts'
 import { fieldNameOf, findColumnTarget } from './columns/column-mapping.ts'
@@ -60,6 +60,7 @@ export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: 
         )}
       >
         {row && errors.length === 0 ? <Detail row={row} /> : null}
+        {row && row.photos.length > 0 ? <Photos names={row.photos} /> : null}
         {errors.map((problem) => (
           <ProblemCell key={problem.column + problem.reason} kind="error" problem={problem} />
         ))}
@@ -106,6 +107,19 @@ function Action({ row, isRefused }: { row: ImportedRow | undefined; isRefused: b
     <span className={classNames('flex items-center gap-1.5 whitespace-nowrap max-md:order-3', color)}>
       <Icon size={16} aria-hidden className="shrink-0" />
       {text}
+    </span>
+  )
+}
+
+function Photos({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex min-w-0 items-start gap-1.5">
+      <Camera size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">
+        <span className="sr-only">{t('photos.title')}: </span>
+        {names.join(', ')}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listLimits } from '#contract/scalars.ts'
 import { rememberColumns } from './columns/remembered-columns.ts'
 import { useParseOptions } from './use-parse-options.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
@@ -68,6 +69,8 @@ export function useImport(given: File | undefined) {
   }
 }
 
+const isZip = (name: string) => /\.zip$/i.test(name)
+
 /** The file to import, or the error of the last choice. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
@@ -76,9 +79,10 @@ function useChosenFile(megabytes: number | undefined) {
 
   function refuse(chosen: File) {
     const { name } = chosen
-    if (!/\.(csv|tsv|txt|xlsx|xlsm|ods)$/i.test(name)) return t('import.wrongFile', { name })
-    if (megabytes === undefined || chosen.size <= megabytes * 2 ** 20) return undefined
-    return t('import.tooLarge', { name, count: megabytes })
+    if (!/\.(csv|tsv|txt|xlsx|xlsm|ods|zip)$/i.test(name)) return t('import.wrongFile', { name })
+    const limit = isZip(name) ? listLimits.importZipMegabytes : megabytes
+    if (limit === undefined || chosen.size <= limit * 2 ** 20) return undefined
+    return t('import.tooLarge', { name, count: limit })
   }
 
   async function read(chosen: File) {
@@ -86,7 +90,8 @@ function useChosenFile(megabytes: number | undefined) {
     setRefusal(reason)
     if (reason !== undefined) return
     try {
-      const bytes = new Blob([await chosen.arrayBuffer()])
+      // A zip may be larger than the memory of a phone, so it stays on the disk.
+      const bytes = isZip(chosen.name) ? chosen : new Blob([await chosen.arrayBuffer()])
       setFile({ id: newUuid(), name: chosen.name, bytes })
     } catch {
       setRefusal(t('import.unreadable', { name: chosen.name }))

@@ -1,4 +1,4 @@
-import { fieldPrefix, joinedHeaders } from '#contract/spreadsheets.ts'
+import { fieldPrefix, joinedHeaders, photosHeader } from '#contract/spreadsheets.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { itemColumns } from './columns.mapper.ts'
 import { type DialectChoice, parseObject } from '../csv/dialect.ts'
@@ -9,6 +9,8 @@ export interface ColumnMapping {
   dialect: DialectChoice
   /** True to recognise columns by their usual names, such as “Price”, when the file has no column `HB.name`. */
   recognise: boolean
+  /** True when files came with the spreadsheet, so that a column called “Photo” names them. */
+  hasFiles?: boolean
   /**
    * The columns that the user has mapped: the header in the file, and the `HB.` header of the field. An empty text as
    * `HB.` header ignores the column.
@@ -25,14 +27,16 @@ export const cubbyColumnsOnly: ColumnMapping = { dialect: {}, recognise: false, 
 export function parseColumnMapping({
   columns,
   recognise,
+  hasFiles,
   dialect,
 }: {
   columns: string | undefined
   recognise: boolean
+  hasFiles: boolean
   dialect: DialectChoice
 }): ColumnMapping {
-  if (columns === undefined) return { dialect, recognise, byHand: new Map() }
-  return { dialect, recognise: true, byHand: readColumns(columns) }
+  if (columns === undefined) return { dialect, recognise, hasFiles, byHand: new Map() }
+  return { dialect, recognise: true, hasFiles, byHand: readColumns(columns) }
 }
 
 /** Reads `{"header of the file": "HB.name"}`. Throws 422 for any other form. */
@@ -54,6 +58,7 @@ function readColumns(text: string): Map<string, string> {
 }
 
 function isMeaning(means: string): boolean {
-  if (means === '' || itemColumns.some(({ header }) => header === means)) return true
+  if (means === '' || means === photosHeader || itemColumns.some(({ header }) => header === means))
+    return true
   return means.startsWith(fieldPrefix) && means.length > fieldPrefix.length
 }

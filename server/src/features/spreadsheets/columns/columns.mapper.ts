@@ -15,6 +15,9 @@ export type CustomField = { name: string; text: string }
 /** The column of a custom field. The header contains the field's name. */
 export type FieldColumn = { header: string; kind: 'field'; name: string }
 
+/** A column of file names and addresses. No export has it. */
+export type PhotosColumn = { header: string; kind: 'photos' }
+
 type ColumnOf<Key extends CellKey> = Key extends CellKey
   ? { kind: KindOf<Key>; key: Key; maxLength?: number }
   : never

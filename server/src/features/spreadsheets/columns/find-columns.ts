@@ -1,7 +1,7 @@
 import { readAmount } from '#contract/written/amounts.ts'
 import { readDay } from '#contract/written/days.ts'
 import { limits } from '#contract/scalars.ts'
-import { fieldPrefix, joinedHeaders } from '#contract/spreadsheets.ts'
+import { fieldPrefix, joinedHeaders, photosHeader } from '#contract/spreadsheets.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
 import type { RawRow } from '../workbook/workbook.ts'
 import type { ColumnMapping } from './column-mapping.ts'
@@ -43,6 +43,8 @@ export function findColumns(names: readonly string[], options: FindOptions, prob
   const isOurs = [...left].some((name) => ownColumn(name)?.kind === 'name')
   fill((name) => (left.has(name) ? exactColumn(name, left) : undefined))
   if (choice.recognise && !isOurs) recogniseColumns(names, columns, left, options)
+  if (choice.hasFiles)
+    fill((name) => (left.has(name) && photoWords.test(name) ? ownColumn(photosHeader) : undefined), true)
   checkColumns(columns, hasHeader, isOurs, problems)
   for (const header of choice.byHand.keys()) {
     if (names.includes(header)) continue
@@ -134,6 +136,10 @@ function isDate(cell: string, thisYear: number): boolean {
 function isEmpty(cell: string): boolean {
   return cell === '' || isNothing(cell)
 }
+
+/** Matches the name of a column with photos. It counts only when files came with the spreadsheet. */
+const photoWords =
+  /photo|foto|picture|image|imagen|imagem|immagine|bild|afbeelding|obraz|obrázek|zdjęci|фото|写真|画像|图片|照片|圖片|사진|صورة|תמונה|รูป|resim|fénykép|kuva|^files?$|file ?name|dateiname|^datei(en)?$|attachment|anhang/i
 
 /** Patterns of column names that show the level of a location, outermost level first. */
 const levels = [

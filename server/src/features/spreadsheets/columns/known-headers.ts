@@ -1,4 +1,4 @@
-import { fieldPrefix, headerAliases } from '#contract/spreadsheets.ts'
+import { fieldPrefix, headerAliases, photosHeader } from '#contract/spreadsheets.ts'
 import { itemColumns, type ItemColumn } from './columns.mapper.ts'
 import { ownMark } from './local-headers.ts'
 import type { HeaderColumn } from '../csv/read-row.ts'
@@ -16,6 +16,7 @@ const columnByLowerHeader = new Map<string, ItemColumn>([
 /** Returns the column of an `HB.` header, ignoring case. */
 export function ownColumn(header: string): HeaderColumn | undefined {
   const lower = header.toLowerCase()
+  if (lower === photosHeader.toLowerCase()) return { header: photosHeader, kind: 'photos' }
   if (!lower.startsWith(fieldPrefix.toLowerCase())) return columnByLowerHeader.get(lower)
   const name = header.slice(fieldPrefix.length)
   return name === '' ? undefined : { header: fieldPrefix + name, kind: 'field', name }

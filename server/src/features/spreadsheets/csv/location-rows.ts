@@ -25,7 +25,7 @@ export function isLocationRow(
  */
 export function isLocationColumn(column: HeaderColumn): boolean {
   if ('key' in column) return column.key === 'description'
-  return column.kind !== 'labels' && column.kind !== 'field'
+  return column.kind !== 'labels' && column.kind !== 'field' && column.kind !== 'photos'
 }
 
 /** Converts rows that were read like items to rows of locations, and warns of what Cubby stores differently. */

@@ -2,7 +2,13 @@ import { limits, listLimits } from '#contract/scalars.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 import type { CellRules } from './cell-rules.ts'
-import type { CellValues, CustomField, FieldColumn, ItemColumn } from '../columns/columns.mapper.ts'
+import type {
+  CellValues,
+  CustomField,
+  FieldColumn,
+  ItemColumn,
+  PhotosColumn,
+} from '../columns/columns.mapper.ts'
 import { addError, type ProblemList } from './problem-list.ts'
 import {
   type Cell,
@@ -42,13 +48,18 @@ export type ImportRow = {
   fields?: CustomField[]
   /** The unreadable cells of the row that go into the notes of the item. */
   kept?: string[]
+  /** The cells that name photos: file names or addresses, one or several in a cell. */
+  photos?: string[]
 } & Partial<CellValues>
 
 /**
  * `rank` sorts the columns that make a path together, outermost location first. `hasCommas` is true when commas
  * separate the labels of a cell.
  */
-export type HeaderColumn = (ItemColumn | FieldColumn) & { rank?: number; hasCommas?: boolean }
+export type HeaderColumn = (ItemColumn | FieldColumn | PhotosColumn) & { rank?: number; hasCommas?: boolean }
+
+/** The number of characters in a cell with photos. Addresses may be long. */
+const maxPhotosLength = 10_000
 
 /**
  * Reads the cells of a row. Returns undefined when a cell is rejected. `columns` has one entry for each column of the
@@ -147,6 +158,9 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
     case 'field':
       row.fields ??= []
       row.fields.push({ name: column.name, text: readText(cell, limits.fieldText) })
+      break
+    case 'photos':
+      if (!isBlank(cell.text)) (row.photos ??= []).push(readText(cell, maxPhotosLength))
       break
     case 'location':
     case 'url':

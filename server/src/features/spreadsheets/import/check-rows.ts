@@ -12,7 +12,8 @@ export async function checkRows(
 ): Promise<void> {
   const lineByRef = new Map<string, number>()
   let count = 0
-  for await (const { line, isLocation, importRef, parentRef, assetId = 0 } of rows) {
+  for await (const row of rows) {
+    const { line, isLocation, importRef, parentRef, assetId = 0 } = row
     const firstLine = lineByRef.get(importRef)
     if (firstLine !== undefined) {
       const text = `Lines ${firstLine} and ${line} have the same HB.import_ref ${importRef}`
@@ -27,6 +28,7 @@ export async function checkRows(
       if (importRef !== '') state.locationRefs.add(importRef)
       continue
     }
+    state.photos.match(row)
     state.nextAssetNumber = Math.max(state.nextAssetNumber, toCountedNumber(assetId) + 1)
     if (importRef !== '' && parentRef !== undefined) state.parentOf.set(importRef, parentRef)
     if (parentRef) state.children.push({ line, ref: importRef, parentRef })

@@ -6,6 +6,7 @@ import type { LocationRecord } from '#server/features/locations/locations.table.
 import type { JournalContext } from '#server/journal/author.ts'
 import type { RecordUpdate } from '#server/journal/stored-rows.ts'
 import type { Progress } from '#server/shared/process/progress.ts'
+import { createPhotoMatcher } from './match-photos.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 
@@ -27,6 +28,7 @@ export class Place {
 /** The state that the stages of an import share. The stages change nothing else. */
 export class ImportState {
   readonly problems = newProblemList()
+  readonly photos: ReturnType<typeof createPhotoMatcher>
   /**
    * True to ignore the case of names, because people write a name with and without a capital. Names in Cubby's own
    * files are compared exactly.
@@ -74,6 +76,11 @@ export class ImportState {
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
   /** By the id of an item, the import ref of its parent, when the parent comes later in the file. */
   readonly lateParents = new Map<string, string>()
+
+  /** `fileNames` are the files of the zip around the spreadsheet. */
+  constructor(fileNames: readonly string[]) {
+    this.photos = createPhotoMatcher(fileNames, this.problems)
+  }
 
   /** Returns a key that is equal for names of the same location or label. */
   keyOf(name: string): string {

@@ -7,6 +7,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createProgress, type SharedProgress } from '#server/shared/process/progress.ts'
 import { chunkSize } from '../csv/read-spreadsheet.ts'
 import { previewImport, runImport, type ImportFile } from './import.ts'
+import type { StoredPhotos } from './store-photos.ts'
 import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 
 export interface ImportTask {
@@ -19,10 +20,11 @@ export interface ImportTask {
 }
 
 /**
- * Messages of the worker: `ready` before it writes, which the server answers with `go`, then events, and the result.
+ * Messages of the worker: `ready` with the photos to store before it writes, which the server answers with the stored
+ * ones, then events, and the result.
  */
 export type ImportMessage =
-  | { kind: 'ready' }
+  | { kind: 'ready'; photos: readonly string[] }
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'done'; report: ImportReport | ImportPreview }
   | { kind: 'refused'; refusal: ConstructorParameters<typeof AppError> }
@@ -40,12 +42,15 @@ if (port) {
   const progress = createProgress(task.progress)
   const forJournal = { now: Date.now, newId, entities: [], events }
   const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, progress }
-  const withWriteLock = async <T>(write: () => Promise<T>): Promise<T> => {
-    const go = new Promise((resolve) => port.once('message', resolve))
-    say({ kind: 'ready' })
-    await go
+  const withWriteLock = async <T>(
+    photos: readonly string[],
+    write: (stored: StoredPhotos) => Promise<T>,
+  ): Promise<T> => {
+    const go = new Promise<StoredPhotos>((resolve) => port.once('message', resolve))
+    say({ kind: 'ready', photos })
+    const stored = await go
     progress.throwIfCancelled()
-    return write()
+    return write(stored)
   }
   try {
     const report = task.isPreview

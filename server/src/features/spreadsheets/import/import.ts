@@ -14,7 +14,12 @@ import { checkRows } from './check-rows.ts'
 import { ImportState, type ImportContext } from './import-state.ts'
 import { resolveRows } from './resolve-rows.ts'
 import { sampleRows } from './sample-rows.ts'
+import type { StoredPhotos } from './store-photos.ts'
+import { writePhotos } from './write-photos.ts'
 import { finishRows, writeRows } from './write-rows.ts'
+
+/** The number of photos that a preview names for a row. */
+const maxSamplePhotos = 5
 
 /** The database is optimised after an import that changes more rows than this. */
 const optimizeAboveRows = 1000
@@ -29,6 +34,8 @@ export interface ImportFile {
   leaveOut: boolean
   /** True to put unreadable cells into the notes of the item. */
   keepCells: boolean
+  /** The files of the zip around the spreadsheet. */
+  photoNames: readonly string[]
 }
 
 /**
@@ -38,7 +45,7 @@ export interface ImportFile {
  * 2. read: `readImportRows` parses and validates the stored rows one by one;
  * 3. check: `checkRows` compares rows with each other, `checkParents` compares parents with the household;
  * 4. resolve: `resolveRows` computes the changes of each chunk of rows;
- * 5. write: `writeRows` writes them.
+ * 5. write: `writeRows` writes them, `writePhotos` attaches their photos, which the server has stored before.
  *
  * The rows are read once for stage 3 and again for stages 4 and 5, because they may not fit into memory.
  */
@@ -46,9 +53,9 @@ export async function runImport(
   context: ImportContext,
   author: Author,
   file: ImportFile,
-  withWriteLock: <T>(work: () => Promise<T>) => Promise<T>,
+  withWriteLock: <T>(photos: readonly string[], work: (stored: StoredPhotos) => Promise<T>) => Promise<T>,
 ): Promise<ImportReport> {
-  const state = new ImportState()
+  const state = new ImportState(file.photoNames)
   const { problems, counts } = state
   const { newId, autoAssetIds } = context
   function refuseProblems(): void {
@@ -60,7 +67,11 @@ export async function runImport(
   await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
   refuseProblems()
 
-  const { batchId } = await withWriteLock(() =>
+  const byLine = state.photos.listByLine()
+  const matched = state.photos.summarize(byLine)
+  let photos = { ...matched, attached: 0, items: 0 }
+  const wanted = [...new Set([...byLine.values()].flat())]
+  const { batchId } = await withWriteLock(wanted, (stored) =>
     writeJournal(context, author, async (journal) => {
       await checkParents(journal, state)
       refuseProblems()
@@ -69,6 +80,8 @@ export async function runImport(
       let done = 0
       for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         await writeRows(context, journal, rows, state)
+        const added = await writePhotos(context, journal, { items: rows.items, byLine, stored }, problems)
+        photos = { ...photos, attached: photos.attached + added.attached, items: photos.items + added.items }
         context.progress.setDone((done += rows.count))
       }
       await finishRows(journal, state)
@@ -81,7 +94,8 @@ export async function runImport(
   if (counts.created + counts.updated > optimizeAboveRows)
     await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems
-  return { ...counts, ...formatOf(spreadsheet), refusedRows, lostCells, warnings, totalWarnings, batchId }
+  const listed = { refusedRows, lostCells, photos, warnings, totalWarnings }
+  return { ...counts, ...formatOf(spreadsheet), ...listed, batchId }
 }
 
 /** Runs all stages but the last on a snapshot of the household. */
@@ -90,13 +104,15 @@ export async function previewImport(
   householdId: number,
   file: ImportFile,
 ): Promise<ImportPreview> {
-  const state = new ImportState()
+  const state = new ImportState(file.photoNames)
   const { problems, counts } = state
   const sample: ImportedRow[] = []
+  let photosByLine: ReadonlyMap<number, readonly string[]> = new Map()
   const spreadsheet = await inspectSpreadsheet(file.path, problems, file.choice)
   if (spreadsheet && problems.totalErrors === 0) {
     state.foldsCase = !spreadsheet.rules.isOwn
     await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
+    photosByLine = state.photos.listByLine()
     await context.database.snapshot(async (db) => {
       const { newId, autoAssetIds } = context
       const household = {
@@ -131,8 +147,12 @@ export async function previewImport(
     firstRows,
     columns,
     ...listed,
+    photos: state.photos.summarize(photosByLine),
     canLeaveOut,
-    sample,
+    sample: sample.map((row) => ({
+      ...row,
+      photos: (photosByLine.get(row.line) ?? []).slice(0, maxSamplePhotos),
+    })),
     batchId: null,
   }
 }

@@ -7,6 +7,7 @@ import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { ImportMessage, ImportTask } from './import-worker.ts'
 import type { ImportFile } from './import.ts'
+import { storePhotos, type StoredPhotos } from './store-photos.ts'
 import { limitExceeded } from '../csv/problem-list.ts'
 
 /** Memory limits of the thread. Most of its memory holds the import refs and locations of the file. */
@@ -16,7 +17,7 @@ export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSize
 export function importSpreadsheet(
   context: Context,
   actor: Actor,
-  { file, isPreview }: { file: ImportFile; isPreview: boolean },
+  { file, zipPath, isPreview }: { file: ImportFile; zipPath: string | undefined; isPreview: boolean },
   run: Run,
 ): Promise<ImportReport | ImportPreview> {
   const { databaseUrl, dataDir, memoryMegabytes, autoAssetIds, maxImportSeconds } = context.config
@@ -32,8 +33,8 @@ export function importSpreadsheet(
     workerData: task,
     resourceLimits: workerLimits,
   })
-  const go = () => worker.postMessage('go')
-  run.wake = go
+  const go = (stored: StoredPhotos) => worker.postMessage(stored)
+  run.wake = () => go(new Map())
   const clock = limitTime(worker, maxImportSeconds)
   return new Promise((resolve, reject) => {
     const ended = new Promise<void>((end) => worker.once('exit', () => end()))
@@ -45,16 +46,20 @@ export function importSpreadsheet(
       else if (message.kind === 'event') context.events.publish(message.event)
       else if (message.kind === 'refused') settle = () => reject(new AppError(...message.refusal))
       else {
-        run.state = 'waiting'
         clock.stop()
-        const written = context.database.withWriteLock(async () => {
-          // An import that was cancelled while it waited stays cancelled.
-          if (run.state === 'waiting') run.state = 'writing'
-          clock.start()
-          go()
-          await ended
-        })
-        written.catch((error: unknown) => {
+        const write = async () => {
+          // Photos are stored before the import has the lock, because storing them takes long and writes itself.
+          const stored = await storePhotos(context, actor, { names: message.photos, zipPath }, run)
+          run.state = 'waiting'
+          await context.database.withWriteLock(async () => {
+            // An import that was cancelled while it waited stays cancelled.
+            if (run.state === 'waiting') run.state = 'writing'
+            clock.start()
+            go(stored)
+            await ended
+          })
+        }
+        write().catch((error: unknown) => {
           reject(error)
           void worker.terminate()
         })

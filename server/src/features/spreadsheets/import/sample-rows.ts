@@ -43,6 +43,7 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
     path: path.slice(-listLimits.locationLevels),
     quantity: amountToNumber(after.quantity),
     purchasePrice: amountToNumber(after.purchasePrice),
+    photos: [],
     changes:
       action === 'leave'
         ? []

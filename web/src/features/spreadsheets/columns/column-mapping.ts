@@ -6,6 +6,7 @@ import {
   type ImportDialect,
   type ImportPreview,
   joinedHeaders,
+  photosHeader,
 } from '#contract/spreadsheets.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -36,6 +37,7 @@ export const columnTargets: readonly ColumnTarget[] = [
   ),
   { header: 'HB.location', label: 'item.location', kind: 'path' },
   { header: 'HB.labels', label: 'item.labels', kind: 'text' },
+  { header: photosHeader, label: 'import.photos', kind: 'text' },
   { header: 'HB.import_ref', label: 'import.ref', kind: 'text' },
   { header: 'HB.parent_import_ref', label: 'import.parentRef', kind: 'text' },
 ]

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eachDatabase, withServer } from '#test/each-database.ts'
+import { stateOf } from '#test/household-state.ts'
+import { createStubServer, type StubServer } from '#test/stub-server.ts'
+import type { Person, TestApp } from '#test/test-app.ts'
+import { testData } from '#test/test-data.ts'
+import { zipOf, type ZipContent } from '#test/zip-file.ts'
+
+const photo = readFileSync(join(testData, 'photos/0hne0rsf-1.jpg'))
+/** The same picture as another file. */
+const other = Buffer.concat([photo, Buffer.from('end')])
+
+const files = (names: Readonly<Record<string, Buffer | string>>): ZipContent[] =>
+  Object.entries(names).map(([name, content]) => ({ name, content }))
+
+const zip = (table: string, names: Readonly<Record<string, Buffer | string>> = {}) =>
+  zipOf(files({ 'list.csv': table, ...names }))
+
+async function importZip({ importCsv }: Person, content: Buffer, query = '?report=true&recognise=true') {
+  const { status, json, text } = await importCsv(content, query)
+  expect(status, text).toBe(200)
+  return json
+}
+
+/** The warnings without the one that every file without import refs has. */
+const warningsOf = ({ warnings }: { warnings: { code: string }[] }) =>
+  warnings.filter(({ code }) => code !== 'noRefs')
+
+async function photosOf({ send }: Person): Promise<Record<string, string[]>> {
+  const { items } = (await send('GET', '/items?pageSize=-1')).json
+  const entries = await Promise.all(
+    items.map(async ({ id, name }: { id: string; name: string }) => {
+      const { attachments } = (await send('GET', `/items/${id}`)).json
+      const shown = attachments.map(
+        (one: { title: string; primary: boolean; type: string }) =>
+          `${one.title}${one.primary ? '*' : ''}${one.type === 'photo' ? '' : ` ${one.type}`}`,
+      )
+      return [name, shown] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+const leftovers = async ({ config }: TestApp) =>
+  (await readdir(join(config.dataDir, 'tmp')).catch(() => [])).filter((name) => name.startsWith('import'))
+
+eachDatabase('POST /items/import of a zip', (app) => {
+  it('attaches files that rows name, after a preview, and one undo takes all back', async () => {
+    const person = await app().signUp()
+    const before = await stateOf(person)
+    const content = zip('Name,Photo\nLamp,lamp-a.jpg; pictures/B.JPG\nChair,\nTable,gone.jpg', {
+      'pictures/lamp-a.jpg': photo,
+      'pictures/b.jpg': other,
+      'unused.jpg': photo,
+      '__MACOSX/._unused.jpg': 'junk',
+    })
+    const preview = await importZip(person, content, '?preview=true')
+    expect(preview).toMatchObject({
+      created: 3,
+      photos: { attached: 2, items: 1, addresses: 0, unused: ['unused.jpg'], totalUnused: 1 },
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ code: 'photoMissing', line: 4, value: 'gone.jpg' }),
+      ]),
+    })
+    expect(preview.sample.map(({ photos }: { photos: string[] }) => photos)).toEqual([
+      ['pictures/lamp-a.jpg', 'pictures/b.jpg'],
+      [],
+      [],
+    ])
+    expect(await stateOf(person)).toEqual(before)
+    const report = await importZip(person, content)
+    expect(report.photos).toEqual(preview.photos)
+    expect(await photosOf(person)).toEqual({ Lamp: ['lamp-a.jpg*', 'b.jpg'], Chair: [], Table: [] })
+    expect((await person.send('POST', `/journal/${report.batchId}/undo`)).status).toBe(200)
+    expect(await stateOf(person)).toEqual(before)
+    expect(await leftovers(app())).toEqual([])
+  })
+
+  it('attaches files to existing items, which keep their main photo and get no file twice', async () => {
+    const person = await app().signUp()
+    const table = 'HB.import_ref,HB.name,HB.photos\nr1,Lamp,a.jpg'
+    await importZip(person, zip(table, { 'a.jpg': photo }))
+    const content = zip('HB.import_ref,HB.name,HB.photos\nr1,Lamp,"b.jpg,a.jpg"', {
+      'a.jpg': photo,
+      'b.jpg': other,
+    })
+    const { photos, unchanged } = await importZip(person, content)
+    expect([photos.attached, unchanged]).toEqual([1, 1])
+    expect(await photosOf(person)).toEqual({ Lamp: ['a.jpg*', 'b.jpg'] })
+    expect((await importZip(person, content)).batchId).toBe(null)
+  })
+})
+
+withServer('POST /items/import of a zip', (app) => {
+  it('attaches files that are called like an item, its asset ID, its import ref, or lie in such a folder', async () => {
+    const person = await app().signUp()
+    const table = 'HB.import_ref,HB.name,HB.asset_id\nr-7,Lamp,000-042\nr-8,Lamp 2,\nr-9,Drill,\nr-10,Saw,'
+    const { photos } = await importZip(
+      person,
+      zip(table, {
+        'lamp.jpg': photo,
+        'Lamp 2.jpg': photo,
+        'lamp-3.jpg': other,
+        '42.pdf': '%PDF-1.4 a',
+        'x/r-9.jpg': photo,
+        'Saw/front.jpg': photo,
+        'chisel.jpg': photo,
+      }),
+    )
+    expect(photos).toMatchObject({ attached: 6, items: 4, unused: ['chisel.jpg'] })
+    expect(await photosOf(person)).toEqual({
+      Lamp: ['lamp.jpg*', 'lamp-3.jpg', '42.pdf attachment'],
+      'Lamp 2': ['Lamp 2.jpg*'],
+      Drill: ['r-9.jpg*'],
+      Saw: ['front.jpg*'],
+    })
+  })
+
+  it('leaves out a file that is no picture, and names it', async () => {
+    const person = await app().signUp()
+    const report = await importZip(person, zip('Name,Photo\nLamp,a.jpg', { 'a.jpg': 'no picture' }))
+    expect(report.photos).toMatchObject({ attached: 0, items: 0 })
+    expect(warningsOf(report)).toMatchObject([{ code: 'notPhoto', line: 2, value: 'a.jpg' }])
+    expect(await photosOf(person)).toEqual({ Lamp: [] })
+  })
+
+  it.each([
+    [
+      'without a spreadsheet',
+      zipOf(files({ 'a.jpg': photo })),
+      'The zip has no spreadsheet (.csv, .tsv, .xlsx or .ods) beside its other files.',
+    ],
+    [
+      'with two spreadsheets',
+      zip('Name\nLamp', { 'b.csv': 'Name' }),
+      'The zip has several spreadsheets: list.csv, b.csv. Leave only one in it.',
+    ],
+    [
+      'with a path out of its folder',
+      zip('Name\nLamp', { '../../a.jpg': photo }),
+      'The zip cannot be read: it is damaged or cut off (invalid relative path: ../../a.jpg).',
+    ],
+    [
+      'with a link',
+      zipOf([
+        ...files({ 'list.csv': 'Name\nLamp' }),
+        { name: 'a.jpg', content: '/etc/passwd', mode: 0o120777 },
+      ]),
+      'The zip cannot be read: it contains a symbolic link (a.jpg).',
+    ],
+    [
+      'that would grow too large',
+      zipOf([
+        ...files({ 'list.csv': 'Name\nLamp' }),
+        ...['a', 'b'].map((name) => ({ name, content: 'x', isDeflated: true, size: 4_000_000_000 })),
+      ]),
+      'The zip cannot be read: it would take more space than it may.',
+    ],
+    [
+      'with too many files',
+      zipOf(
+        files({
+          'list.csv': 'Name\nLamp',
+          ...Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`${index}.jpg`, ''])),
+        }),
+      ),
+      'The zip cannot be read: it has more than 10,000 files.',
+    ],
+    [
+      'that is cut off',
+      zip('Name\nLamp', { 'a.jpg': photo }).subarray(0, 200),
+      'The zip cannot be read: it is damaged or cut off',
+    ],
+  ])('imports nothing from a zip %s', async (_title, content, reason) => {
+    const person = await app().signUp()
+    for (const query of ['?report=true', '?preview=true']) {
+      const { status, json } = await person.importCsv(content, query)
+      expect([status, json.code]).toEqual([422, 'bad_file'])
+      expect(json.error).toContain(`Nothing was imported. ${reason}`)
+    }
+    expect((await person.send('GET', '/items')).json.total).toBe(0)
+    expect(await leftovers(app())).toEqual([])
+  })
+})
+
+let stub: StubServer
+beforeAll(async () => {
+  stub = await createStubServer()
+  stub.answer((request, response) => {
+    if (request.url === '/lamp.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo)
+    else if (request.url === '/page') response.end('<html>Not here</html>')
+    else response.writeHead(404).end()
+  })
+})
+afterAll(() => stub.close())
+
+const mapped = `&columns=${encodeURIComponent(JSON.stringify({ Name: 'HB.name', Picture: 'HB.photos' }))}`
+
+withServer(
+  'Addresses of photos in a spreadsheet',
+  (app) => {
+    it('are fetched when the column is chosen, and those without a picture are listed', async () => {
+      const person = await app().signUp()
+      const at = `http://127.0.0.1:${stub.port}`
+      const table = `Name,Picture\nLamp,${at}/lamp.jpg\nChair,${at}/page\nTable,${at}/gone.jpg`
+      stub.heard.length = 0
+      const preview = await importZip(person, Buffer.from(table), `?preview=true${mapped}`)
+      expect([preview.photos, stub.heard]).toEqual([
+        { attached: 3, items: 3, addresses: 3, unused: [], totalUnused: 0 },
+        [],
+      ])
+      // Nothing is fetched unless the user chooses the column.
+      await importZip(person, Buffer.from(table))
+      expect(stub.heard).toEqual([])
+      const report = await importZip(person, Buffer.from(table), `?report=true${mapped}`)
+      expect(report.photos).toMatchObject({ attached: 1, items: 1 })
+      expect(warningsOf(report)).toMatchObject([
+        { code: 'notPhoto', line: 3 },
+        { code: 'photoUnreachable', line: 4, values: { reason: `127.0.0.1:${stub.port} answered 404` } },
+      ])
+    })
+  },
+  { CUBBY_ALLOW_NETS: '127.0.0.0/8' },
+)
+
+withServer('A private address of a photo', (app) => {
+  it('is not fetched, which the report says', async () => {
+    const person = await app().signUp()
+    stub.heard.length = 0
+    const table = `Name,Picture\nLamp,http://127.0.0.1:${stub.port}/lamp.jpg`
+    const report = await importZip(person, Buffer.from(table), `?report=true${mapped}`)
+    expect(warningsOf(report)).toMatchObject([
+      { code: 'photoUnreachable', reason: expect.stringContaining('is not a public address') },
+    ])
+    expect([stub.heard, await photosOf(person)]).toEqual([[], { Lamp: [] }])
+  })
+})

@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { listLimits } from '#contract/scalars.ts'
+import type { Config } from '#server/config.ts'
+import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
+import { readStart } from '../csv/decode-file.ts'
+import type { Reason } from '../csv/problem-list.ts'
+import { badFile, fileTooLarge } from '../spreadsheets.errors.ts'
+
+/** The files of a zip may take this many times its largest size together. Photos are hardly compressed. */
+const maxGrowth = 3
+const megabyte = 2 ** 20
+const tables = /\.(csv|tsv|txt|xlsx|xlsm|ods)$/i
+/** Workbooks and documents are zips themselves. They contain one of these files. */
+const documentParts = new Set(['[Content_Types].xml', 'mimetype'])
+/** Files that desktops add to folders and zips. */
+const isJunk = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(name)
+
+/**
+ * Writes the spreadsheet of a zip to `tablePath` and returns the names of the other files; undefined for a file that is
+ * no zip or a workbook. Throws 422 when the zip has no spreadsheet, several, or cannot be read.
+ */
+export async function openPhotoZip(
+  { maxImportMegabytes }: Pick<Config, 'maxImportMegabytes'>,
+  path: string,
+  tablePath: string,
+): Promise<{ photoNames: string[] } | undefined> {
+  if ((await readStart(path, 2)).toString('latin1') !== 'PK') return undefined
+  try {
+    const names: string[] = []
+    for await (const { name } of readPhotoZip(path)) names.push(name)
+    if (names.some((name) => documentParts.has(name))) return undefined
+    const [table, ...others] = outermost(names.filter((name) => tables.test(name)))
+    if (table === undefined) {
+      const text = 'The zip has no spreadsheet (.csv, .tsv, .xlsx or .ods) beside its other files'
+      throw refusal({ code: 'zipWithoutTable', text })
+    }
+    if (others.length > 0) {
+      const names = [table, ...others.slice(0, 2)].join(', ')
+      const text = `The zip has several spreadsheets: ${names}. Leave only one in it`
+      throw refusal({ code: 'severalTables', text, values: { names } })
+    }
+    for await (const entry of readPhotoZip(path)) {
+      if (entry.name !== table) continue
+      if (entry.size > maxImportMegabytes * megabyte) throw fileTooLarge(maxImportMegabytes)
+      await pipeline(entry.read(), createWriteStream(tablePath))
+      break
+    }
+    return { photoNames: names.filter((name) => name !== table) }
+  } catch (error) {
+    if (!(error instanceof InvalidZipError)) throw error
+    const reason = error.message
+    throw refusal({ code: 'badZip', text: `The zip cannot be read: it ${reason}`, values: { reason } })
+  }
+}
+
+/** Yields the files of the zip. A zip with too many or too large ones is refused before any is read. */
+export async function* readPhotoZip(path: string) {
+  const maxBytes = maxGrowth * listLimits.importZipMegabytes * megabyte
+  for await (const entry of readZip(path, maxBytes, listLimits.importZipFiles))
+    if (!isJunk(entry.name)) yield entry
+}
+
+/** Returns the names with the fewest folders: a table deeper in the zip may be an attachment. */
+function outermost(names: readonly string[]): string[] {
+  const depth = (name: string) => name.split('/').length
+  const least = Math.min(...names.map(depth))
+  return names.filter((name) => depth(name) === least)
+}
+
+const refusal = ({ code, text, values }: Reason) =>
+  badFile({
+    problems: [{ line: 1, column: '', value: '', reason: text, code, values: values ?? {} }],
+    total: 1,
+  })

@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { limits } from '#contract/scalars.ts'
+import type { AttachmentType } from '#contract/files/files.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { storeFile } from '#server/features/files/files.service.ts'
+import { sniffMime } from '#server/features/files/sniff-mime.ts'
+import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
+import type { Run } from '#server/features/runs/runs.service.ts'
+import { OutboundError } from '#server/outbound/outbound.ts'
+import { isPhoto } from '#server/shared/media-types.ts'
+import { createProgress } from '#server/shared/process/progress.ts'
+import { receiveFile } from '#server/storage/receive-file.ts'
+import type { Reason } from '../csv/problem-list.ts'
+import { readPhotoZip } from './photo-zip.ts'
+
+/** A stored file by its name in the zip or its address, or why it is left out. */
+export type StoredPhotos = ReadonlyMap<string, StoredPhoto | Reason>
+
+interface StoredPhoto {
+  readonly hash: string
+  readonly name: string
+  readonly type: AttachmentType
+}
+
+interface Wanted {
+  /** Names of files in the zip, and addresses. */
+  readonly names: readonly string[]
+  readonly zipPath: string | undefined
+}
+
+const megabyte = 2 ** 20
+/** Addresses are fetched one after the other for this long. Those after it are left out. */
+const maxFetchMs = 120_000
+const pictureEnding = /\.(avif|bmp|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
+
+/** Stores files of the zip and photos at addresses, each on disk before it is stored, so memory stays small. */
+export async function storePhotos(
+  context: Context,
+  actor: Actor,
+  { names, zipPath }: Wanted,
+  run: Run,
+): Promise<StoredPhotos> {
+  const stored = new Map<string, StoredPhoto | Reason>()
+  const wanted = new Set(names)
+  const { throwIfCancelled } = createProgress(run.progress)
+  const { maxUploadMegabytes } = context.config
+  const tooLarge = {
+    code: 'photoTooLarge',
+    text: `The file is larger than ${maxUploadMegabytes} MB and is left out`,
+    values: { limit: maxUploadMegabytes },
+  } as const
+  if (zipPath !== undefined && wanted.size > 0) {
+    for await (const entry of readPhotoZip(zipPath)) {
+      if (!wanted.delete(entry.name)) continue
+      throwIfCancelled()
+      const isTooLarge = entry.size > maxUploadMegabytes * megabyte
+      const content = () => Readable.from(entry.read())
+      stored.set(
+        entry.name,
+        isTooLarge ? tooLarge : await storePhoto(context, actor, { name: entry.name, content }),
+      )
+    }
+  }
+  const end = context.now() + maxFetchMs
+  for (const url of wanted) {
+    throwIfCancelled()
+    const isLate = context.now() > end
+    stored.set(
+      url,
+      isLate
+        ? unreachable(`the photos of this file took longer than ${maxFetchMs / 1000} s`)
+        : await fetchPhoto(context, actor, url),
+    )
+  }
+  return stored
+}
+
+async function fetchPhoto(context: Context, actor: Actor, url: string): Promise<StoredPhoto | Reason> {
+  try {
+    const maxBytes = context.config.maxUploadMegabytes * megabyte
+    const { status, bytes } = await context.fetchOutbound({ url, maxBytes })
+    if (status !== 200) return unreachable(`${URL.parse(url)?.host ?? ''} answered ${status}`)
+    const { pathname = '' } = URL.parse(url) ?? {}
+    return await storePhoto(context, actor, {
+      name: decode(pathname.split('/').at(-1) ?? '') || 'photo',
+      content: () => Readable.from([bytes]),
+      mustBePhoto: true,
+    })
+  } catch (error) {
+    if (error instanceof OutboundError) return unreachable(error.message)
+    throw error
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const unreachable = (reason: string): Reason => ({
+  code: 'photoUnreachable',
+  text: `The photo could not be fetched: ${reason}`,
+  values: { reason },
+})
+
+interface ToStore {
+  readonly name: string
+  readonly content: () => Readable
+  readonly mustBePhoto?: boolean
+}
+
+async function storePhoto(
+  context: Context,
+  actor: Actor,
+  { name, content, mustBePhoto = pictureEnding.test(name) }: ToStore,
+): Promise<StoredPhoto | Reason> {
+  const received = await receiveFile(context.storage, content())
+  try {
+    const mime = await sniffMime(received.path)
+    if (received.size === 0 || (mustBePhoto && !isPhoto(mime)))
+      return { code: 'notPhoto', text: 'The file is no picture that Cubby can show, and is left out' }
+    const hash = await storeFile(context, actor, received, mime)
+    if (isPhoto(mime)) queueThumbnails(context, actor, hash)
+    const base = Array.from(name.split('/').at(-1) ?? '')
+      .slice(-limits.name)
+      .join('')
+    return { hash, name: base, type: isPhoto(mime) ? 'photo' : 'attachment' }
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
