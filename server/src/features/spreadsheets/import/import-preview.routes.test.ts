@@ -114,13 +114,23 @@ withServer('The preview of an import', (app) => {
         path,
         quantity: 3,
         purchasePrice: 1.5,
+        photos: [],
         changes: [
           { column: 'HB.name', before: 'Axe', after: 'Hatchet' },
           { column: 'HB.quantity', before: '1', after: '3' },
           { column: 'HB.purchase_price', before: '0', after: '1.5' },
         ],
       },
-      { line: 3, action: 'leave', name: 'Bow', path: ['House'], quantity: 1, purchasePrice: 0, changes: [] },
+      {
+        line: 3,
+        action: 'leave',
+        name: 'Bow',
+        path: ['House'],
+        quantity: 1,
+        purchasePrice: 0,
+        photos: [],
+        changes: [],
+      },
       {
         line: 4,
         action: 'create',
@@ -128,6 +138,7 @@ withServer('The preview of an import', (app) => {
         path: [],
         quantity: 1,
         purchasePrice: 0,
+        photos: [],
         changes: [{ column: 'HB.asset_id', before: '', after: '000-001' }],
       },
     ])
