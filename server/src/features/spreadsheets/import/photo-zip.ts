@@ -36,9 +36,9 @@ export async function openPhotoZip(
       throw refusal({ code: 'zipWithoutTable', text })
     }
     if (others.length > 0) {
-      const names = [table, ...others.slice(0, 2)].join(', ')
-      const text = `The zip has several spreadsheets: ${names}. Leave only one in it`
-      throw refusal({ code: 'severalTables', text, values: { names } })
+      const found = [table, ...others.slice(0, 2)].join(', ')
+      const text = `The zip has several spreadsheets: ${found}. Leave only one in it`
+      throw refusal({ code: 'severalTables', text, values: { names: found } })
     }
     for await (const entry of readPhotoZip(path)) {
       if (entry.name !== table) continue
