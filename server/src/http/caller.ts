@@ -5,7 +5,7 @@ import { addressOf, ipPrefixes, requestHost } from './address.ts'
 /** The maximum number of characters. The rest of a longer header says nothing more about the browser. */
 const maxUserAgent = 300
 
-/** Returns what a sign-in needs to know about the client: networks, cookies, called host and device. */
+/** Returns the properties of the client that a sign-in needs: networks, cookies, called host and device. */
 export function callerOf(config: Config, request: FastifyRequest) {
   return {
     networks: ipPrefixes(request),

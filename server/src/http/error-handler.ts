@@ -130,7 +130,7 @@ function databaseBusy(cause: unknown): AppError {
   return new AppError(503, 'busy', 'The database is busy. Try again in a moment.', { details, cause })
 }
 
-/** Returns a 422 that names each field and what is wrong with it. */
+/** Returns a 422 that names each invalid field with the reason. */
 export function invalidInput(problems: NonNullable<FastifyError['validation']>): AppError {
   const fields: Record<string, string> = {}
   const depths: Record<string, number> = {}

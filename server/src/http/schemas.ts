@@ -33,7 +33,7 @@ export function useLazyCompilers(app: FastifyInstance): void {
   })
 }
 
-/** Returns a function that returns what is wrong with a value. It compiles the schema on first use. */
+/** Returns a function that returns the errors of a value. It compiles the schema on first use. */
 export function createCheck(schema: object): FindErrors {
   let check: ValidateFunction | undefined
   let findErrors: FindErrors | undefined

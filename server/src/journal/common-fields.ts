@@ -38,7 +38,7 @@ function compareRecords(before: StoredRecord, after: StoredRecord): CommonField[
   })
 }
 
-/** Custom fields are compared one by one by their names, other lists by what was removed and added. */
+/** Custom fields are compared one by one by their names, other lists by their removed and added entries. */
 function compareLists(field: string, before: readonly unknown[], after: readonly unknown[]): CommonField[] {
   const isNamed = [...before, ...after].every((value) => nameIn(value) !== undefined)
   if (!isNamed) {

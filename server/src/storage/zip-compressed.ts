@@ -11,8 +11,8 @@ export interface ZipPart {
 const deflate = 8
 
 /**
- * Yields a ZIP of a few compressed texts, such as a workbook. zlib compresses them in its threads; fflate writes what is
- * around them. `client-zip` cannot compress, and this cannot write ZIPs above 4 GB.
+ * Yields a ZIP of a few compressed texts, such as a workbook, of at most 4 GB. zlib compresses the texts in its
+ * threads, and fflate writes the headers. `client-zip` cannot compress.
  */
 export async function* zipCompressed(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const { Zip } = await import('fflate')

@@ -9,7 +9,7 @@ interface SecretDialogProps {
   text: string
   secret: ComponentProps<typeof SecretLine>
   onClose: () => void
-  /** Explains what the secret is used for. */
+  /** Explains the use of the secret. */
   children: ReactNode
 }
 

@@ -170,12 +170,12 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** The servers that have an account. */
+/** The servers whose database has an account. */
 const inUse = new WeakSet<Context>()
 
 /**
- * Returns whether anybody has registered. Asks the database only until then, because the status must also answer without
- * the database.
+ * Returns whether the server has an account. Queries the database only until it has one, because later the status must
+ * respond even when the database does not.
  */
 export async function hasAccounts(context: Context): Promise<boolean> {
   if (!inUse.has(context) && (await hasUsers(context.database.read))) inUse.add(context)

@@ -5,7 +5,9 @@ const unknownMime = 'application/octet-stream'
 
 /** Time limit, because a damaged or hostile archive may take very long to recognise. */
 const sniffMs = 5000
-/** Some programs write other bytes before the header of a PDF. Viewers look for it this far. */
+/**
+ * The number of bytes in which viewers look for the header of a PDF, because some programs write other bytes before it.
+ */
 const pdfHeadBytes = 1024
 /** The first bytes of a file must be text for it to count as text. */
 const textHeadBytes = 65_536
@@ -29,7 +31,10 @@ export async function sniffMime(path: string): Promise<string> {
   }
 }
 
-/** True when the header of a PDF is near the start. The end must be one too, because a text may mention the header. */
+/**
+ * True when the header of a PDF is near the start of the file. Also requires the end mark of a PDF, because a text may
+ * mention the header.
+ */
 async function isPdf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat()
   const read = async (position: number) => {
@@ -46,7 +51,7 @@ function sniffCharset(head: Buffer): 'utf-8' | 'utf-16' | 'windows-1252' | undef
   if (mark === 'fffe' || mark === 'feff')
     return isText(head, mark === 'fffe' ? 'utf-16le' : 'utf-16be', isCut) ? 'utf-16' : undefined
   if (isText(head, 'utf-8', isCut)) return 'utf-8'
-  // Text of older programs. Five bytes have no character there.
+  // Older programs write windows-1252, in which five bytes have no character.
   const isWestern = !/[\x81\x8d\x8f\x90\x9d]/.test(head.toString('latin1'))
   return isWestern && isText(head, 'windows-1252', isCut) ? 'windows-1252' : undefined
 }

@@ -24,7 +24,10 @@ const hour = 8
 const dayMs = 86_400_000
 const maxLines = 50
 
-/** Sends every morning what is due or running low, each thing once, to each active notifier in its owner's language. */
+/**
+ * Sends reminders of due maintenance, loans, warranties and low stock every morning, each reminder once, to each active
+ * notifier in the language of its owner.
+ */
 export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (context, tx, day) => {
   await deleteResolvedReminders(tx, day.householdId)
   const notifiers = await listActive(tx, day.householdId, 'everyone')

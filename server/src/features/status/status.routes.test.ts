@@ -117,7 +117,7 @@ withServer('Status and transport', (app) => {
   })
 })
 
-it('The status tells whether there is an account, so that a new server opens on the form for the first one', async () => {
+it('The status says whether an account exists, so that a new server opens the form for the first household', async () => {
   const app = await createTestApp('sqlite')
   const hasAccounts = async () => (await app.send('GET', '/status')).json.hasAccounts
   expect(await hasAccounts()).toBe(false)

@@ -19,7 +19,7 @@ export const recordEntities: readonly EntityName[] = [
   'fieldDescription',
 ]
 
-/** A deleted record, reduced to what lists need. `value` is in 1/10,000. */
+/** A deleted record, reduced to the values that lists need. `value` is in 1/10,000. */
 export interface TrashRow {
   revision: number
   position: number

@@ -7,7 +7,7 @@ import type { Journal } from '../journal.ts'
 import { findTreeConflicts } from './undo-nesting.ts'
 import type { Blocked } from './undo-rules.ts'
 
-/** The batch that is undone, and what the undo has skipped so far. */
+/** The batch that is undone, and the records that the undo has skipped so far. */
 export interface UndoRun {
   readonly batch: Pick<BatchTable, 'revision' | 'created_at' | 'actor_id'>
   /** The ids of the records whose changes are undone; undefined for all records of the batch. */

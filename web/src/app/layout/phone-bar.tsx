@@ -28,7 +28,9 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 const capsule =
   'mx-1.5 flex h-12 w-[120px] shrink-0 max-[359px]:mx-0.5 max-[359px]:w-[104px] rounded-full bg-primary text-primary-content shadow-[0_6px_16px_color-mix(in_srgb,var(--color-primary)_32%,transparent)]'
 
-/** Class of what a long press opens, so that the press neither selects text nor opens the menu of a link. */
+/**
+ * Class of elements with a long press, so that the press neither selects text nor opens the browser's menu of a link.
+ */
 const heldClass = 'select-none [-webkit-touch-callout:none]'
 
 /**

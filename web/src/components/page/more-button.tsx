@@ -7,10 +7,10 @@ interface MoreButtonProps {
   label: string
 }
 
-/** The list loads on when its end is this close. */
+/** The list loads its next page when its end is this close to the visible area. */
 const distance = '600px'
 
-/** Loads the rest of a list while the user scrolls. A press repeats what failed. */
+/** Loads the next page of a list when the user scrolls to its end. After a failure the user loads it by a press. */
 export function MoreButton({ list, label }: MoreButtonProps) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list

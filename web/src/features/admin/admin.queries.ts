@@ -57,8 +57,8 @@ export const storedBackupsQuery = (lastProven: string | undefined) =>
   })
 
 /**
- * Loads what a restore from this backup would change. Always loaded again, because the household may have changed
- * since.
+ * Loads the changes that a restore from this backup would make. Always loaded again, because the household may have
+ * changed since.
  */
 export const backupPreviewQuery = (name: string) =>
   queryOptions({

@@ -57,7 +57,7 @@ interface AttentionGroupProps {
   icon: LucideIcon
   title: string
   action: ReactNode
-  /** The hint that the user can dismiss. Undefined for what is due. */
+  /** The hint, which the user can dismiss. Undefined for due tasks, which cannot be dismissed. */
   hint?: HomeHint
   children: ReactNode
 }

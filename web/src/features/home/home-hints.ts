@@ -1,6 +1,6 @@
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 
-/** What Home says under “Needs attention” without counting it as due. Users dismiss each for good. */
+/** Hints under “Needs attention” on Home, which do not count as due. Users can dismiss each hint permanently. */
 export const homeHints = ['location', 'photo', 'warranties', 'samples'] as const
 export type HomeHint = (typeof homeHints)[number]
 

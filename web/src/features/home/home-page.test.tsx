@@ -107,7 +107,7 @@ it('counts only due tasks, not hints about missing photos', async () => {
   expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
 })
 
-it('hides a hint for good when the user dismisses it, until Undo', async () => {
+it('hides a hint permanently when the user dismisses it, and shows it again on undo', async () => {
   await open('Mill', 0, [], 0, 333)
   await screen.findByText('333 items without a photo')
   await userEvent.click(screen.getByRole('button', { name: 'Do not show again: 333 items without a photo' }))

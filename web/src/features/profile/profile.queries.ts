@@ -27,7 +27,10 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listApiKeys, {}, { signal }),
 })
 
-/** Loads what a deletion of the account would delete. Always fetched again, because the user decides by it. */
+/**
+ * Loads a list of the data that a deletion of the account would delete. Always fetched again, because the user decides
+ * by this list.
+ */
 export const deletionQuery = queryOptions({
   queryKey: ['deletion'],
   queryFn: ({ signal }) => call(previewDeletion, {}, { signal }),

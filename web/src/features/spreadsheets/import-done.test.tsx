@@ -35,7 +35,7 @@ it('names the columns of a file without headers by their numbers', () => {
   expect(screen.getByText('Column 4')).toBeTruthy()
 })
 
-it('offers to delete the locations of the new household that the import left empty', async () => {
+it('offers to delete the predefined locations of a new household that the import left empty', async () => {
   const created = '2026-11-22T10:00:00.000Z'
   const starter = { createdAt: created, updatedAt: created, rowCount: 0 }
   const { requests, lines } = stubApi([

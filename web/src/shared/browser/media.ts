@@ -11,7 +11,7 @@ export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.matc
 /** True in windows at least 1024 px wide, which have a sidebar with labels. */
 export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches)
 
-/** True on devices that are used by finger, which need no hints about keys. */
+/** True on devices that are used by touch, which need no hints about keys. */
 export const useIsTouch = () => useSyncExternalStore(touch.subscribe, touch.matches)
 
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)

@@ -56,7 +56,7 @@ function readPlain(content: Uint8Array, mime: string): string {
 function readDocument(content: Uint8Array, parts: RegExp): string {
   let text = ''
   for (const part of Object.values(unzipSync(content, { filter: ({ name }) => parts.test(name) }))) {
-    // Between these tags of Word are formulas of fields, and what was deleted with changes tracked.
+    // Word does not show the text in these tags: the formulas of fields, and text deleted with tracked changes.
     let hidden = 0
     const isHidden = (name: string) => /^w:(instrText|delText)$/.test(name)
     const parser = new SaxesParser({ position: false, xmlns: false })

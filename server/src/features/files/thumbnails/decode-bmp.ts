@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { RawPicture } from './decode-heic.ts'
 
 const headBytes = 26
-/** Four of the decoder, and three of the result. */
+/** Bytes of memory per pixel: four for the output of the decoder, and three for the result. */
 const bytesPerPixel = 7
 
 export async function isBmp(path: string): Promise<boolean> {
@@ -10,8 +10,8 @@ export async function isBmp(path: string): Promise<boolean> {
 }
 
 /**
- * Throws when the file is damaged, or when decoding needs more than `maxBytes`. Leaves out transparency: most BMPs have
- * zeros there, although they are opaque.
+ * Throws when the file is damaged, or when decoding needs more than `maxBytes`. Ignores the alpha channel, because in
+ * most BMPs it is zero although they are opaque.
  */
 export async function decodeBmp(path: string, maxBytes: number): Promise<RawPicture> {
   const head = await readHead(path)
@@ -23,7 +23,8 @@ export async function decodeBmp(path: string, maxBytes: number): Promise<RawPict
     throw new Error('The BMP declares a size that cannot be decoded.')
   // Loaded with the first BMP, because they are rare.
   const { decode } = await import('bmp-ts')
-  // Each pixel is alpha, blue, green and red. The decoder's other order is wrong with one bit per pixel.
+  // The decoder returns alpha, blue, green and red of each pixel. Its other order of colours is wrong for BMPs with one
+  // bit per pixel.
   const { width, height, data: decoded } = decode(file)
   const data = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; to < data.length; from += 4, to += 3) {

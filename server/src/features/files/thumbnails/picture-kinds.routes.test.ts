@@ -20,7 +20,10 @@ const twoColors = async () =>
     },
   ])
 
-/** Returns the same picture as a BMP: rows from the bottom up, each pixel as blue, green, red, and zero with 32 bits. */
+/**
+ * Returns the picture of `twoColors` as a BMP: rows from the bottom up, each pixel as blue, green, red, and with 32
+ * bits a zero.
+ */
 function drawBmp(bits: number): Buffer {
   const [width, height, head] = [80, 40, 54]
   const file = Buffer.alloc(head + (width * height * bits) / 8)

@@ -176,9 +176,10 @@ onSqlite('Receipts in the inventory report', (app) => {
     }
   })
 
-  it('are cut after 40 pages, and named at the end when the report is full', async () => {
+  it('are cut after 40 pages, and those that do not fit into the report are named at its end', async () => {
     const { person, id } = await createKettle(app())
-    // Twelve of them fill all but 20 pages. Each has another number of pages, because equal files are shown once.
+    // Twelve of these PDFs leave 20 pages of the report free. Each PDF has another number of pages, because equal files
+    // are shown once.
     for (let more = 1; more <= 14; more++) {
       const file = await makePdf(maxPagesPerPaper + more)
       await attach(person, id, file, { name: `manual-${more}.pdf`, type: 'receipt' })

@@ -28,7 +28,7 @@ export function isLocationColumn(column: HeaderColumn): boolean {
   return column.kind !== 'labels' && column.kind !== 'field' && column.kind !== 'photos'
 }
 
-/** Converts rows that were read like items to rows of locations, and warns of what Cubby stores differently. */
+/** Converts rows that were read like items to rows of locations, and warns of values that Cubby stores differently. */
 export function createLocationReader(problems: ProblemList) {
   const lineByPath = new Map<string, number>()
   let withAssetId = 0

@@ -4,7 +4,7 @@ import { refuseRow } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import type { ImportState } from './import-state.ts'
 
-/** Checks rows against each other, and collects what later stages need from the whole file. */
+/** Checks rows against each other, and collects the data of the whole file that later stages need. */
 export async function checkRows(
   progress: Progress,
   rows: AsyncIterable<ImportRow>,

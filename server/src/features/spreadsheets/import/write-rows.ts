@@ -48,7 +48,9 @@ function parentsFirst(created: readonly ItemRecord[]): ItemRecord[] {
   return sorted
 }
 
-/** Writes what is known only after the last row: the asset counter, and parents that came later in the file. */
+/**
+ * Writes the values that are known only after the last row: the asset counter, and parents that came later in the file.
+ */
 export async function finishRows(
   journal: Journal,
   { nextAssetNumber, lateParents }: ImportState,

@@ -47,7 +47,7 @@ function labelPhrase({ first, parts }: ShownEntry, { name }: BatchPart, t: TFunc
   return items ? t('history.withDetail', { what, detail: countRecords('item', items.count, t) }) : what
 }
 
-/** Describes an entry by what it added, changed and deleted. */
+/** Describes an entry by the numbers of added, changed and deleted records. */
 export function countsPhrase(entry: ShownEntry, words: ChangeFormatters) {
   const { t } = words
   const list = new Intl.ListFormat(wordLocale())

@@ -45,7 +45,7 @@ it('collapses filled fields when the preference showDetails is off', async () =>
   expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 
-it('folds the buttons for empty fields until “Add field” is pressed', async () => {
+it('hides the buttons for empty fields until “Add field” is pressed', async () => {
   const { user } = await renderPage('/item', pageOf(plain), '/item')
   const fold = await screen.findByRole('button', { name: 'Add field' })
   expect(screen.queryByRole('button', { name: 'Bought from' })).toBeNull()

@@ -68,10 +68,13 @@ interface GroupProps {
   onAct: OnEntryAction
 }
 
-/** Warranties that end after this number of days are folded away. */
+/** Warranties that end later than this number of days from now are collapsed. */
 const nearDays = 365
 
-/** Returns what the list of a group shows: of the warranties only those that end in the next twelve months. */
+/**
+ * Returns the filter for the entries of a group. In the group `later` it includes only warranties that end in the next
+ * twelve months.
+ */
 export function groupFilter(group: AgendaGroup, item: string | undefined, today: string): AgendaFilter {
   const isPart = group === 'later' && item === undefined
   return { item, group, ...(isPart && { warrantyTo: addDays(today, nearDays) }) }

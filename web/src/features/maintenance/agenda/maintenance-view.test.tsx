@@ -46,7 +46,7 @@ it('renders all groups at once when the last one has loaded', async () => {
 
 const warranty = { kind: 'warranty', day: '2030-01-01', item: lamp, receipts: [] }
 
-it('folds warranties that end in more than twelve months', async () => {
+it('collapses warranties that end in more than twelve months', async () => {
   stubApi([
     [getMaintenanceSummary, { ...summary, groups: { ...summary.groups, overdue: 0, later: 9 } }],
     [listAgenda, { items: [warranty], total: 4, page: 1, pageSize: 30 }],
@@ -58,7 +58,7 @@ it('folds warranties that end in more than twelve months', async () => {
   const { user } = await renderPage('/maintenance', View, '/maintenance')
   const fold = await screen.findByRole('button', { name: '4 warranties end in more than twelve months' })
   expect(screen.getByRole('heading', { name: /^Later\s?5$/ })).toBeTruthy()
-  // Each list has the same row in this test.
+  // The stub returns the same row for each list in this test.
   expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(1)
   await user.click(fold)
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(2))

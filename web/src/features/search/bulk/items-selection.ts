@@ -98,7 +98,8 @@ export function useOnSelect(listed: Listed): OnSelect {
       const list = JSON.stringify({ ...query, page: '' })
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
-      // Deselecting one row of “all results” selects the others by their ids, which most rows have yet to load.
+      // When one row of “all results” is deselected, the other rows are selected by their ids. Most of these ids are
+      // not loaded yet.
       if (selection.kind === 'all') {
         return showFailure(selectAllBut(item.id, selection))
       }

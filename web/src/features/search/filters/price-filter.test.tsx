@@ -77,7 +77,7 @@ it('shows no handles when all prices are in one step', async () => {
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-it('is hidden when no item has a price, unless it is set', async () => {
+it('is hidden when no item has a price, unless the filter is set', async () => {
   await open({}, [])
   expect(screen.queryByRole('textbox')).toBeNull()
   cleanup()

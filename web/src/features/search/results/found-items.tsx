@@ -24,7 +24,10 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
   const all = useSelectAll(selection, whole, found)
   const isScrolling = look.pageSize === 'all'
 
-  /** On a page of several, the first call selects its items and the second all results. */
+  /**
+   * When the results have several pages, the first call selects the items of this page and the second all results. A
+   * scrolling list has no pages, so the first call selects all results.
+   */
   function selectAll(shown: readonly ItemSummary[]) {
     const isShownSelected = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
     if (isScrolling || isShownSelected) all?.onAction()

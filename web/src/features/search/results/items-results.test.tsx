@@ -121,7 +121,7 @@ it.each([
   },
 )
 
-it('selects all others when one of all results is deselected', async () => {
+it('selects all other results when one of all results is deselected', async () => {
   const third = { ...lamps.items[2], id: 'unloaded' }
   stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],

@@ -36,7 +36,7 @@ interface ItemsResultsProps {
   page: ItemPage
   search: ItemsSearch
   view: 'card' | 'table'
-  /** True for one list of all results, false for pages. */
+  /** True when all results are one scrolling list, false when they are split into pages. */
   isScrolling: boolean
   /** Phones show rows in both views, because a row has room for the location. */
   isPhone: boolean

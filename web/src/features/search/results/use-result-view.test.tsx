@@ -17,7 +17,7 @@ it('uses the stored view unless the URL has another', () => {
   expect(lookOf({ view: 'card' }).current.view).toBe('card')
 })
 
-it('stores the page size of all lists', () => {
+it('stores one page size for cards and table', () => {
   const look = lookOf({ view: 'table' })
   act(() => look.current.setPageSize(50))
   expect(readPreferences().itemsPerPage).toBe(50)
@@ -27,7 +27,7 @@ it('stores the page size of all lists', () => {
   expect(look.current.pageSize).toBe('all')
 })
 
-it('prefers the page size of the URL to the stored one', () => {
+it('prefers the page size of the URL to the stored page size', () => {
   writePreferences({ itemsPerPage: 50 })
   expect(lookOf({ pageSize: 10 }).current.pageSize).toBe(10)
   expect(lookOf({ pageSize: 'all' }).current.pageSize).toBe('all')
