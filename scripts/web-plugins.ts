@@ -143,6 +143,7 @@ export function serviceWorker(): Plugin {
         const { output } = await rolldown({
           input: join(root, 'web/worker/service-worker.ts'),
           platform: 'browser',
+          plugins: [contractWithoutSchemas()],
           transform: { define: { appFiles: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' } },
           output: { format: 'iife', minify: true, codeSplitting: false },
           write: false,

@@ -1,5 +1,6 @@
 import type { StrategyOptions } from 'workbox-strategies'
 import { clearCachesMessage, offlineCaches } from '#web/shared/offline/cache-names.ts'
+import { removeCopy } from '#web/shared/offline/copy/copy-store.ts'
 
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
@@ -27,11 +28,12 @@ export const skipWhileClearing: Plugin = {
   },
 }
 
-/** Deletes the cached responses, including those that are being written. */
+/** Deletes the copy of the household and the cached responses, including those that are being written. */
 export async function forget(): Promise<void> {
   round += 1
   await Promise.all(puts)
   await Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)))
+  await removeCopy()
 }
 
 /** Responds to the page when everything is deleted, because the page waits for the response. */

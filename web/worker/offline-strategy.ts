@@ -4,8 +4,8 @@ import { forget, skipWhileClearing, type Plugin } from './clear-caches.ts'
 
 const maxAgeSeconds = 30 * 86_400
 
-/** Responds from the network, or offline from the cache with the time of the cached response. */
-export function networkFirstStrategy(cacheName: string, maxEntries: number): NetworkFirst {
+/** Responds from the network, or offline from the copy or the cache with the time of the cached response. */
+export function networkFirstStrategy(cacheName: string, maxEntries: number, fromCopy: Plugin): NetworkFirst {
   return new NetworkFirst({
     cacheName,
     plugins: [
@@ -13,6 +13,7 @@ export function networkFirstStrategy(cacheName: string, maxEntries: number): Net
       deleteOnRefusal(cacheName),
       onlyWhole,
       skipWhileClearing,
+      fromCopy,
       setAsOf,
       new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true }),
     ],

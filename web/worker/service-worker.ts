@@ -4,6 +4,7 @@ import { addRoute, matchPrecache, precache, type PrecacheEntry } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
+import { answerFromCopy, pictureFromCopy } from './answer-from-copy.ts'
 import { clearOnMessage } from './clear-caches.ts'
 import { isPrivate } from './private-paths.ts'
 import { networkFirstStrategy } from './offline-strategy.ts'
@@ -45,7 +46,7 @@ registerRoute(
   new NetworkFirst({ cacheName: 'cubby-used-themes', plugins: [new ExpirationPlugin({ maxEntries: 6 })] }),
 )
 
-const pictures = networkFirstStrategy(offlineCaches.pictures, 400)
+const pictures = networkFirstStrategy(offlineCaches.pictures, 400, pictureFromCopy)
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && isApi(url) && request.destination === 'image',
   pictures,
@@ -56,9 +57,12 @@ self.addEventListener('message', (event) => {
   if (type !== 'cubby:keep-pictures') return
   event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))
 })
+// The copy of the household is loaded with `no-store` and stored by the page.
+const isRecord = (url: URL, { destination, cache }: Request) =>
+  isApi(url) && destination === '' && cache !== 'no-store' && !isPrivate(url)
 registerRoute(
-  ({ url, request, sameOrigin }) => sameOrigin && isApi(url) && request.destination === '' && !isPrivate(url),
-  networkFirstStrategy(offlineCaches.records, 600),
+  ({ url, request, sameOrigin }) => sameOrigin && isRecord(url, request),
+  networkFirstStrategy(offlineCaches.records, 600, answerFromCopy),
 )
 
 registerRoute(({ url }) => url.pathname === `${base}share`, takeShared, 'POST')

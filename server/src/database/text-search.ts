@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { coveringTrigrams, signTokens } from '#server/shared/text/fold-text.ts'
+import { coveringTrigrams, signTokens } from '#contract/text/fold-text.ts'
 import type { DatabaseKind } from './database.ts'
 import type { HouseholdDb } from './household-db.ts'
 import type { Tables } from './tables.ts'

@@ -4,7 +4,7 @@ import { upsertStatements, executeAll, type Statement } from '#server/database/w
 import type { Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import type { BatchSummary, BatchTable, ChangeKind, EntityName } from './change.table.ts'
 import { addCommonFields } from './common-fields.ts'
 import type { Entity, BeforeAfter, StoredRecord } from './entity.ts'

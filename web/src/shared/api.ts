@@ -24,6 +24,8 @@ export interface CallOptions {
   /** ETag of the loaded item. The server responds 412 when the item has changed since. */
   ifMatch?: string | null
   household?: string | undefined
+  /** `no-store` bypasses the caches of the browser and of the service worker. */
+  cache?: RequestCache
 }
 
 export interface ApiResponse<E extends Endpoint> {
@@ -143,6 +145,7 @@ async function request(
       },
       body: isJson ? JSON.stringify(parts.body) : (options.form ?? null),
       signal: signal ?? null,
+      cache: options.cache ?? 'default',
     })
     updateConnectionState(response.status, response.headers.get('cubby-as-of'))
     if (response.status >= 500) recordFailure()

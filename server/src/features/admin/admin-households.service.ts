@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { readDatabaseSize } from '#server/database/database-size.ts'
 import { partOf, readPage, type PageQuery } from '#server/shared/paging.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { toAdminHousehold, type AdminHouseholdRow } from './admin.mapper.ts'
 import {
   countAccounts,

@@ -6,7 +6,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { FieldType } from '#server/features/items/items.table.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { blankDescription } from './custom-fields.mapper.ts'
 import type { FieldDescriptionRecord, FieldDescriptionTable } from './custom-fields.table.ts'
 

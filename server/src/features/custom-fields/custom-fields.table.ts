@@ -6,7 +6,7 @@ export interface FieldDescriptionTable {
   created_at: number
   updated_at: number
   name: string
-  /** Sort key, see shared/text/name-key.ts. */
+  /** Sort key, see contract/src/text/name-key.ts. */
   name_key: string
   type: FieldType
   unit: string

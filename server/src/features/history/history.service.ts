@@ -41,7 +41,7 @@ import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { readDate, parseFlag } from '#server/shared/request-values.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { listChangedRecords } from './changed-records.service.ts'
 import { describeChange, describeCommonField } from './describe-change.ts'
 

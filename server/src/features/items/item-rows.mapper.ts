@@ -1,6 +1,6 @@
 import { fieldsWith } from '#contract/items/item-fields.ts'
-import { foldText, joinedNumbers, shortTokens } from '#server/shared/text/fold-text.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { foldText, joinedNumbers, shortTokens } from '#contract/text/fold-text.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 import { itemFieldMapper } from './item-fields.mapper.ts'

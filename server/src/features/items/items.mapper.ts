@@ -12,7 +12,7 @@ import type {
 } from '#contract/items/items.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
 import { amountToNumber, maxValue, valueOf } from '#server/shared/money.ts'
 import { parseUuid } from '#server/shared/new-id.ts'

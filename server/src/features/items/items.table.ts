@@ -6,7 +6,7 @@ export type ItemTable = ItemFieldColumns & {
   id: string
   created_at: number
   updated_at: number
-  /** Sort key, see shared/text/name-key.ts. */
+  /** Sort key, see contract/src/text/name-key.ts. */
   name_key: string
   import_ref: string
   location_id: string | null

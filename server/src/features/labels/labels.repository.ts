@@ -3,7 +3,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {

@@ -5,7 +5,7 @@ import { writeJournal, type Journal, type WriteResult } from '#server/journal/jo
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { applyLabelUpdate, newLabelRecord, toLabelWithFamily } from './labels.mapper.ts'
 import { labelEntity, listLabelRows } from './labels.repository.ts'
 import type { LabelRecord } from './labels.table.ts'

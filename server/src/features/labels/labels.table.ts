@@ -4,7 +4,7 @@ export interface LabelTable {
   created_at: number
   updated_at: number
   name: string
-  /** Sort key, see shared/text/name-key.ts. */
+  /** Sort key, see contract/src/text/name-key.ts. */
   name_key: string
   description: string
   color: string

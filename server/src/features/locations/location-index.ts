@@ -1,6 +1,6 @@
 import { listLimits } from '#contract/scalars.ts'
 import { inChunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 export interface LocationIndex {

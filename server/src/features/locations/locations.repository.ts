@@ -4,7 +4,7 @@ import { isAnyOf } from '#server/database/dialect.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import type { LocationTable, LocationRecord } from './locations.table.ts'
 
 export const locationEntity: Entity<LocationRecord> = {

@@ -1,5 +1,5 @@
 import { toFieldColumns, toCustomFieldRecord } from '#server/features/items/item-rows.mapper.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import { partsPerUnit } from '#server/shared/money.ts'
 import { templateFieldMapper } from './template-fields.mapper.ts'
 import type {

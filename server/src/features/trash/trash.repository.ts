@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isAnyOf, jsonText } from '#server/database/dialect.ts'
 import { readAllPages } from '#server/database/keyset-pages.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { partsPerUnit, valueOf } from '#server/shared/money.ts'
 

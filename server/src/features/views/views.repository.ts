@@ -2,7 +2,7 @@ import { listLimits } from '#contract/scalars.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
-import { nameKey } from '#server/shared/text/name-key.ts'
+import { nameKey } from '#contract/text/name-key.ts'
 import type { SavedViewTable, SavedViewRecord } from './views.table.ts'
 
 export const viewEntity: Entity<SavedViewRecord> = {

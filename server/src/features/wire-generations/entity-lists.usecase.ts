@@ -12,7 +12,7 @@ import type { LocationRecord } from '#server/features/locations/locations.table.
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import { parseUuid, zeroUuid } from '#server/shared/new-id.ts'
 import { parseFlag, readList, parseInteger } from '#server/shared/request-values.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { itemToSummary, locationToSummary } from './entities.mapper.ts'
 
 /** A page of entities. `parts` loads its list while the response is sent. */

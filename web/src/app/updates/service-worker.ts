@@ -17,6 +17,8 @@ async function begin() {
   const { active } = await navigator.serviceWorker.ready
   // Caches the files of the language and the theme, which were loaded before the worker was active.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedFrom('assets', 'themes') } })
+  const { keepCopy } = await import('#web/features/offline-copy/keep-copy.ts')
+  keepCopy()
 }
 
 /**

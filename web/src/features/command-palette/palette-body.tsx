@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
 import { type Entry, neighbour, type Section } from './palette-entries.ts'
 import { PaletteFooter, paletteKeyClass } from './palette-footer.tsx'
 import { PaletteRow } from './palette-row.tsx'
@@ -36,7 +37,14 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
-  const { sections, meant = query, total, isStale, isFailed } = usePaletteSections(mode, query, onOpen)
+  const {
+    sections,
+    meant = query,
+    total,
+    copiedAt,
+    isStale,
+    isFailed,
+  } = usePaletteSections(mode, query, onOpen)
   const entries = sections.flatMap((section) => section.entries)
   const { active, setActiveId, choose } = useChoice(entries, isStale || query !== text.trim(), run)
 
@@ -104,6 +112,9 @@ export function PaletteBody({ mode, onClose, onOpen, onMove }: PaletteBodyProps)
           {t('palette.failed')}
         </p>
       ) : null}
+      <div className="mx-2 empty:hidden">
+        <CopyNote text="copy.searched" copiedAt={copiedAt} />
+      </div>
       <PaletteFooter total={query === '' ? 0 : total} onShowAll={showAll} />
     </>
   )

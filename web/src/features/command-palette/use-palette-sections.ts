@@ -60,6 +60,7 @@ export function usePaletteSections(mode: PaletteMode, query: string, onOpen: Ope
     sections: joinNeighbours(sections.filter(({ entries }) => entries.length > 0)),
     meant: found.meant,
     total: found.total,
+    copiedAt: found.copiedAt,
     isStale: query === '' ? recent.isLoading : found.isStale,
     isFailed: found.isFailed,
   }
@@ -104,6 +105,7 @@ function useRecords(query: string) {
     },
     meant: meant.q,
     total: page?.total ?? 0,
+    copiedAt: page?.copiedAt,
     isStale: found.isPlaceholderData || found.isPending,
     isFailed: found.isError,
   }

@@ -9,7 +9,7 @@ import {
   listFieldValues,
   listItems,
 } from '#contract/items/item-lists.ts'
-import { getItem, getItemPath } from '#contract/items/items.ts'
+import { getItem, getItemPath, type Item } from '#contract/items/items.ts'
 import {
   withPendingChanges,
   withPendingChangesEach,
@@ -17,7 +17,12 @@ import {
 } from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
-export interface FoundPage extends ItemPage {
+/** Set by the service worker on responses from the copy on this device: the time of the copy in RFC 3339. */
+interface FromCopy {
+  copiedAt?: string
+}
+
+export interface FoundPage extends ItemPage, FromCopy {
   /** The corrected spelling that was searched instead of the typed query. */
   readAs?: string
 }
@@ -63,7 +68,8 @@ export function usedValuesQuery(body: ValuesOfMany) {
 export function itemQuery(id: string) {
   return queryOptions({
     queryKey: ['items', 'one', id],
-    queryFn: ({ signal }) => withPendingChanges(id, call(getItem, { params: { id } }, { signal })),
+    queryFn: ({ signal }): Promise<Item & FromCopy> =>
+      withPendingChanges(id, call(getItem, { params: { id } }, { signal })),
   })
 }
 

@@ -1,5 +1,6 @@
 import {
   Bell,
+  HardDriveDownload,
   House,
   Languages,
   ListPlus,
@@ -54,6 +55,13 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
     textKey: 'profile.languageText',
     icon: Languages,
     Section: lazyComponent(() => import('#web/features/appearance/language-section.tsx'), 'LanguageSection'),
+  },
+  {
+    id: 'device',
+    labelKey: 'device.title',
+    textKey: 'device.copy',
+    icon: HardDriveDownload,
+    Section: lazyComponent(() => import('#web/features/offline-copy/device-section.tsx'), 'DeviceSection'),
   },
   {
     id: 'notifications',

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemPage } from '#contract/items/item-lists.ts'
+import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
 import type { FoundPage } from '#web/features/items/items.queries.ts'
 import { ItemsBar, ViewSwitch } from '#web/features/search/items-bar.tsx'
 import { ItemsChips } from '#web/features/search/filters/items-chips.tsx'
@@ -176,6 +177,7 @@ function Results({
     <div ref={results} onKeyDown={onKeyDown}>
       {named ? <NamedResults query={named} /> : null}
       <Respelled search={search} page={page} />
+      <CopyNote text="copy.searched" copiedAt={page?.copiedAt} />
       {found.isError ? <QueryError query={found} /> : null}
       {isPending ? <ItemsSkeleton view={look.view} isPhone={isPhone} /> : null}
       <Nothing search={search} page={page} />

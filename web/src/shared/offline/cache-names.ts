@@ -1,5 +1,9 @@
-/** Caches of the service worker with responses about a household. */
-export const offlineCaches = { records: 'cubby-seen-records', pictures: 'cubby-seen-pictures' }
+/** Caches with responses about a household. The service worker fills the first two, the copy of the household the third. */
+export const offlineCaches = {
+  records: 'cubby-seen-records',
+  pictures: 'cubby-seen-pictures',
+  copiedPictures: 'cubby-copied-pictures',
+}
 
 /** Cache for texts and files that another app shared, until the opened page reads them. */
 export const sharedCache = 'cubby-shared'

@@ -21,7 +21,7 @@ export async function clearOtherUsersData(personId: string) {
     if (owner === personId) return
     await clearOfflineCaches()
     if (owner !== null) await forget([sharedCache])
-    await forgetFilesOfDrafts()
+    await forgetDatabases()
     removeStoredKeys(waitingKeys)
     localStorage.setItem(ownerKey, personId)
   } catch {
@@ -33,16 +33,16 @@ export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // Ignores that `draft-files.ts` cannot be loaded: `clearOtherUsersData` deletes the files of drafts when another user
-  // signs in.
-  await forgetFilesOfDrafts().catch(ignore)
+  // Ignores that `clear-databases.ts` cannot be loaded: `clearOtherUsersData` deletes the files of drafts and the copy
+  // when another user signs in.
+  await forgetDatabases().catch(ignore)
   localStorage.removeItem(ownerKey)
 }
 
 /** Imports the module dynamically, because the sign-in page does not need it. */
-async function forgetFilesOfDrafts() {
-  const { clearDraftFiles } = await import('./draft-files.ts')
-  await clearDraftFiles()
+async function forgetDatabases() {
+  const { clearDatabases } = await import('./clear-databases.ts')
+  await clearDatabases()
 }
 
 /** Asks the service worker to delete the caches, because only the worker knows which responses it is about to store. */

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { getDocumentProxy } from 'unpdf'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { documentParts, pdfMime, textMime } from '#server/shared/media-types.ts'
 
 const maxPages = 200

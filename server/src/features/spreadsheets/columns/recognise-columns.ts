@@ -1,4 +1,4 @@
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 
 /** Usual column names in every language of the app: the app's names of the fields, and other common ones. */
 const usualNames: Readonly<Record<string, string>> = {

@@ -34,7 +34,7 @@ export function ItemEditPage() {
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   return (
-    <Page title={t('item.editItem')} header="hidden">
+    <Page title={t('item.editItem')} header={item.isError ? 'shown' : 'hidden'} backTo={`/item/${id}`}>
       {item.isError ? (
         <div className="pt-4">
           <QueryError query={item} />

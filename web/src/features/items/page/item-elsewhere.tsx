@@ -29,7 +29,7 @@ export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
     return <Deleted id={id} />
   const { groupId, groupName } = found.data
   return (
-    <Page title={t(`${kind}.elsewhereTitle`)} header="hidden">
+    <Page title={t(`${kind}.elsewhereTitle`)} backTo={kind === 'item' ? '/items' : '/locations'}>
       <EmptyState
         title={t(`${kind}.elsewhereTitle`)}
         text={t(`${kind}.elsewhereText`, { household: groupName })}

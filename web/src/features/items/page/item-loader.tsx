@@ -22,7 +22,7 @@ export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   if (item.data && isDrawn) return children(item.data)
   return (
-    <Page title={title} header="hidden">
+    <Page title={title} header={item.isError ? 'shown' : 'hidden'} backTo="/items">
       {item.isError ? (
         <div className="pt-4">
           <QueryError query={item} />

@@ -15,6 +15,7 @@ import { SubItems } from '#web/features/items/page/sub-items.tsx'
 import { InlineEditProvider } from '../inline-edit/inline-edit.tsx'
 import { rememberViewedItem } from '#web/features/items/viewed-items.ts'
 import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
+import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
 import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
@@ -37,7 +38,7 @@ export function ItemPage() {
 const layout =
   'md:grid md:grid-cols-[minmax(240px,34%)_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-x-8 xl:grid-cols-[380px_minmax(0,1fr)] xl:gap-x-11'
 
-function LoadedItem({ item }: { item: Item }) {
+function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
   const { hash } = useLocation()
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const canWrite = useCanWrite()
@@ -60,6 +61,9 @@ function LoadedItem({ item }: { item: Item }) {
           {/* After an item was copied, the page opens with the editor of the name, so that the user can rename the
               copy. */}
           <InlineEditProvider item={item} start={hash === 'name' ? 'name' : null}>
+            <div className="max-md:pt-4 empty:hidden">
+              <CopyNote text="copy.opened" copiedAt={item.copiedAt} />
+            </div>
             <ItemHead item={item} onOpen={setDialog} />
             {/* Hidden on phones, where the action bar and the menu of the item contain the links of these tabs. */}
             <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>

@@ -39,7 +39,7 @@ export function LabelPage() {
   if (label && labels) return <LoadedLabel key={id} label={label} labels={labels} />
   if (labels) return <NotFoundPage />
   return (
-    <Page title={t('labelPages.label')} header="hidden">
+    <Page title={t('labelPages.label')} header={error ? 'shown' : 'hidden'} backTo="/labels">
       {error ? (
         <QueryError query={{ error, refetch: retry }} />
       ) : (

@@ -20,7 +20,7 @@ export function LocationLoader({ id, skeleton, children }: LocationLoaderProps) 
   if (isMissing(location.error)) return <RecordNotHere id={id} kind="location" />
   if (location.data) return children(location.data)
   return (
-    <Page title={t('location.title')} header="hidden">
+    <Page title={t('location.title')} header={location.isError ? 'shown' : 'hidden'} backTo="/locations">
       {location.isError ? (
         <div className="pt-4">
           <QueryError query={location} />

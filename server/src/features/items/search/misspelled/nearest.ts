@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { likeness, trigrams } from '#server/shared/text/fold-text.ts'
+import { likeness, trigrams } from '#contract/text/fold-text.ts'
 import type { SearchWord } from '../search-word.ts'
 import type { ItemFilter } from '../item-filter.repository.ts'
 import { hasMatch, listAlike, searchItems } from '../found-items.repository.ts'

@@ -5,7 +5,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
-import { foldText } from '#server/shared/text/fold-text.ts'
+import { foldText } from '#contract/text/fold-text.ts'
 import { walkMakers, walkNameKeys } from './item-names.repository.ts'
 
 export interface Spelling {

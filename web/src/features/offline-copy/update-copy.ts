@@ -1,0 +1,120 @@
+import { type ChangedRecord, listChangesSince } from '#contract/history.ts'
+import { listItems } from '#contract/items/item-lists.ts'
+import { listLabels } from '#contract/labels.ts'
+import { listLocations } from '#contract/locations/locations.ts'
+import { hasSessionCookie } from '#web/shared/account/session.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { call } from '#web/shared/api.ts'
+import {
+  copiedIds,
+  type CopyHead,
+  readHead,
+  readItems,
+  removeCopy,
+  removeItems,
+  writeHead,
+  writeItems,
+} from '#web/shared/offline/copy/copy-store.ts'
+
+/** Maximum number of items in a copy: about 5 MB. A larger household keeps those that changed last. */
+export const maxItems = 10_000
+/** Above this number of changed items the whole copy is loaded again. */
+const maxChanged = 500
+/** Items are asked for by ids in the address, which may have 8 kB. */
+const idsPerRequest = 100
+
+export type CopyOwner = Pick<CopyHead, 'personId' | 'household' | 'isDefault'>
+
+/**
+ * Updates the copy on this device by the feed of changes, or makes it when there is none of this household. Returns its
+ * head. Removes it and returns null when the user may no longer read the household.
+ */
+export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
+  const options = { household: owner.household, cache: 'no-store', withoutSignIn: true } as const
+  try {
+    const head = await readHead()
+    const isOwn = head?.personId === owner.personId && head.household === owner.household
+    const changes = isOwn ? await loadChanges(head.next) : undefined
+    if (!isOwn || !changes) return await makeCopy()
+    if (changes.items.length === 0) return await save({ ...head, ...owner, at: new Date().toISOString() })
+    const ids = await changedItems(changes.items)
+    if (ids.length > maxChanged || (await copiedIds()).length > maxItems + maxChanged) return await makeCopy()
+    const lists = await loadLists()
+    for (let start = 0; start < ids.length; start += idsPerRequest)
+      await replaceItems(ids.slice(start, start + idsPerRequest))
+    return await save({ ...head, ...owner, ...lists, next: changes.next })
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
+    await removeCopy()
+    return null
+  }
+
+  async function makeCopy() {
+    // Read first, so that a change during the next requests is found by the next update.
+    const { next } = await call(listChangesSince, {}, options)
+    const query = { includeArchived: 'true', orderBy: 'updatedAt', page: '1', pageSize: String(maxItems) }
+    const { items, total } = await call(listItems, { query }, options)
+    const lists = await loadLists()
+    await removeCopy()
+    if (hasSessionCookie()) await writeItems(items)
+    return save({ ...owner, ...lists, next, isWhole: total <= maxItems })
+  }
+
+  async function loadLists() {
+    const [locations, labels] = await Promise.all([
+      call(listLocations, {}, options),
+      call(listLabels, {}, options),
+    ])
+    return { locations, labels, at: new Date().toISOString() }
+  }
+
+  /** Returns undefined when the server does not know all changes any more, or when they are too many. */
+  async function loadChanges(since: string) {
+    const items: ChangedRecord[] = []
+    try {
+      for (let next = since; ;) {
+        const page = await call(listChangesSince, { query: { since: next, pageSize: '1000' } }, options)
+        items.push(...page.items)
+        next = page.next
+        if (!page.hasMore) return { items, next }
+        if (items.length > 10 * maxChanged) return undefined
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 410) return undefined
+      throw error
+    }
+  }
+
+  async function replaceItems(ids: readonly string[]) {
+    const query = { ids: [...ids], includeArchived: 'true', page: '1', pageSize: String(idsPerRequest) }
+    const { items } = await call(listItems, { query }, options)
+    const found = new Set(items.map(({ id }) => id))
+    if (hasSessionCookie()) await writeItems(items)
+    await removeItems(ids.filter((id) => !found.has(id)))
+  }
+}
+
+/** Returns the ids of the items that changed, or whose photo did. */
+async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]> {
+  const owners = changes.flatMap(({ owners: of, ...itself }) => [itself, ...of])
+  const ids = owners.filter(({ entity }) => entity === 'item').map(({ id }) => id)
+  // The feed names no owner of a file that was purged.
+  const files = new Set(
+    changes
+      .filter(({ entity, owners: of }) => entity === 'attachment' && of.length === 0)
+      .map(({ id }) => id),
+  )
+  const pictured =
+    files.size === 0 ? [] : (await readItems()).filter(({ imageId }) => files.has(imageId ?? ''))
+  return [...new Set([...ids, ...pictured.map(({ id }) => id)])]
+}
+
+/** Writes the head last, so that an interrupted update is repeated. Writes nothing after the user has signed out. */
+async function save(head: CopyHead): Promise<CopyHead | null> {
+  if (!hasSessionCookie()) {
+    await removeCopy()
+    return null
+  }
+  await writeHead(head)
+  return head
+}

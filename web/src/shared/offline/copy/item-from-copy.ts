@@ -1,0 +1,54 @@
+import type { Attachment } from '#contract/files/files.ts'
+import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
+import type { CopyIndex } from './copy-index.ts'
+
+/**
+ * Answers `GET /items/:id` with what the copy knows. `seen` is the item as this device loaded it last: its other values
+ * and files are kept, because the copy is newer.
+ */
+export function itemFromCopy(index: CopyIndex, id: string, seen: Item | undefined): Item | undefined {
+  const known = findItem(index, id)
+  if (!known) return undefined
+  const { parentId, fields: _, ...summary } = known
+  const { location: __, locationPath: ___, parent: ____, ...kept } = seen ?? unseenItem(known)
+  const parent = parentId === undefined ? undefined : findItem(index, parentId)
+  return {
+    ...kept,
+    ...summary,
+    soldTime: known.soldTime.startsWith('0001') ? '' : known.soldTime.slice(0, 10),
+    ...(parent && { parent: { ...parent, labels: [], tags: [] } }),
+  }
+}
+
+function unseenItem(known: ItemSummary): Item {
+  return { ...blankFields(itemFieldList), ...known, importRef: '', fields: [], attachments: photoOf(known) }
+}
+
+/** Answers `GET /items/:id/path`. */
+export function pathFromCopy(index: CopyIndex, id: string): ItemPath | undefined {
+  const item = findItem(index, id)
+  if (!item) return undefined
+  const parent = item.parentId === undefined ? undefined : findItem(index, item.parentId)
+  const path: ItemPath = [parent, item].flatMap((one) =>
+    one ? { type: 'item', id: one.id, name: one.name } : [],
+  )
+  for (
+    let place = index.locations.get(item.location?.id ?? '');
+    place;
+    place = index.locations.get(place.parentId ?? '')
+  )
+    path.unshift({ type: 'location', id: place.id, name: place.name })
+  return path
+}
+
+const findItem = ({ rows }: CopyIndex, id: string): ItemSummary | undefined =>
+  rows.find(({ item }) => item.id === id)?.item
+
+/** Returns the main photo, of which a list knows only the id. */
+function photoOf({ imageId, updatedAt }: ItemSummary): Attachment[] {
+  if (imageId === undefined) return []
+  const document = { id: imageId, title: '', path: '' }
+  const file = { ...document, mimeType: 'image/webp', size: 0, hasThumbnail: true, document }
+  return [{ ...file, type: 'photo', primary: true, createdAt: updatedAt, updatedAt }]
+}
