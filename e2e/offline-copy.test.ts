@@ -52,6 +52,8 @@ describe('The copy on a phone', () => {
     await inDialog(page, 'textbox', 'Name').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Spirit level' }).waitFor()
     await page.getByRole('button', { name: '3 changes waiting' }).waitFor()
+    await page.goto(`${stage.server.url}/items?q=spirit`)
+    await found.filter({ hasText: 'Spirit level' }).waitFor()
 
     await stage.server.restart()
     await page.reload()

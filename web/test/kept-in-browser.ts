@@ -1,15 +1,25 @@
+type Store = Map<string, unknown>
+
+const stores = new Map<string, Store>()
+
 /**
  * A fake of IndexedDB, which jsdom lacks. Use it with
  * `vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))`.
  */
-export const stored = new Map<string, unknown>()
+export function createStore(name: string): Store {
+  const store = stores.get(name) ?? new Map<string, unknown>()
+  stores.set(name, store)
+  return store
+}
 
-export const createStore = () => undefined
-export const get = async (key: string) => stored.get(key)
-export const getMany = async (some: string[]) => some.map((key) => stored.get(key))
-export const keys = async () => [...stored.keys()]
-export const set = async (key: string, value: unknown) => stored.set(key, value)
-export const setMany = async (entries: [string, unknown][]) =>
-  entries.forEach(([key, value]) => stored.set(key, value))
-export const delMany = async (some: string[]) => some.forEach((key) => stored.delete(key))
-export const clear = async () => stored.clear()
+/** The files of drafts. */
+export const stored = createStore('cubby-drafts')
+
+export const get = async (key: string, store: Store) => store.get(key)
+export const getMany = async (some: string[], store: Store) => some.map((key) => store.get(key))
+export const keys = async (store: Store) => [...store.keys()]
+export const set = async (key: string, value: unknown, store: Store) => store.set(key, value)
+export const setMany = async (entries: [string, unknown][], store: Store) =>
+  entries.forEach(([key, value]) => store.set(key, value))
+export const delMany = async (some: string[], store: Store) => some.forEach((key) => store.delete(key))
+export const clear = async (store: Store) => store.clear()

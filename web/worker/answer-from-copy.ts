@@ -37,14 +37,15 @@ export const pictureFromCopy: Plugin = {
 async function fromCopy(request: Request, seen: Response | undefined): Promise<Response | undefined> {
   const url = new URL(request.url)
   const [, path = ''] = /\/api\/v1(\/.*)$/.exec(url.pathname) ?? []
-  const asked = /^\/(?:items(?:\/(?<id>[\da-f-]{36})(?<isPath>\/path)?)?|locations|labels)$/.exec(path)
+  const asked = /^\/(?:items(?:\/(?<id>[\da-f-]{36})(?<isPath>\/path)?)?|groups|locations|labels)$/.exec(path)
   if (!asked) return undefined
   const index = await loadIndex(request.headers.get('x-tenant'))
   if (!index) return undefined
-  const { at, locations, labels } = index.head
+  const { at, group, locations, labels } = index.head
   const { id, isPath } = asked.groups ?? {}
   if (path === '/locations') return url.search ? undefined : respond(at, locations)
   if (path === '/labels') return respond(at, labels)
+  if (path === '/groups') return respond(at, group)
   if (id === undefined) {
     const page = listFromCopy(index, url.searchParams)
     return page && respond(at, { ...page, copiedAt: at })

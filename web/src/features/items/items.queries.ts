@@ -13,6 +13,7 @@ import { getItem, getItemPath, type Item } from '#contract/items/items.ts'
 import {
   withPendingChanges,
   withPendingChangesEach,
+  withCreationsOffline,
   pathWithPendingChanges,
 } from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
@@ -30,7 +31,10 @@ export interface FoundPage extends ItemPage, FromCopy {
 export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
-    queryFn: async ({ signal }) => withPendingChangesEach(await findItems(query, signal)),
+    queryFn: async ({ signal }) => {
+      const page = withPendingChangesEach(await findItems(query, signal))
+      return page.copiedAt === undefined ? page : withCreationsOffline(page, query)
+    },
   })
 }
 

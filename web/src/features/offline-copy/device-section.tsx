@@ -9,6 +9,7 @@ import { formatTimeOrDay } from '#web/shared/formats.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyQuery } from './copy.queries.ts'
+import { maxPictures } from './copy-pictures.ts'
 import { chooseCopy, isCopyKept } from './keep-copy.ts'
 import { maxItems } from './update-copy.ts'
 
@@ -37,7 +38,7 @@ function CopyRow() {
     <SettingRow
       icon={HardDriveDownload}
       title={t('device.copy')}
-      text={t('device.copyText', { count: maxItems })}
+      text={t('device.copyText', { items: maxItems, photos: maxPictures })}
       below={isKept ? <CopyState /> : null}
     >
       <Button className="max-md:h-11" isPending={isBusy && isKept} onClick={() => void choose(!isKept)}>

@@ -1,4 +1,5 @@
 import { type ChangedRecord, listChangesSince } from '#contract/history.ts'
+import { getHousehold } from '#contract/households/households.ts'
 import { listItems } from '#contract/items/item-lists.ts'
 import { listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
@@ -61,11 +62,12 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
   }
 
   async function loadLists() {
-    const [locations, labels] = await Promise.all([
+    const [group, locations, labels] = await Promise.all([
+      call(getHousehold, {}, options),
       call(listLocations, {}, options),
       call(listLabels, {}, options),
     ])
-    return { locations, labels, at: new Date().toISOString() }
+    return { group, locations, labels, at: new Date().toISOString() }
   }
 
   /** Returns undefined when the server does not know all changes any more, or when they are too many. */

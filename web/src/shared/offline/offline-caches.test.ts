@@ -4,7 +4,7 @@ import { clearCachesMessage, viewedKeys, waitingKeys } from './cache-names.ts'
 import { clearLocalData, clearOtherUsersData, clearOfflineCaches } from './offline-caches.ts'
 
 const steps: string[] = []
-const seen = ['cubby-seen-records', 'cubby-seen-pictures']
+const seen = ['cubby-seen-records', 'cubby-seen-pictures', 'cubby-copied-pictures']
 
 beforeEach(() => {
   steps.length = 0

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { withPendingChanges, withPendingChangesEach, pathWithPendingChanges } from './with-pending-changes.ts'
+import {
+  withPendingChanges,
+  withPendingChangesEach,
+  withCreationsOffline,
+  pathWithPendingChanges,
+} from './with-pending-changes.ts'
 import { queueChange, markRejected, pendingChanges } from '#web/shared/offline/outbox.ts'
+import { setActingHousehold } from '#web/shared/account/acting-household.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { creationWaits, editWaits, jana } from '#web-test/waiting.ts'
 
 beforeEach(() => localStorage.clear())
 
 const offline = () => Promise.reject(new Error('No response'))
+const mill = '0197a000-0000-7000-8000-000000000009'
 const attic = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
 
 it('applies queued changes in order and updates dependent values', async () => {
@@ -30,6 +37,19 @@ it('returns an item created offline with its later changes', async () => {
   editWaits({ name: 'Desk lamp' }, { name: 'Lamp' })
   expect(await withPendingChanges(lamp.id, offline())).toEqual({ ...lamp, name: 'Desk lamp' })
   await expect(withPendingChanges('unknown', offline())).rejects.toThrow('No response')
+})
+
+it('puts matching items created offline in this household before those of the copy, unless there is a filter', () => {
+  setActingHousehold(mill)
+  creationWaits({ ...lamp, locationPath: ['Attic'] }, { ...jana, household: mill })
+  creationWaits({ ...lamp, id: 'kettle', name: 'Kettle' }, { ...jana, household: mill })
+  creationWaits({ ...lamp, id: 'other', name: 'Lamp of the cottage' })
+  const kept = { items: [{ ...lamp, id: 'old', soldTime: '' }], total: 31 }
+  const found = withCreationsOffline(kept, { q: 'attic LAMP', page: '1', pageSize: '25' })
+  expect(found.items.map(({ id }) => id)).toEqual([lamp.id, 'old'])
+  expect(found.total).toBe(32)
+  for (const query of [{ page: '2' }, { page: '1', insured: 'true' }])
+    expect(withCreationsOffline(kept, query)).toBe(kept)
 })
 
 it('applies changes to lists, except properties that lists format differently', async () => {

@@ -1,5 +1,10 @@
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
+import type { ItemQuery } from '#contract/items/item-lists.ts'
+import { actingHousehold } from '#web/shared/account/acting-household.ts'
+import { sessionQuery } from '#web/shared/account/session.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
+import { findByWords } from '#web/ui/find-by-words.ts'
 
 /**
  * Returns the item with its queued changes applied. The server may not have an item created offline, so it is then
@@ -20,6 +25,28 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
     return withEdits(item, shown)
   })
   return { ...page, items }
+}
+
+/** Parameters of a list that do not exclude an item by its values. */
+const openKeys = 'q page pageSize nearest includeArchived orderBy order withFields'.split(' ')
+
+/**
+ * Puts items created offline before the first page of a search in the copy on this device, which lacks them. A search
+ * with filters shows none.
+ */
+export function withCreationsOffline<Page extends { items: ItemSummary[]; total: number }>(
+  page: Page,
+  query: ItemQuery,
+): Page {
+  if (query.page !== '1' || Object.keys(query).some((key) => !openKeys.includes(key))) return page
+  const household = actingHousehold() ?? queryClient.getQueryData(sessionQuery.queryKey)?.defaultGroupId
+  const created = pendingChanges()
+    .filter((change) => change.kind === 'create' && change.household === household)
+    .flatMap(({ itemId }) => findCreated(itemId) ?? [])
+    .map((item) => ({ ...item, ...shownEdits(item.id), soldTime: '0001-01-01T00:00:00Z' }))
+    .map((item) => ({ item, path: [...(item.locationPath ?? []), item.name] }))
+  const found = findByWords(created, query.q ?? '').map(({ item }) => item)
+  return { ...page, total: page.total + found.length, items: [...found, ...page.items] }
 }
 
 /**

@@ -21,8 +21,14 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
+interface ItemFieldsListProps {
+  item: Item
+  /** False when the copy on this device lacks some fields, so that an empty one may have a value. */
+  isWhole?: boolean
+}
+
 /** All filled fields in display order, followed by buttons for the empty ones. */
-export function ItemFieldsList({ item }: { item: Item }) {
+export function ItemFieldsList({ item, isWhole = true }: ItemFieldsListProps) {
   const { t } = useTranslation()
   const { editing, canWrite } = useInlineEdit()
   const { showDetails } = usePreferences()
@@ -48,7 +54,7 @@ export function ItemFieldsList({ item }: { item: Item }) {
       ) : null}
       <FieldsPart title={t('item.sectionLent')} fields={lent.filter(isShown)} />
       <FieldsPart title={t('item.sold')} fields={sold.filter(isShown)} />
-      {canWrite ? <AddDetail item={item} missing={missing} /> : null}
+      {canWrite && isWhole ? <AddDetail item={item} missing={missing} /> : null}
     </div>
   )
 }

@@ -42,6 +42,7 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
   const { hash } = useLocation()
   const [dialog, setDialog] = useState<ItemDialog | null>(null)
   const canWrite = useCanWrite()
+  const isWhole = item.copiedAt === undefined
   usePreloadLocationPicker(ItemDialogs.load, canWrite)
   const person = useSession()
   useEffect(() => rememberViewedItem(person, item.id), [person, item.id])
@@ -70,10 +71,10 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
               <ItemTabs id={item.id} />
             </div>
             <div className="md:pt-4 min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,1fr)_15rem] min-[88rem]:gap-9">
-              <ItemFieldsList item={item} />
+              <ItemFieldsList item={item} isWhole={isWhole} />
               <div className="grid content-start gap-7 max-[88rem]:mt-7">
                 <MaintenanceCard itemId={item.id} />
-                <FileList {...ofItem} attachments={item.attachments} />
+                {isWhole ? <FileList {...ofItem} attachments={item.attachments} /> : null}
               </div>
             </div>
           </InlineEditProvider>

@@ -1,4 +1,5 @@
 import { clear, createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval'
+import type { Group } from '#contract/households/households.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import type { Label } from '#contract/labels.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
@@ -15,6 +16,7 @@ export interface CopyHead {
   at: string
   /** False when the household has more items than the copy may have. */
   isWhole: boolean
+  group: Group
   locations: readonly LocationListEntry[]
   labels: readonly Label[]
 }
@@ -57,6 +59,6 @@ export async function removeCopy() {
   }
 }
 
-function toCopied({ location, locationPath: _, labels, tags: __, ...item }: ItemSummary): CopiedItem {
+export function toCopied({ location, locationPath: _, labels, tags: __, ...item }: ItemSummary): CopiedItem {
   return { ...item, locationId: location?.id, labelIds: labels.map(({ id }) => id) }
 }

@@ -154,10 +154,14 @@ function orderValue(item: ItemSummary, by: ItemOrder): string | number {
   return typeof value === 'string' ? nameKey(value) : Number(value)
 }
 
-function sortBy(rows: CopyRow[], keyOf: (row: CopyRow) => string | number) {
+/** Sorts by a key, and equal keys by the id, which begins with the time of creation. */
+function sortBy(rows: readonly CopyRow[], keyOf: (row: CopyRow) => string | number) {
   return rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map((row) => ({ row, key: keyOf(row), id: row.item.id }))
+    .toSorted((one, other) => {
+      const by = one.key === other.key ? 'id' : 'key'
+      return one[by] < other[by] ? -1 : 1
+    })
     .map(({ row }) => row)
 }
 

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { removeCopy, readHead, readItems } from '#web/shared/offline/copy/copy-store.ts'
+import { lamp } from '#web-test/lamp.ts'
+import { updateCopy } from './update-copy.ts'
+
+vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
+
+const owner = { personId: 'jana', household: 'mill', isDefault: true }
+const item = (id: string, more: Partial<ItemSummary> = {}): ItemSummary => ({
+  ...lamp,
+  soldTime: '0001-01-01T00:00:00Z',
+  ...more,
+  id,
+  name: `Item ${id}`,
+})
+const changed = (entity: string, id: string, owners: object[] = []) => ({
+  entity,
+  id,
+  kind: 'changed',
+  owners,
+})
+
+/** The household on the server. `changes` are in the feed after the position `1`. */
+const server = { status: 200, items: [] as ItemSummary[], changes: [] as object[], asked: [] as string[] }
+
+beforeEach(async () => {
+  document.cookie = 'hb.auth.session=true'
+  await removeCopy()
+  Object.assign(server, { status: 200, items: [item('a'), item('b')], changes: [], asked: [] })
+  vi.stubGlobal('fetch', async (address: string, { cache }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, location.origin)
+    const path = pathname.replace('/api/v1', '')
+    server.asked.push(`${path} ${cache}`)
+    const status = path === '/changes' && searchParams.has('since') ? server.status : 200
+    return Response.json(answer(path, searchParams), { status })
+  })
+})
+
+function answer(path: string, query: URLSearchParams) {
+  if (path === '/items') {
+    const ids = query.getAll('ids')
+    const items = server.items.filter(({ id }) => ids.length === 0 || ids.includes(id))
+    return { items, total: items.length }
+  }
+  if (path === '/changes') {
+    const since = query.get('since')
+    return { items: since === '1' ? server.changes : [], next: since === '1' ? '2' : '1', hasMore: false }
+  }
+  return path === '/groups' ? { name: 'Mill' } : []
+}
+
+const copied = async () => (await readItems()).map(({ id, quantity }) => `${id} ${quantity}`)
+
+it('stores the household and bypasses the caches of the service worker', async () => {
+  expect(await updateCopy(owner)).toMatchObject({
+    ...owner,
+    next: '1',
+    isWhole: true,
+    group: { name: 'Mill' },
+  })
+  expect(await copied()).toEqual(['a 1', 'b 1'])
+  expect(server.asked.every((line) => line.endsWith('no-store'))).toBe(true)
+})
+
+it('loads only items that changed or whose file did, and removes deleted ones', async () => {
+  server.items = [item('a'), item('b'), item('c', { imageId: 'purged' }), item('d')]
+  await updateCopy(owner)
+  server.items = ['a', 'c', 'd', 'e'].map((id) => item(id, { quantity: 5 }))
+  server.changes = [
+    changed('item', 'b'),
+    changed('item', 'e'),
+    changed('attachment', 'purged'),
+    changed('attachment', 'receipt', [{ entity: 'item', id: 'a' }]),
+  ]
+  expect(await updateCopy(owner)).toMatchObject({ next: '2' })
+  expect((await copied()).toSorted()).toEqual(['a 5', 'c 5', 'd 1', 'e 5'])
+})
+
+it('makes the copy again when the server does not know the changes any more, and for another household', async () => {
+  await updateCopy(owner)
+  server.items = [item('x')]
+  server.status = 410
+  await updateCopy(owner)
+  expect(await copied()).toEqual(['x 1'])
+  server.items = [item('y')]
+  expect(await updateCopy({ ...owner, household: 'cottage' })).toMatchObject({ household: 'cottage' })
+  expect(await copied()).toEqual(['y 1'])
+})
+
+it.each([401, 403])('removes the copy when the server answers %i', async (status) => {
+  await updateCopy(owner)
+  server.status = status
+  expect(await updateCopy(owner)).toBe(null)
+  expect([await readHead(), await copied()]).toEqual([undefined, []])
+})
+
+it('keeps the copy when the server cannot be reached', async () => {
+  await updateCopy(owner)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(updateCopy(owner)).rejects.toMatchObject({ code: 'offline' })
+  expect(await copied()).toEqual(['a 1', 'b 1'])
+})
+
+it('stores nothing when the user signs out during an update', async () => {
+  document.cookie = 'hb.auth.session=; max-age=0'
+  expect(await updateCopy(owner)).toBe(null)
+  expect([await readHead(), await copied()]).toEqual([undefined, []])
+})

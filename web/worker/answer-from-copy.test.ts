@@ -1,0 +1,117 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { blankFields, fieldsWith, type FieldKeyWith } from '#contract/items/item-fields.ts'
+import { removeCopy, writeHead, writeItems } from '#web/shared/offline/copy/copy-store.ts'
+import { answerFromCopy } from './answer-from-copy.ts'
+
+vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
+
+const at = '2026-11-29T14:05:00.000Z'
+const [saw, lamp] = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002']
+const times = { createdAt: at, updatedAt: at }
+const place = (id: string, name: string, path: string[], parentId?: string) => ({
+  id,
+  name,
+  path,
+  description: '',
+  ...times,
+  itemCount: 0,
+  rowCount: 0,
+  value: 0,
+  ...(parentId !== undefined && { parentId }),
+})
+const garage = place('garage', 'Garage', ['Garage'])
+const shelf = place('shelf', 'Shelf', ['Garage', 'Shelf'], 'garage')
+const copied = (id: string, name: string) => ({
+  ...blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList')),
+  id,
+  name,
+  quantity: 1,
+  ...times,
+  value: 0,
+  labels: [],
+  location: shelf,
+  soldTime: '0001-01-01T00:00:00Z',
+  imageId: 'photo',
+})
+
+beforeEach(async () => {
+  await removeCopy()
+  await writeItems([copied(saw, 'Saw'), copied(lamp, 'Lamp')])
+  // as: pages read more of a household than this test.
+  const group = { name: 'Mill' } as never
+  const lists = { group, locations: [garage, shelf], labels: [] }
+  await writeHead({
+    personId: 'jana',
+    household: 'mill',
+    isDefault: true,
+    next: '1',
+    at,
+    isWhole: true,
+    ...lists,
+  })
+})
+
+async function ask(path: string, { tenant, seen }: { tenant?: string; seen?: object } = {}) {
+  const headers: Record<string, string> = tenant === undefined ? {} : { 'x-tenant': tenant }
+  const request = new Request(`https://home.example/cubby/api/v1${path}`, { headers })
+  const cachedResponse = seen && Response.json(seen, { headers: { etag: '"seen"' } })
+  // as: the plugin reads only these properties.
+  const response = await answerFromCopy.cachedResponseWillBeUsed?.({ request, cachedResponse } as never)
+  return response
+    ? { etag: response.headers.get('etag'), date: response.headers.get('date'), body: await response.json() }
+    : undefined
+}
+
+it('finds items by the names of their locations, with the time of the copy', async () => {
+  const found = await ask('/items?q=garage%20SAW&page=1&pageSize=10')
+  expect(found?.body).toMatchObject({
+    total: 1,
+    copiedAt: at,
+    items: [{ id: saw, locationPath: ['Garage', 'Shelf'] }],
+  })
+  expect(found?.date).toBe('Sun, 29 Nov 2026 14:05:00 GMT')
+})
+
+it('shows what it knows of an item that was never opened, with an ETag that no item has', async () => {
+  const found = await ask(`/items/${saw}`)
+  expect(found?.etag).toBe('"copy"')
+  expect(found?.body).toMatchObject({
+    name: 'Saw',
+    notes: '',
+    soldTime: '',
+    copiedAt: at,
+    attachments: [{ id: 'photo' }],
+  })
+  expect((await ask(`/items/${saw}/path`))?.body.map(({ name }: { name: string }) => name)).toEqual([
+    'Garage',
+    'Shelf',
+    'Saw',
+  ])
+})
+
+it('adds newer values to an item that was opened before', async () => {
+  const found = await ask(`/items/${saw}`, { seen: { name: 'Old saw', notes: 'Sharp', attachments: [] } })
+  expect(found).toMatchObject({ etag: '"seen"', body: { name: 'Saw', notes: 'Sharp', attachments: [] } })
+  expect(found?.body.copiedAt).toBe(undefined)
+})
+
+it('answers with the household, its locations and its labels', async () => {
+  expect((await ask('/groups'))?.body).toEqual({ name: 'Mill' })
+  expect((await ask('/locations'))?.body).toHaveLength(2)
+  expect((await ask('/labels'))?.body).toEqual([])
+})
+
+it.each([
+  ['of another household', '/items', { tenant: 'cottage' }],
+  ['with a filter that it does not know', '/items?fields=Colour%3Dred', {}],
+  ['for a record that it does not have', '/maintenance', {}],
+])('leaves a request %s to the responses seen before', async (_, path, options) => {
+  expect(await ask(path, options)).toBe(undefined)
+  expect((await ask(path, { ...options, seen: { total: 7 } }))?.body).toEqual({ total: 7 })
+})
+
+it('answers nothing after the copy was removed', async () => {
+  expect((await ask('/items', { tenant: 'mill' }))?.body.total).toBe(2)
+  await removeCopy()
+  expect(await ask('/items')).toBe(undefined)
+})
