@@ -3,7 +3,7 @@ import { fileUrl } from '#web/shared/file-urls.ts'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
 
-/** Maximum number of photos in a copy, each of about 5 kB: those of the items that changed last. */
+/** Maximum number of photos in a copy, each of about 4 kB: those of the items that changed last. */
 export const maxPictures = 2000
 
 /** Loads the small photos that the copy lacks, one after another, and deletes those it no longer needs. */

@@ -17,12 +17,17 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** True when the user keeps a copy on this device. By default the installed app does. */
 export function isCopyKept() {
-  const choice = localStorage.getItem(choiceKey)
-  if (choice !== null) return choice === 'on'
-  if (!matchMedia('(display-mode: standalone)').matches) return false
-  // Stored, so that a tab of the browser beside the app updates the copy too.
-  localStorage.setItem(choiceKey, 'on')
-  return true
+  try {
+    const choice = localStorage.getItem(choiceKey)
+    if (choice !== null) return choice === 'on'
+    if (!matchMedia('(display-mode: standalone)').matches) return false
+    // Stored, so that a tab of the browser beside the app updates the copy too.
+    localStorage.setItem(choiceKey, 'on')
+    return true
+  } catch {
+    // Without browser storage there is no copy.
+    return false
+  }
 }
 
 /** Keeps the copy on this device up to date while the app is open. */

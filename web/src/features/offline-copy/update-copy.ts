@@ -17,7 +17,7 @@ import {
   writeItems,
 } from '#web/shared/offline/copy/copy-store.ts'
 
-/** Maximum number of items in a copy: about 5 MB. A larger household keeps those that changed last. */
+/** Maximum number of items in a copy: about 7 MB. A larger household keeps those that changed last. */
 export const maxItems = 10_000
 /** Above this number of changed items the whole copy is loaded again. */
 const maxChanged = 500
