@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pdf, picture } from '../server/test/attach.ts'
 import { useServerAndBrowser } from './test-environment.ts'
@@ -59,6 +60,39 @@ describe('Photos and files', () => {
     await said(page, 'Deleted “From the front”')
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(() => strip(page)).toEqual(['From the front', 'back'])
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+  it('are rotated without losing transparency, but not when they are animations', async () => {
+    const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
+    const { id } = await send('POST', '/items', { name: 'Logo' })
+    const at = `${stage.server.url}/api/v1/items/${id}/attachments`
+    const create = (background: string) =>
+      sharp({ create: { width: 40, height: 20, channels: 4, background } })
+    const clear = await create('#0000').webp().toBuffer()
+    const frames = await Promise.all(['#f00', '#00f'].map((color) => create(color).png().toBuffer()))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    for (const [name, mimeType, buffer] of [
+      ['clear.webp', 'image/webp', clear],
+      ['moving.gif', 'image/gif', moving],
+    ] as const)
+      await page.context().request.post(at, { multipart: { name, file: { name, mimeType, buffer } } })
+    await page.goto(`${stage.server.url}/item/${id}`)
+    await choose(page, 'Photo actions', 'Rotate')
+    await said(page, 'Photo rotated')
+    const { attachments } = await send('GET', `/items/${id}`)
+    const rotated = attachments.find(({ title }) => title.startsWith('clear'))
+    expect(rotated).toMatchObject({ mimeType: 'image/webp' })
+    const file = await page.context().request.get(`${at}/${rotated?.id}`)
+    const { width, height, hasAlpha } = await sharp(await file.body()).metadata()
+    expect({ width, height, hasAlpha }).toEqual({ width: 20, height: 40, hasAlpha: true })
+
+    await page.getByRole('button', { name: /^Show photo 2 of 2/ }).click()
+    await choose(page, 'Photo actions', 'Rotate')
+    await said(page, "An animation can't be rotated.")
     expect(problems).toEqual([])
     await leave()
   })

@@ -13,6 +13,7 @@ interface TestResponse {
   readonly total: number
   readonly items: readonly { readonly name: string }[]
   readonly token: string
+  readonly attachments: readonly { readonly id: string; readonly title: string; readonly mimeType: string }[]
 }
 
 export const password = 'correct horse battery'

@@ -1818,8 +1818,8 @@ export type NewStickerSheet = {
   }
   /** Locations, in this order. */
   locations?: Array<string>
-  /** One of avery-5160, avery-5260, avery-5163, avery-22806, avery-l7160, avery-l7163, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
-  sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
+  /** One of avery-5160, avery-5260, avery-5163, avery-22806, avery-l7160, avery-l7163, avery-l7651, avery-zweckform-3474, avery-zweckform-3475, herma-4464, herma-4608, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
+  sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
   /** The first free label on the first page, counted row by row. Default 1. */
   start?: number
   /** The lines of text, the first one bold. Default: name, location, assetId. */
@@ -1842,7 +1842,7 @@ export type NewStickerSheet = {
 }
 
 export type SheetPreset = {
-  id: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid"
+  id: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid"
   /** Manufacturer and number, as on the box; of rolls without one the manufacturer alone. */
   name: string
   page: {
@@ -3672,8 +3672,8 @@ export interface Operations {
       }
       /** Locations, in this order. */
       locations?: Array<string>
-      /** One of avery-5160, avery-5260, avery-5163, avery-22806, avery-l7160, avery-l7163, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
-      sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
+      /** One of avery-5160, avery-5260, avery-5163, avery-22806, avery-l7160, avery-l7163, avery-l7651, avery-zweckform-3474, avery-zweckform-3475, herma-4464, herma-4608, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
+      sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
       /** The first free label on the first page, counted row by row. Default 1. */
       start?: number
       /** The lines of text, the first one bold. Default: name, location, assetId. */

@@ -8,7 +8,8 @@ import {
   removeAttachment,
   replaceFile,
 } from '#web/features/attachments/attachment-calls.ts'
-import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
+import { AnimationError, rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
 
@@ -28,6 +29,8 @@ export function useAttachmentActions(owner: FileOwner) {
       if (shown) queryClient.setQueryData([`${owner.kind}s`, 'one', owner.id], shown)
     },
     toast: (_, { text }) => text,
+    errorToast: (error) =>
+      error instanceof AnimationError ? t('photos.cannotRotateAnimation') : errorText(error, t),
     awaitRefetch: true,
     whilePending: 'queue',
   })
@@ -74,7 +77,8 @@ async function turned(owner: FileOwner, { id, title }: Attachment) {
   const picture = await download(fileUrl(owner, id))
   try {
     return await rotatePicture(picture, 1, title)
-  } catch {
+  } catch (error) {
+    if (error instanceof AnimationError) throw error
     return rotatePicture(await download(fileUrl(owner, id, 'large')), 1, title)
   }
 }

@@ -13,6 +13,13 @@ function roll(width: number, height: number): StickerSheet {
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }
 }
 
+/** Returns a sheet of 24 labels without gaps, centred on the page. */
+function columnsOf70(height: number): StickerSheet {
+  const [columns, rows, width] = [3, 8, 70]
+  const margin = { top: (a4.height - rows * height) / 2, left: 0 }
+  return { page: a4, columns, rows, label: { width, height }, margin, gap: { x: 0, y: 0 } }
+}
+
 const avery5160: StickerSheet = {
   page: letter,
   columns: 3,
@@ -73,6 +80,32 @@ export const sheetPresets: readonly SheetPreset[] = [
     label: { width: 99.06, height: 38.1 },
     margin: { top: 15.15, left: 4.67 },
     gap: { x: 2.54, y: 0 },
+  },
+  // gLabels avery-iso-templates.xml (8651 family): left 4.7 mm, pitch 40.6 mm; centred on the sheet from top to bottom.
+  {
+    id: 'avery-l7651',
+    name: 'Avery L7651',
+    page: a4,
+    columns: 5,
+    rows: 13,
+    label: { width: 38.1, height: 21.2 },
+    margin: { top: 10.7, left: 4.75 },
+    gap: { x: 2.5, y: 0 },
+  },
+  // gLabels zweckform-iso-templates.xml: 70 by 37 mm and 70 by 36 mm without gaps. Herma 4464 is cut like 3474.
+  { id: 'avery-zweckform-3474', name: 'Avery Zweckform 3474', ...columnsOf70(37) },
+  { id: 'avery-zweckform-3475', name: 'Avery Zweckform 3475', ...columnsOf70(36) },
+  { id: 'herma-4464', name: 'Herma 4464', ...columnsOf70(37) },
+  // gLabels herma-iso-templates.xml (4102 family): left and top 8.5 mm, without gaps.
+  {
+    id: 'herma-4608',
+    name: 'Herma 4608',
+    page: a4,
+    columns: 4,
+    rows: 11,
+    label: { width: 48.3, height: 25.4 },
+    margin: { top: 8.5, left: 8.5 },
+    gap: { x: 0, y: 0 },
   },
   // Sizes on DYMO’s boxes: 1 1/8 by 3 1/2 in, 2 1/4 by 1 1/4 in (in Europe 11354, 57 by 32 mm), 36 by 89 mm.
   { id: 'dymo-30252', name: 'DYMO 30252', ...roll(3.5 * inch, 1.125 * inch) },

@@ -1,8 +1,40 @@
+/** A canvas draws only one picture of an animation. */
+export class AnimationError extends Error {
+  constructor() {
+    super('An animation cannot be rotated without losing its other pictures.')
+  }
+}
+
+/** How files of these types begin when they are animations. */
+const animations: Readonly<Record<string, RegExp>> = {
+  // It repeats, or has the blocks that come before two pictures, which contain a control character.
+  // oxlint-disable-next-line no-control-regex
+  'image/gif': /NETSCAPE2\.0|!\xf9\x04[^]*!\xf9\x04/,
+  'image/png': /acTL/,
+  'image/webp': /ANIM/,
+  'image/avif': /^.{4}ftypavis/s,
+}
+const headBytes = 4_000_000
+
+/** Types with transparency, each with the type of its rotated copy. */
+const transparentTypes: Readonly<Record<string, string>> = {
+  'image/png': 'image/png',
+  'image/gif': 'image/png',
+  'image/webp': 'image/webp',
+  'image/avif': 'image/webp',
+}
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
 /**
- * Returns the picture rotated by quarter turns. A PNG stays a PNG. Any other becomes a JPEG, with transparent parts in
- * white.
+ * Returns the picture rotated clockwise by quarter turns. Transparent parts stay transparent, and the name gets the
+ * ending of the new type. Rejects with `AnimationError` for an animation.
  */
 export async function rotatePicture(picture: Blob, quarters: number, name: string): Promise<File> {
+  if (await isAnimation(picture)) throw new AnimationError()
   // Applies the EXIF orientation, because the rotated copy has no metadata.
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const isSideways = quarters % 2 !== 0
@@ -10,16 +42,27 @@ export async function rotatePicture(picture: Blob, quarters: number, name: strin
   canvas.width = isSideways ? bitmap.height : bitmap.width
   canvas.height = isSideways ? bitmap.width : bitmap.height
   const context = canvas.getContext('2d')
-  const type = picture.type === 'image/png' ? 'image/png' : 'image/jpeg'
-  if (context && type === 'image/jpeg') {
-    context.fillStyle = 'white'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-  }
   context?.translate(canvas.width / 2, canvas.height / 2)
   context?.rotate((quarters * Math.PI) / 2)
   context?.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
   bitmap.close()
+  const type = transparentTypes[picture.type] ?? 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
   if (!blob) throw new Error('The browser could not draw the picture.')
-  return new File([blob], name, { type })
+  // Safari writes PNG instead of WebP.
+  return new File([blob], withEnding(name, blob.type), { type: blob.type })
+}
+
+export async function isAnimation(picture: Blob): Promise<boolean> {
+  const head = new TextDecoder('latin1').decode(await picture.slice(0, headBytes).arrayBuffer())
+  return animations[picture.type]?.test(head) ?? false
+}
+
+/** Returns the name with the usual ending of the type. A name without the ending of a picture stays as it is. */
+export function withEnding(name: string, type: string): string {
+  const usual = endings[type]
+  const [ending, kind] = /\.(jpe?g|png|gif|webp|avif|bmp|tiff?|hei[cf])$/i.exec(name) ?? []
+  const isRight =
+    kind === undefined || usual === undefined || kind.toLowerCase().replace('jpeg', 'jpg') === usual
+  return isRight ? name : `${name.slice(0, -(ending ?? '').length)}.${usual}`
 }

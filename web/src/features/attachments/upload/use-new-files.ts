@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttachmentType } from '#contract/files/files.ts'
 import { guessType } from '#web/features/attachments/upload/guess-type.ts'
-import { rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
+import { AnimationError, rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
 import { enqueueUploads } from '#web/features/attachments/upload/upload-queue.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { moved } from '#web/features/attachments/use-reorder.ts'
@@ -53,8 +53,10 @@ export function useNewFiles(first: readonly File[] = [], draftKey?: string) {
       const turned = toDraft(await rotatePicture(draft.file, 1, draft.file.name))
       setFiles((before) => before.map((each) => (each.id === draft.id ? turned : each)))
       forget([draft])
-    } catch {
-      showToast({ kind: 'error', text: t('photos.cannotRotate') })
+    } catch (error) {
+      const isAnimation = error instanceof AnimationError
+      const text = isAnimation ? t('photos.cannotRotateAnimation') : t('photos.cannotRotate')
+      showToast({ kind: 'error', text })
     }
   }
 
