@@ -20,7 +20,7 @@ describe('The app shell', () => {
 
   const visit = (options = desktop) => reuseSignedInPage(stage.browser, stage.server.url, options)
 
-  it('shows the pages that users mostly open by links', async () => {
+  it('opens pages by their URL: server, history, display and reminders', async () => {
     // The first account of the server is its admin, so this user also sees the page of the server.
     const visitor = await visit()
     const { page } = visitor
@@ -295,7 +295,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('shows when there is no connection to the server', async () => {
+  it('shows “Offline” while there is no connection to the server', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)

@@ -219,7 +219,7 @@ it('shows a change at once, and rolls back only that change when the server reje
   act(() => void result.current.write(2))
   await waitFor(() => expect(shown()).toEqual({ name: 'Lamp', quantity: 2 }))
 
-  // A change of another user arrives in the meantime.
+  // A change of another user arrives before the response.
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Desk lamp', quantity: 2 })
   const request = await nextRequest(1)
   request.respond({ status: 409, body: { code: 'conflict' } })

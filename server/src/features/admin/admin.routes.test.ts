@@ -203,7 +203,7 @@ withServer('Administration', (app) => {
 })
 
 withServer('The first account of a server', (app) => {
-  it('may be deleted while it is the only one, and then the next account becomes admin', async () => {
+  it('may be deleted while it is the only account, and then the next account becomes admin', async () => {
     const first = await app().signUp()
     expect((await first.send('DELETE', '/users/self')).status).toBe(204)
     const people = await Promise.all([app().signUp(), app().signUp(), app().signUp()])

@@ -91,7 +91,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect((await me.send('GET', `/items/${ids[0]}`)).json.name).toBe('a')
   })
 
-  it('keep every absent key', async () => {
+  it('keep the value of every absent key', async () => {
     const { me, item } = await createFixtures(app())
     expect(await put(me, item.id, {})).toEqual(item)
     const renamed = await put(me, item.id, { name: 'Lamp' })

@@ -275,7 +275,7 @@ withServer(
       expect(new Set(receive(bad.secret, '/bad').map(({ id }) => id)).size).toBe(1)
     })
 
-    it('sends the changes made while it was off after it is on again', async () => {
+    it('sends after it is turned on again the changes made while it was off', async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       await person.send('PUT', `/webhooks/${webhook.id}`, { isActive: false })

@@ -28,7 +28,7 @@ export async function openTraces(
     import('@opentelemetry/sdk-trace'),
   ])
   api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager())
-  // Logs only the message, because the rest is the receiver's response.
+  // Logs only the message of the error, because its other properties contain the receiver's response.
   const reportFailure = (error: unknown) => report('sending traces', new Error(messageOf(error)))
   core.setGlobalErrorHandler(reportFailure)
   const provider = new sdk.TracerProvider({

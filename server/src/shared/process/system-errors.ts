@@ -57,8 +57,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Returns the error that says that the disk is full: `error` itself, its cause, and so on. Returns undefined when none
- * says it.
+ * Returns the error of a full disk: `error` itself, its cause, or a further cause. Returns undefined when none of them
+ * means a full disk.
  */
 export function findDiskFull(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined

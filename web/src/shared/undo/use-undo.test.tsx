@@ -53,7 +53,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toContain('info: Redone'))
   })
 
-  it('opens the dialog on a conflict, and undoes the rest on request', async () => {
+  it('opens the dialog on a conflict, and undoes the changes without a conflict on request', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)

@@ -85,7 +85,7 @@ withServer(
       expect(await waysInto(app(), me.userId)).toEqual([])
     })
 
-    it('refuses a passkey that the account still has', async () => {
+    it('refuses sign-in by a passkey that remained after the account was linked', async () => {
       const me = await app().signUp()
       const { json } = await me.send('POST', '/users/self/passkeys/options', { password: me.password })
       const device = createPasskeyDevice(origin)
