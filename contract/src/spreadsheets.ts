@@ -5,7 +5,9 @@ import { fieldsWith, itemFields, type FieldKeyWith } from '#contract/items/item-
 import { someItemsKeys } from '#contract/items/item-lists.ts'
 import { DocumentLanguage, Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
-/** The files that are attached to items: those of a zip, and those at addresses in a column `HB.photos`. */
+/**
+ * The files that an import attaches to items: the files of a zip, and the files at addresses in a column `HB.photos`.
+ */
 const ImportedPhotos = Type.Object({
   attached: Type.Integer({
     description: 'Files that were attached. In a preview: those that match a row, and addresses.',

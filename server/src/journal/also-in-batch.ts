@@ -5,7 +5,10 @@ type Companion = (tx: Writer) => Promise<void>
 
 const storage = new AsyncLocalStorage<Companion>()
 
-/** Runs `work`, which makes one write. `companion` runs in the transaction of that write, unless nothing is written. */
+/**
+ * Runs `work`, which makes one write. Runs `companion` in the transaction of that write, or not at all when `work`
+ * writes nothing.
+ */
 export function alsoInBatch<T>(companion: Companion, work: () => Promise<T>): Promise<T> {
   return storage.run(companion, work)
 }

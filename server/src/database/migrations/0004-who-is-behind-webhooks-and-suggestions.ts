@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
 
 const statements = ({ uuid, integer }: (typeof typesOf)[Kind]) => [
   `alter table webhook add column user_id ${uuid}`,
-  // Where there is only one owner, that is who set the webhook up. Others turn it on again.
+  // In a household with a single owner, this owner set the webhook up. In other households an owner has to turn it on
+  // again.
   `update webhook set user_id = (
     select user_id from membership
     where group_id = webhook.group_id and role = 'owner' and not exists (
@@ -23,7 +24,8 @@ const statements = ({ uuid, integer }: (typeof typesOf)[Kind]) => [
     )
   )`,
 
-  // SQLite cannot add a foreign key to a table. The primary key of the old table has the name of the new one.
+  // The table is replaced, because SQLite cannot add a foreign key to a table. Its rows are kept in another table,
+  // because the names of both primary keys would be equal.
   `create table kept_suggestion as
     select suggestion.* from suggestion
     join membership on membership.group_id = suggestion.group_id and membership.user_id = suggestion.user_id`,

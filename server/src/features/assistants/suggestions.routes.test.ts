@@ -124,7 +124,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await send('GET', '/labels')).json).toHaveLength(2)
   })
 
-  it('waits on, and nothing is written, when the server stops in the middle', async () => {
+  it('remains, and nothing is written, when the server stops while the suggestion is being accepted', async () => {
     const { person, send, use, list } = await furnishWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const [{ id }] = (await list()).items
@@ -147,7 +147,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('is accepted when it changes nothing', async () => {
+  it('is deleted when it is accepted but changes nothing', async () => {
     const { send, use, list, drill } = await furnishWithAssistant(app())
     await use('edit_item', { id: drill.id, name: drill.name })
     const [{ id }] = (await list()).items
@@ -178,7 +178,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
 })
 
 withServer('A suggestion', (app) => {
-  it('leaves with the API key that made it', async () => {
+  it('is deleted with the API key that made the suggestion', async () => {
     const { send, use, list } = await furnishWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const { json: keys } = await send('GET', '/users/self/api-keys')
@@ -186,7 +186,7 @@ withServer('A suggestion', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('leaves with the member whose assistant made it', async () => {
+  it('is deleted when the member whose assistant made the suggestion leaves', async () => {
     const { person, list } = await furnishWithAssistant(app())
     const member = await app().signUp()
     const inside = await inviteAndJoin(person, member, 'editor')

@@ -6,7 +6,7 @@ export interface SuggestionTable {
   id: string
   /** The owner of the API key. */
   user_id: string
-  /** Null only for suggestions of an earlier version. */
+  /** Null only for suggestions that an earlier version of Cubby stored. */
   key_id: string | null
   key_name: string
   tool: SuggestedTool

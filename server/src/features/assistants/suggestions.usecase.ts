@@ -132,7 +132,7 @@ export async function acceptSuggestion(
   }
   const forwardLast: Forward = (endpoint, input) => alsoInBatch(take, () => forward(endpoint, input))
   const done = await tool.run(forwardLast, JSON.parse(suggestion.input), forward)
-  // The last write may have changed nothing.
+  // When the last write has changed nothing, it has not deleted the suggestion either.
   if (!isTaken) await context.database.write(take)
   publish(context, actor)
   return done

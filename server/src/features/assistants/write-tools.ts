@@ -24,7 +24,7 @@ export interface WriteTool {
   /** Keep it short, because the assistant reads it in every conversation. */
   readonly description: string
   readonly input: TObject
-  /** `forward` makes the last write, `forwardEarlier` those before it. */
+  /** `forward` makes the last write of the tool, `forwardEarlier` the writes before it. */
   run(forward: Forward, input: unknown, forwardEarlier?: Forward): Promise<Forwarded<object>>
 }
 

@@ -99,7 +99,7 @@ async function prepareMessage(
   // Lock the household, so that no user changes the webhook and no batch is written at the same time.
   await lockHousehold(household.db, household.kind, household.householdId)
   const webhook = await findWebhook(household, id)
-  // The user behind it may have ceased to be an owner since the job began.
+  // The user in whose name the webhook sends may have ceased to be an owner since the job began.
   if (!webhook?.is_active || webhook.owner_id === null) return undefined
   const pending = await findPending(household, id)
   const end = (await findEndOfChanges(household, 'last')) ?? { revision: 0, position: 0 }

@@ -44,7 +44,7 @@ export function toWebhookDelivery(row: WebhookDeliveryTable): WebhookDelivery {
   }
 }
 
-/** An owner who turns a webhook on answers for it from then on. */
+/** Applies an update. The owner who turns a webhook on becomes the user in whose name it sends. */
 export function applyWebhookUpdate(row: WebhookTable, input: WebhookUpdate, { userId }: Actor): WebhookTable {
   const { name, url, entities, isActive } = input
   return {

@@ -7,7 +7,7 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
 const maxLogged = 50
 
 export interface WebhookRow extends WebhookTable {
-  /** Null when the user behind the webhook is no owner of the household, or no longer. */
+  /** The user in whose name the webhook sends; null when this user is not an owner of the household. */
   owner_id: string | null
 }
 

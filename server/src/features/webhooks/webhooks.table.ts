@@ -5,7 +5,7 @@ export interface WebhookTable {
   id: string
   created_at: number
   updated_at: number
-  /** Who created it or turned it on last. Nothing is sent unless this user is an owner. */
+  /** The user who created the webhook or turned it on last. Nothing is sent unless this user is an owner. */
   user_id: string | null
   name: string
   /** May contain tokens. */

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 
 interface ImportPhotosProps {
   photos: ImportedPhotos
-  /** True when the files are attached, and not only matched. */
+  /** True after the import has attached the files, false for a preview. */
   isDone: boolean
 }
 

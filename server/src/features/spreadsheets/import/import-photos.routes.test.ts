@@ -10,7 +10,7 @@ import { testData } from '#test/test-data.ts'
 import { zipOf, type ZipContent } from '#test/zip-file.ts'
 
 const photo = readFileSync(join(testData, 'photos/0hne0rsf-1.jpg'))
-/** The same picture as another file. */
+/** The same picture in a file with another hash. */
 const other = Buffer.concat([photo, Buffer.from('end')])
 
 const files = (names: Readonly<Record<string, Buffer | string>>): ZipContent[] =>
@@ -25,7 +25,7 @@ async function importZip({ importCsv }: Person, content: Buffer, query = '?repor
   return json
 }
 
-/** The warnings without the one that every file without import refs has. */
+/** Returns the warnings without `noRefs`, which every file without import refs causes. */
 const warningsOf = ({ warnings }: { warnings: { code: string }[] }) =>
   warnings.filter(({ code }) => code !== 'noRefs')
 
@@ -48,7 +48,7 @@ const leftovers = async ({ config }: TestApp) =>
   (await readdir(join(config.dataDir, 'tmp')).catch(() => [])).filter((name) => name.startsWith('import'))
 
 eachDatabase('POST /items/import of a zip', (app) => {
-  it('attaches files that rows name, after a preview, and one undo takes all back', async () => {
+  it('attaches files that rows name, after a preview, and is undone as a whole', async () => {
     const person = await app().signUp()
     const before = await stateOf(person)
     const content = zip('Name,Photo\nLamp,lamp-a.jpg; pictures/B.JPG\nChair,\nTable,gone.jpg', {
@@ -95,7 +95,7 @@ eachDatabase('POST /items/import of a zip', (app) => {
 })
 
 withServer('POST /items/import of a zip', (app) => {
-  it('attaches files that are called like an item, its asset ID, its import ref, or lie in such a folder', async () => {
+  it('attaches files whose name or folder is the name, asset ID or import ref of an item', async () => {
     const person = await app().signUp()
     const table = 'HB.import_ref,HB.name,HB.asset_id\nr-7,Lamp,000-042\nr-8,Lamp 2,\nr-9,Drill,\nr-10,Saw,'
     const { photos } = await importZip(

@@ -48,7 +48,7 @@ export function importSpreadsheet(
       else {
         clock.stop()
         const write = async () => {
-          // Photos are stored before the import has the lock, because storing them takes long and writes itself.
+          // Store photos before the import takes the lock, because storing them takes long and needs writes of its own.
           const stored = await storePhotos(context, actor, { names: message.photos, zipPath }, run)
           run.state = 'waiting'
           await context.database.withWriteLock(async () => {

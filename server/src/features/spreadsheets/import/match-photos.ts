@@ -28,7 +28,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
   let namedCount = 0
   for (const file of fileNames) {
     filesByPath.set(fold(file), file)
-    // Of several files with one name, a row without folders names the first.
+    // When several files have the same name, a cell without folders means the first one.
     const name = fold(file.split('/').at(-1) ?? '')
     if (!filesByPath.has(name)) filesByPath.set(name, file)
     for (const [key, strength] of keysOf(file)) {
@@ -109,7 +109,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
   return { match, listByLine, summarize }
 }
 
-/** Yields what an item may be called for this file to be its photo. */
+/** Yields the names, asset ids and import refs of items whose photo this file may be. */
 function* keysOf(file: string): Generator<[key: string, strength: number]> {
   const [name = '', ...folders] = file.split('/').toReversed()
   const stem = name.replace(/\.[^.]*$/, '')

@@ -7,11 +7,14 @@ import { readStart } from '../csv/decode-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { badFile, fileTooLarge } from '../spreadsheets.errors.ts'
 
-/** The files of a zip may take this many times its largest size together. Photos are hardly compressed. */
+/**
+ * The files of a zip together may be this many times as large as the largest zip, because zipping hardly shrinks
+ * photos.
+ */
 const maxGrowth = 3
 const megabyte = 2 ** 20
 const tables = /\.(csv|tsv|txt|xlsx|xlsm|ods)$/i
-/** Workbooks and documents are zips themselves. They contain one of these files. */
+/** Files that show that a zip is a workbook or a document, and not a zip with photos. */
 const documentParts = new Set(['[Content_Types].xml', 'mimetype'])
 /** Files that desktops add to folders and zips. */
 const isJunk = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(name)
@@ -54,7 +57,7 @@ export async function openPhotoZip(
   }
 }
 
-/** Yields the files of the zip. A zip with too many or too large ones is refused before any is read. */
+/** Yields the files of the zip. A zip with too many files or too large files is rejected before any file is read. */
 export async function* readPhotoZip(path: string) {
   const maxBytes = maxGrowth * listLimits.importZipMegabytes * megabyte
   for await (const entry of readZip(path, maxBytes, listLimits.importZipFiles))

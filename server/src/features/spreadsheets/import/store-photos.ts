@@ -15,7 +15,7 @@ import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { readPhotoZip } from './photo-zip.ts'
 
-/** A stored file by its name in the zip or its address, or why it is left out. */
+/** The stored files by their names in the zip or their addresses; for a file that is left out, the reason. */
 export type StoredPhotos = ReadonlyMap<string, StoredPhoto | Reason>
 
 interface StoredPhoto {
@@ -31,11 +31,11 @@ interface Wanted {
 }
 
 const megabyte = 2 ** 20
-/** Addresses are fetched one after the other for this long. Those after it are left out. */
+/** The time for fetching addresses, one after the other. Addresses that are not fetched by then are left out. */
 const maxFetchMs = 120_000
 const pictureEnding = /\.(avif|bmp|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/** Stores files of the zip and photos at addresses, each on disk before it is stored, so memory stays small. */
+/** Stores files of the zip and photos at addresses. Writes each file to disk first, so that it needs little memory. */
 export async function storePhotos(
   context: Context,
   actor: Actor,
