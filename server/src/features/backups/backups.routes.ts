@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as endpoints from '#contract/backups.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
+import { whenGone } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { getBackups, startBackup } from './backups.service.ts'
@@ -22,7 +23,10 @@ export function backupRoutes(add: AddRoute): void {
 
   add(endpoints.restoreBackup, ({ context, actor, query, reply }) =>
     trackRun(context, actor, query.id, async (run) => {
-      const choice = { name: query.name, isPreview: parseFlag(query.preview) }
+      const isPreview = parseFlag(query.preview)
+      // A restore goes on when its page is closed, as an import does.
+      const gone = isPreview ? whenGone(reply) : new AbortController().signal
+      const choice = { name: query.name, isPreview, gone }
       const report = await restoreHousehold(context, actor, choice, run)
       if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
       return report

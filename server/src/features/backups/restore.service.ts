@@ -139,9 +139,7 @@ async function replaceData(restoring: Restoring, backup: Backup, print: PrintLin
     throw error instanceof DamagedBackupError ? cannotRestore(name, error.message, error) : error
   })
   if (restoring.databaseUrl === undefined) {
-    await replaceDatabase(restoring, source)
-    await compare(restoring, manifest)
-    resetWebhooks(restoring)
+    await replaceDatabase(restoring, source, manifest)
   } else {
     await restoring.check()
     await replaceRows(restoring, source, scratch)
@@ -272,11 +270,18 @@ function listUses(database: DatabaseSync, { householdId, hash }: StoredFile): st
   return lines.length > 0 ? lines : ['an attachment that was deleted']
 }
 
-async function replaceDatabase({ dataDir }: RestoreConfig, source: string): Promise<void> {
+async function replaceDatabase(
+  { dataDir }: RestoreConfig,
+  source: string,
+  manifest: Backup['manifest'],
+): Promise<void> {
   const target = join(dataDir, sqliteFileName)
   const coming = `${target}${unfinished}`
   await rm(coming, { force: true })
   await copyFile(source, coming)
+  await compare(coming, manifest)
+  // Before the file is in place. Otherwise a server that starts after a crash would send old changes.
+  resetWebhooks(coming)
   await syncFile(coming)
   checkpointWal(target)
   // SQLite would apply a write-ahead log of another database and damage it.
@@ -296,8 +301,7 @@ function checkpointWal(file: string): void {
   }
 }
 
-async function compare({ dataDir }: RestoreConfig, { database, rows }: Backup['manifest']): Promise<void> {
-  const file = join(dataDir, sqliteFileName)
+async function compare(file: string, { database, rows }: Backup['manifest']): Promise<void> {
   const isSame = (await hashFile(file)) === database.sha256 && (await stat(file)).size === database.bytes
   using restored = new DatabaseSync(file)
   const isCounted = JSON.stringify(countRows(restored)) === JSON.stringify(rows)
@@ -308,7 +312,9 @@ async function compare({ dataDir }: RestoreConfig, { database, rows }: Backup['m
   }
 }
 
-function resetWebhooks({ dataDir }: RestoreConfig): void {
-  using restored = new DatabaseSync(join(dataDir, sqliteFileName))
+function resetWebhooks(file: string): void {
+  using restored = new DatabaseSync(file)
+  // A backup of Cubby 1.0 has no webhooks.
+  if (!restored.prepare(`select name from pragma_table_list where name = 'webhook'`).get()) return
   for (const statement of resetStatements) restored.exec(statement)
 }

@@ -15,15 +15,25 @@ import { restoreArchive } from '#server/features/household-archive/restore-archi
 import type { Run } from '#server/features/runs/runs.service.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
-import { createProgress } from '#server/shared/process/progress.ts'
+import { createProgress, requestCancel } from '#server/shared/process/progress.ts'
+import { storageFull } from '#server/storage/storage-errors.ts'
+import { findDiskFull } from '#server/shared/process/system-errors.ts'
+import { classifyProblem } from '../backup-problem.ts'
 import { databaseKey, keptFileKey } from '../list-backups.ts'
-import { listStoredFiles, openStoredBackup, type StoredContents } from './stored-backups.service.ts'
+import {
+  listStoredFiles,
+  openStoredBackup,
+  unreachableBackups,
+  type StoredContents,
+} from './stored-backups.service.ts'
 import { saveContent } from '../stores/backup-store.ts'
 import { DamagedBackupError } from '../stores/store-errors.ts'
 
 interface Choice {
   readonly name: string
   readonly isPreview: boolean
+  /** Aborted when nobody waits for the result, which cancels the work. */
+  readonly gone: AbortSignal
 }
 
 /** Each restore copies the whole database of a backup, so one runs at a time, and a few more can wait. */
@@ -36,47 +46,56 @@ const limited = createConcurrencyLimit(1, 4)
 export function restoreHousehold(
   context: Context,
   actor: Actor,
-  { name, isPreview }: Choice,
+  { name, isPreview, gone }: Choice,
   run: Run,
 ): Promise<RestoreReport> {
   if (actor.role === 'viewer')
     throw new AppError(403, 'forbidden', 'You can view this household but not change it.')
-  return limited(async () => {
-    const { throwIfCancelled } = createProgress(run.progress)
+  const { throwIfCancelled } = createProgress(run.progress)
+  gone.addEventListener('abort', () => requestCancel(run.progress))
+  const work = async () => {
     const stored = await openStoredBackup(context, name)
     const folder = join(context.config.dataDir, 'tmp', `backup-${context.newId()}`)
     try {
-      await fetchDatabase(stored, folder)
+      await fetchDatabase(stored, folder, gone)
       throwIfCancelled()
       const path = join(folder, 'household.zip')
-      await writeArchive(context, actor, { stored, folder, path, isPreview })
+      await writeArchive(context, actor, { stored, folder, path, isPreview, gone })
       throwIfCancelled()
       const filesElsewhere = isPreview ? await listHashes(stored, actor) : undefined
       const { size } = await stat(path)
       return await restoreArchive(context, actor, { path, size, name, isPreview, filesElsewhere }, run)
     } catch (error) {
+      throwIfCancelled()
+      if (classifyProblem(error) === 'unreachable') throw unreachableBackups(error)
       if (!(error instanceof DamagedBackupError)) throw error
       throw cannotRestore(`The backup ${name} cannot be restored: ${error.message}`, error)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-  })
+  }
+  return limited(work, { asker: String(actor.householdId), gone })
 }
 
 const cannotRestore = (reason: string, cause?: unknown) =>
   new AppError(422, 'bad_file', `${reason}. Nothing was changed.`, { cause })
 
 /** Copies the database into the folder and upgrades it. */
-async function fetchDatabase({ backup, contents }: StoredContents, folder: string): Promise<void> {
+async function fetchDatabase(
+  { backup, contents }: StoredContents,
+  folder: string,
+  gone: AbortSignal,
+): Promise<void> {
   const { name, manifest } = backup
   await mkdir(folder, { recursive: true })
   const content = await contents.read(databaseKey(name))
-  const hash = content && (await saveContent(content, join(folder, sqliteFileName)))
+  const hash = content && (await saveContent(content, join(folder, sqliteFileName), gone))
   if (hash !== manifest.database.sha256) throw new DamagedBackupError('its database is missing or damaged')
   try {
     await migrate({ databaseUrl: undefined, dataDir: folder, backupFolder: folder })
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
+    if (findDiskFull(error)) throw storageFull(error)
     throw cannotRestore(`The backup ${name} was made by another version of Cubby`, error)
   }
 }
@@ -86,12 +105,13 @@ interface ToWrite {
   readonly folder: string
   readonly path: string
   readonly isPreview: boolean
+  readonly gone: AbortSignal
 }
 
 async function writeArchive(
   context: Context,
   actor: Actor,
-  { stored, folder, path, isPreview }: ToWrite,
+  { stored, folder, path, isPreview, gone }: ToWrite,
 ): Promise<void> {
   const database = openDatabase({ databaseUrl: undefined, dataDir: folder })
   try {
@@ -108,9 +128,8 @@ async function writeArchive(
     }
     const storage = { ...context.storage, read }
     const past: Context = { ...context, database, storage, cached: createHouseholdCache() }
-    const { signal } = new AbortController()
-    const archive = await createArchive(past, { ...actor, householdId: then.id }, signal)
-    await pipeline(archive, createWriteStream(path))
+    const archive = await createArchive(past, { ...actor, householdId: then.id }, gone)
+    await pipeline(archive, createWriteStream(path), { signal: gone })
   } finally {
     await database.close()
   }

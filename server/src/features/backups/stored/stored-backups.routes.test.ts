@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,6 +11,11 @@ import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createFixtures, join as joinHousehold } from '#test/tenant-walk.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+import { addStep } from '#test/add-step.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Run } from '#server/features/runs/runs.service.ts'
+import { allocateProgress } from '#server/shared/process/progress.ts'
+import { restoreHousehold } from './restore-household.usecase.ts'
 import { findBackupLocation } from './backup-location.ts'
 import { backUp } from '../backups.service.ts'
 import { restore as restoreServer } from '../restore.service.ts'
@@ -46,6 +51,9 @@ async function makeBackup(app: TestApp): Promise<string> {
   const names = (await readdir(app.config.backupFolder)).filter((name) => /^\d.*Z$/.test(name))
   return names.toSorted().at(-1) ?? ''
 }
+
+const leftFolders = async ({ config }: TestApp) =>
+  (await readdir(join(config.dataDir, 'tmp')).catch(() => [])).filter((name) => name.startsWith('backup-'))
 
 const list = async ({ send }: Person) => (await send('GET', '/backups/list')).json
 const restore = ({ send }: Person, name: string, more = '') =>
@@ -187,6 +195,41 @@ withServer(
       const absent = await owner.send('POST', `/backups/restore?name=${name}`, undefined, tenant)
       expect([absent.status, absent.json.error]).toEqual([422, expect.stringMatching(/not in the backup/)])
       expect(await stateOf(other.owner)).toEqual(before)
+    })
+
+    it('returns 422 for a preview when the list of files is not the one that was backed up', async () => {
+      const { owner, name } = await prepare()
+      const list = join(app().config.backupFolder, name, 'files.txt')
+      const lines = await readFile(list, 'utf8')
+      await rm(list)
+      await writeFile(list, lines.slice(0, lines.lastIndexOf('\n', lines.length - 2) + 1))
+      const { status, json } = await restore(owner, name, '&preview=true')
+      expect([status, json.error]).toEqual([
+        422,
+        `The backup ${name} cannot be restored: its list of files is damaged. Nothing was changed.`,
+      ])
+    })
+
+    it('returns 507 when the disk is too full for the backup’s database', async () => {
+      const { owner, name } = await prepare()
+      addStep('0099-full', () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      })
+      expect((await restore(owner, name, '&preview=true')).status).toBe(507)
+    })
+
+    it('stops a preview when its client disconnects', async () => {
+      const { owner, name } = await prepare()
+      const { householdId, householdUuid, userId } = owner
+      const gone = new AbortController()
+      const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
+      // as: the preview needs no more of the actor.
+      const actor = { householdId, householdUuid, userId, role: 'owner' } as Actor
+      const choice = { name, isPreview: true, gone: gone.signal }
+      const preview = restoreHousehold(app().context, actor, choice, run)
+      gone.abort()
+      await expect(preview).rejects.toThrow('This was cancelled. Nothing was changed.')
+      expect(await leftFolders(app())).toEqual([])
     })
 
     it('names damaged backups, and restores nothing from them', async () => {

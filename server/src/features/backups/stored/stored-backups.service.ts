@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxListedBackups, type StoredBackups } from '#contract/backups.ts'
 import type { Config } from '#server/config.ts'
@@ -41,9 +42,12 @@ async function openStoredBackups(config: Config) {
     return { place, ...(await listBackups(place)) }
   } catch (cause) {
     if (classifyProblem(cause) === 'other') throw cause
-    throw new AppError(503, 'storage_unavailable', 'The backups cannot be reached.', { cause })
+    throw unreachableBackups(cause)
   }
 }
+
+export const unreachableBackups = (cause: unknown) =>
+  new AppError(503, 'storage_unavailable', 'The backups cannot be reached.', { cause })
 
 export interface StoredContents {
   readonly backup: Backup
@@ -67,15 +71,27 @@ export async function openStoredBackup(
   return { backup, store: place.store, contents }
 }
 
-/** Yields the names of the backup's files in the store, with household and hash as in the key of a file. */
+/**
+ * Yields the names of the backup's files in the store, with household and hash as in the key of a file. Throws
+ * `DamagedBackupError` at the end when the list is not the one that was backed up.
+ */
 export async function* listStoredFiles({ backup, contents }: StoredContents) {
   const list = await contents.read(fileListKey(backup.name))
   if (!list) throw new DamagedBackupError('its list of files is missing')
-  for await (const line of readLines(list, maxLineLength)) {
+  const hash = createHash('sha256')
+  async function* measured(content: Content) {
+    for await (const bytes of content) {
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  for await (const line of readLines(measured(list), maxLineLength)) {
     const [nameInStore = '', key = ''] = line.split(' ')
     if (!isKeptFile(nameInStore)) throw new DamagedBackupError('its list of files is damaged')
     yield { nameInStore, key }
   }
+  if (hash.digest('hex') !== backup.manifest.files.listSha256)
+    throw new DamagedBackupError('its list of files is damaged')
 }
 
 /** Returns the backup as a zip, with the same files and folders as at the destination of the backups. */

@@ -32,7 +32,7 @@ export interface BackupStore extends Contents {
 }
 
 /** Writes a stream to a new file and returns its SHA-256 in hex. */
-export async function saveContent(content: Content, path: string): Promise<string> {
+export async function saveContent(content: Content, path: string, signal?: AbortSignal): Promise<string> {
   await rm(path, { force: true })
   const hash = createHash('sha256')
   async function* measure(source: Content) {
@@ -41,7 +41,7 @@ export async function saveContent(content: Content, path: string): Promise<strin
       yield bytes
     }
   }
-  await pipeline(content, measure, createWriteStream(path, { flush: true }))
+  await pipeline(content, measure, createWriteStream(path, { flush: true }), signal ? { signal } : {})
   return hash.digest('hex')
 }
 
