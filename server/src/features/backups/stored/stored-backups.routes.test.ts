@@ -199,10 +199,10 @@ withServer(
 
     it('returns 422 for a preview when the list of files is not the one that was backed up', async () => {
       const { owner, name } = await prepare()
-      const list = join(app().config.backupFolder, name, 'files.txt')
-      const lines = await readFile(list, 'utf8')
-      await rm(list)
-      await writeFile(list, lines.slice(0, lines.lastIndexOf('\n', lines.length - 2) + 1))
+      const path = join(app().config.backupFolder, name, 'files.txt')
+      const lines = await readFile(path, 'utf8')
+      await rm(path)
+      await writeFile(path, lines.slice(0, lines.lastIndexOf('\n', lines.length - 2) + 1))
       const { status, json } = await restore(owner, name, '&preview=true')
       expect([status, json.error]).toEqual([
         422,
