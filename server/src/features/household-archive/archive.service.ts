@@ -14,7 +14,7 @@ import { writeSpreadsheet } from '#server/features/spreadsheets/export/write-spr
 import { exportAll } from '#server/features/spreadsheets/spreadsheets.service.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import type { AnyEntity } from '#server/journal/entity.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, serverBusy } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { yieldIfLong } from '#server/shared/process/event-loop.ts'
@@ -39,8 +39,8 @@ interface ListedFile {
 
 /** What a zip of a household contains beside the attached files. */
 export interface ArchiveForm {
-  /** Writes the parts of the zip, and the list of the attached files, into the folder. */
-  write(db: Reader, folder: string): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
+  /** Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `gone` is aborted. */
+  write(db: Reader, folder: string, gone: AbortSignal): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
   /** The name of the list of the attached files in the folder. */
   readonly fileList: string
   readonly readme: ReadmeTexts
@@ -60,26 +60,26 @@ export async function createArchive(
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const asking = { asker: String(actor.householdId), gone }
-    const contents = await limited(() => collectRecords(context, actor, folder, form), asking)
+    const contents = await limited(() => collectRecords(context, actor, { folder, form, gone }), asking)
     return zipContents(context, actor, { folder, form, contents, discard })
   } catch (error) {
     await discard()
-    throw error
+    // Nobody reads the response, so it is no failure for the log.
+    throw gone.aborted ? serverBusy() : error
   }
 }
 
 async function collectRecords(
   context: Context,
   actor: Actor,
-  folder: string,
-  form: ArchiveForm,
+  { folder, form, gone }: { folder: string; form: ArchiveForm; gone: AbortSignal },
 ): Promise<ArchiveContents> {
   const { name, currency } = await getHousehold(context, actor)
   const language = form.readme.language ?? (await getLanguage(context, actor))
   const { timeZone } = actor
   const madeAt = context.now()
   await mkdir(folder, { recursive: true })
-  const written = await context.database.snapshot((db) => form.write(db, folder))
+  const written = await context.database.snapshot((db) => form.write(db, folder, gone))
   await writeFile(join(folder, sumsName), '')
   return {
     household: name,
@@ -105,19 +105,25 @@ function archiveForm(context: Context, actor: Actor): ArchiveForm {
         ['archive.units', 'archive.without'],
       ],
     },
-    async write(db, folder) {
+    async write(db, folder, signal) {
       const household = householdDb(context, actor, db)
       const counts = new Map<string, number>()
       await mkdir(join(folder, 'records'))
       const rows = exportAll(context, actor, db, false)
-      await pipeline(Readable.from(writeSpreadsheet(rows)), createWriteStream(join(folder, spreadsheetName)))
+      await pipeline(
+        Readable.from(writeSpreadsheet(rows)),
+        createWriteStream(join(folder, spreadsheetName)),
+        { signal },
+      )
       for (const entity of context.entities) {
         const path = recordFiles[entity.name]
         counts.set(path, 0)
         const json = writeRecords(household, entity, (count) => counts.set(path, count))
-        await pipeline(Readable.from(json), createWriteStream(join(folder, path)))
+        await pipeline(Readable.from(json), createWriteStream(join(folder, path)), { signal })
       }
-      await pipeline(Readable.from(listFiles(household)), createWriteStream(join(folder, 'files')))
+      await pipeline(Readable.from(listFiles(household)), createWriteStream(join(folder, 'files')), {
+        signal,
+      })
       return { parts: [spreadsheetName, ...counts.keys()], counts }
     },
   }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { Actor } from '#server/actor.ts'
+import { createArchive } from './archive.service.ts'
+import { openFormats } from './open-formats.ts'
 import { fileKey } from '#server/features/files/file-keys.ts'
 import { readZip } from '#server/storage/read-zip.ts'
 import { attach, pdf } from '#test/attach.ts'
@@ -98,6 +101,40 @@ withServer('A household in open formats', (app) => {
     ])
     expect(text('README.txt')).toContain('\n  files/_con/Plan.pdf\n')
     expect(records('files').at(-1)).toMatchObject({ path: 'files/_con/Plan.pdf', owner: 'con' })
+  })
+
+  it.each(['open formats', 'archive'])('stops collecting (%s) when the client disconnects', async (form) => {
+    const { householdId, householdUuid, userId, send } = await app().signUp()
+    await send('POST', '/items', { name: 'Lamp' })
+    // as: a download needs no more of the actor.
+    const actor = { householdId, householdUuid, userId, timeZone: 'UTC' } as Actor
+    const { context } = app()
+    const gone = new AbortController()
+    const { promise: held, resolve } = Promise.withResolvers<void>()
+    const { snapshot } = context.database
+    // The client leaves once the snapshot is open.
+    const database: typeof context.database = {
+      ...context.database,
+      snapshot: (work) =>
+        snapshot(async (db) => {
+          gone.abort()
+          resolve()
+          return work(db)
+        }),
+    }
+    const past = { ...context, database }
+    const options = { language: 'en', baseUrl: '' }
+    const archive = createArchive(
+      past,
+      actor,
+      gone.signal,
+      ...(form === 'archive' ? [] : [openFormats(past, actor, options)]),
+    )
+    await held
+    await expect(archive).rejects.toMatchObject({ status: 503 })
+    expect(await readdir(join(context.config.dataDir, 'tmp')).catch(() => [])).not.toContainEqual(
+      expect.stringMatching(/^archive-/),
+    )
   })
 
   it('is complete for an empty household', async () => {

@@ -47,7 +47,7 @@ export function openFormats(
         ['open.units', 'archive.without'],
       ],
     },
-    async write(db, folder) {
+    async write(db, folder, gone) {
       const household = householdDb(context, actor, db)
       const words = createMessages(language)
       const options = { walk: walkAll, isWhole: true, words, baseUrl, actor }
@@ -61,7 +61,7 @@ export function openFormats(
       }
       const counts = new Map<string, number>()
       for (const [name, table] of Object.entries(tables))
-        counts.set(`${name}.csv`, await writeTable(folder, name, table))
+        counts.set(`${name}.csv`, await writeTable(folder, name, table, gone))
       const parts = Object.keys(tables).flatMap((name) => [`${name}.csv`, `${name}.jsonl`])
       return { parts, counts }
     },
@@ -69,7 +69,12 @@ export function openFormats(
 }
 
 /** Writes a table as `name.csv` and `name.jsonl`. Returns the number of its rows. */
-async function writeTable(folder: string, name: string, { columns, rows }: Table): Promise<number> {
+async function writeTable(
+  folder: string,
+  name: string,
+  { columns, rows }: Table,
+  gone: AbortSignal,
+): Promise<number> {
   await using csv = await open(join(folder, `${name}.csv`), 'wx')
   await using lines = await open(join(folder, `${name}.jsonl`), 'wx')
   const writeCsv = async (batch: string[][]) => {
@@ -78,6 +83,7 @@ async function writeTable(folder: string, name: string, { columns, rows }: Table
   await writeCsv([columns.map(({ header }) => asText(header))])
   let count = 0
   for await (const batch of rows) {
+    gone.throwIfAborted()
     await writeCsv(batch.map((cells) => cells.map((cell) => cellText(cell, asText))))
     await yieldIfLong()
     await lines.writeFile(batch.map((cells) => `${JSON.stringify(toJson(columns, cells))}\n`).join(''))

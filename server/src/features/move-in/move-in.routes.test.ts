@@ -6,6 +6,8 @@ import { withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { testData } from '#test/test-data.ts'
 import { contentsOfFolder, zipOf } from '#test/zip-file.ts'
+import type { Run } from '#server/features/runs/runs.service.ts'
+import { allocateProgress, requestCancel } from '#server/shared/process/progress.ts'
 import { withPrepared } from './move-in.service.ts'
 
 const zipOfData = async (version: string) =>
@@ -93,6 +95,24 @@ withServer('POST /move-in/homebox', (app) => {
     await running
     expect((await preview).status).toBe(409)
     expect((await owner.send('GET', `/runs/${id}`)).json.state).toBe('cancelled')
+  })
+
+  it('ends the thread that converts when it is cancelled', async () => {
+    const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
+    const folder = join(testData, 'homebox', '0.22', 'data')
+    const noTarget = () => Promise.resolve(undefined)
+    let isTargetSought = false
+    const findTarget = () => {
+      isTargetSought = true
+      return noTarget()
+    }
+    const running = withPrepared(app().context, folder, findTarget, () => Promise.resolve(), { run })
+    const idle = run.wake
+    await vi.waitFor(() => expect(run.wake).not.toBe(idle), { timeout: 20_000, interval: 1 })
+    requestCancel(run.progress)
+    run.wake()
+    await expect(running).rejects.toMatchObject({ status: 409 })
+    expect(isTargetSought).toBe(false)
   })
 
   it('returns 403 for an editor', async () => {

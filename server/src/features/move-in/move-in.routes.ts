@@ -12,7 +12,13 @@ import { createProgress } from '#server/shared/process/progress.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { cannotMoveIn } from './homebox/homebox-errors.ts'
-import { compareHousehold, moveInto, withPrepared, type FindTarget } from './move-in.service.ts'
+import {
+  compareHousehold,
+  moveInto,
+  withPrepared,
+  type FindTarget,
+  type PreparedHousehold,
+} from './move-in.service.ts'
 import { notePeople, tellNotes } from './report-move-in.ts'
 
 const maxNameLength = 255
@@ -55,7 +61,7 @@ async function moveInUpload(
     return { id: actor.householdId, uuid: actor.householdUuid, name: here, currency }
   }
   const language = await getLanguage(context, actor)
-  return withPrepared(context, path, findTarget, async ([prepared]) => {
+  const work = async ([prepared]: readonly PreparedHousehold[]): Promise<MoveInReport> => {
     throwIfCancelled()
     if (!prepared) throw cannotMoveIn('There is no household in it')
     notePeople(prepared)
@@ -71,7 +77,8 @@ async function moveInUpload(
       compared: moved?.files ?? null,
       batchId: moved?.batchId ?? null,
     }
-  })
+  }
+  return withPrepared(context, path, findTarget, work, { asker: String(actor.householdId), run })
 }
 
 const severalHouseholds = (count: number) =>

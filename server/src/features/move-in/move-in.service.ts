@@ -53,17 +53,26 @@ export function withPrepared<T>(
   path: string,
   findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
+  upload: Upload = {},
 ): Promise<T> {
-  return limited(() => prepare(context, path, findTarget, work))
+  return limited(() => prepare(context, path, findTarget, work, upload), upload)
 }
 
-const limited = createConcurrencyLimit(1, 4)
+const limited = createConcurrencyLimit(1, 4, 2)
+
+interface Upload {
+  /** The household that waits. Households take turns. */
+  readonly asker?: string
+  /** The run that can be cancelled. */
+  readonly run?: Run
+}
 
 async function prepare<T>(
   context: PrepareContext,
   path: string,
   findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
+  { run }: Upload,
 ): Promise<T> {
   const folder = join(context.config.dataDir, 'tmp', `move-in-${context.newId()}`)
   try {
@@ -71,7 +80,7 @@ async function prepare<T>(
     const { database, collection } = source
     const now = context.now()
     const task = { database, collection, folder: join(folder, 'records'), now }
-    const all = await runConversion(task)
+    const all = await runConversion(task, run)
     const households: PreparedHousehold[] = []
     for (const converted of all) {
       const target = await findTarget(converted, all)

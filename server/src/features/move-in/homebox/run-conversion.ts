@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { Run } from '#server/features/runs/runs.service.ts'
+import { allocateProgress, createProgress } from '#server/shared/process/progress.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { ConversionTask, ConvertedHousehold } from './convert-homebox.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
@@ -8,12 +10,18 @@ import type { ConversionMessage } from './homebox-worker.ts'
 const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const maxMinutes = 15
 
-/** Converts in a thread, because foreign data may take much time or memory. Throws 422 with a reason. */
-export async function runConversion(task: ConversionTask): Promise<readonly ConvertedHousehold[]> {
+/**
+ * Converts in a thread, because foreign data may take much time or memory. Throws 422 with a reason, and 409 when the
+ * run is cancelled.
+ */
+export async function runConversion(task: ConversionTask, run?: Run): Promise<readonly ConvertedHousehold[]> {
+  const { throwIfCancelled } = createProgress(run?.progress ?? allocateProgress())
+  throwIfCancelled()
   const worker = new Worker(programFile(import.meta, 'homebox-worker'), {
     workerData: task,
     resourceLimits: workerLimits,
   })
+  if (run) run.wake = () => void worker.terminate()
   const timer = setTimeout(() => void worker.terminate(), maxMinutes * 60_000)
   try {
     const message = await new Promise<ConversionMessage>((resolve, reject) => {
@@ -25,7 +33,10 @@ export async function runConversion(task: ConversionTask): Promise<readonly Conv
     return message.households
   } finally {
     clearTimeout(timer)
+    if (run) run.wake = () => undefined
     await worker.terminate()
+    // The thread was ended by the cancellation, and not by the time limit.
+    throwIfCancelled()
   }
 }
 
