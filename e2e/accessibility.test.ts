@@ -263,6 +263,7 @@ const full: readonly Screen[] = [
       await isInSight(page)
     },
   })),
+  { name: 'profile, device', path: '/profile/device', prepare: heading('This device') },
   { name: 'profile, notifications', path: '/profile/notifications', prepare: heading('No reminders yet') },
   {
     name: 'profile, notifier',

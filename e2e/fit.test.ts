@@ -27,6 +27,7 @@ const screens = [
   '/profile/account',
   '/profile/security',
   '/profile/appearance',
+  '/profile/device',
   '/profile/notifications',
   '/profile/household',
   '/reports/label-generator',

@@ -129,6 +129,7 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'profile-delete', path: '/profile/account', prepare: button('Delete…', dialogShows) },
   { name: 'profile-appearance', path: '/profile/appearance', isMain: true },
   { name: 'profile-language', path: '/profile/language', isMain: true },
+  { name: 'profile-device', path: '/profile/device' },
   { name: 'profile-security', path: '/profile/security', isMain: true },
   { name: 'profile-security-tall', path: '/profile/security', isTall: true },
   { name: 'profile-security-loading', path: '/profile/security', held: '**/api/v1/users/self/*' },
