@@ -12,10 +12,17 @@ interface Changed {
 /** A toast does not repeat longer values, because it would cover the page. */
 const maxLength = 40
 
-/** Says how a field of an item was changed. Several changes of one item become one toast, which names the last. */
+/**
+ * Says how a field of an item was changed. Several changes of one item become one toast, which names the last and counts
+ * all, because its “Undo all” undoes changes of other fields too.
+ */
 export function changedToast({ item, ...change }: Changed, t: TFunction): MergingToast {
   const text = changeText({ name: item.name, ...change }, t)
-  return { kind: `change of ${item.id}`, one: text, several: () => text }
+  return {
+    kind: `change of ${item.id}`,
+    one: text,
+    several: (count) => `${text} · ${t('history.edits', { count })}`,
+  }
 }
 
 function changeText({ name, field, before, after }: Omit<Changed, 'item'> & { name: string }, t: TFunction) {

@@ -24,7 +24,7 @@ const used: UsedValues = {
   ],
 }
 
-async function open(values = used) {
+async function open(values = used, selected = selection) {
   stubApi([
     [listUsedValues, values],
     [getHousehold, { id: 'household', currency: 'EUR' }],
@@ -39,8 +39,10 @@ async function open(values = used) {
   ])
   const run = vi.fn<RunBulk>()
   const onClose = vi.fn<() => void>()
-  const { user } = renderInApp(<BulkEditDialog selection={selection} run={run} onClose={onClose} />)
-  const set = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to all 3' })
+  const { user } = renderInApp(<BulkEditDialog selection={selected} run={run} onClose={onClose} />)
+  const set = await screen.findByRole<HTMLButtonElement>('button', {
+    name: selected === selection ? 'Apply to all 3' : /^Apply/,
+  })
   const changes = () => run.mock.calls.map(([{ change }]): BulkChange['change'] => change)
   const choose = (name: string) =>
     user.selectOptions(screen.getByRole('combobox', { name: 'Field to change' }), name)
@@ -144,4 +146,18 @@ it('shows the input for a custom field as its description says', async () => {
       { setField: { name: 'Condition', type: 'text', textValue: 'Used' } },
     ]),
   )
+})
+
+it('counts the items in the toast when the only selected item did not change', async () => {
+  const lamp = { id: 'lamp', name: 'Lamp', value: 0 }
+  // as: the toast needs no more of the item.
+  const one = { kind: 'items', items: new Map([['lamp', lamp]]) } as unknown as Selection
+  const { user, choose, run } = await open(used, one)
+  await choose('Manufacturer')
+  await user.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'Bosch{Enter}')
+  const [[{ done }] = [{ done: () => '' }]] = run.mock.calls
+  expect([done(1), done(0)]).toEqual([
+    'Manufacturer of Lamp set to Bosch',
+    'Manufacturer of 0 items set to Bosch',
+  ])
 })

@@ -87,7 +87,8 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
           const value = isClearing ? '' : valueText({ field, custom, ...entered })
           if (value === '' || value.length > maxShownLength)
             return t(isClearing ? 'bulk.cleared' : 'bulk.edited', { count: changed, field: name })
-          const what = onlyItem(selection)?.name ?? countRecords('item', changed, t)
+          const only = changed === 1 ? onlyItem(selection) : undefined
+          const what = only?.name ?? countRecords('item', changed, t)
           return t('toast.setTo', { field: name, name: what, value })
         },
         isClearing,
