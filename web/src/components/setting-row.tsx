@@ -66,7 +66,9 @@ export function SettingRow({ icon: Icon, lead, title, badge, text, children, bel
         {lead}
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {title}
+            </span>
             {badge ? (
               <span className="rounded-tag px-1.5 text-xs font-medium text-second inset-ring inset-ring-line-strong">
                 {badge}

@@ -15,7 +15,7 @@ export function Chip({
 }) {
   return (
     <span className={classNames(base, 'bg-secondary ps-3 pe-1 font-550 text-secondary-content print:pe-3')}>
-      {children}
+      <bdi>{children}</bdi>
       <button
         type="button"
         aria-label={removeLabel}

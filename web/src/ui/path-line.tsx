@@ -25,6 +25,7 @@ export function PathLine({ path, query = '', className = 'text-xs' }: PathLinePr
           .toReversed()
           .map(({ name, depth }) => (
             <span
+              dir="auto"
               key={depth}
               className={classNames(
                 'max-w-full truncate',

@@ -19,7 +19,7 @@ export function Tag({ color, children, count, isLarge }: TagProps) {
       )}
     >
       <Dot color={color} />
-      <span className="truncate">{children}</span>
+      <bdi className="truncate">{children}</bdi>
       {count === undefined ? null : <span className="text-third tabular-nums">{count}</span>}
     </span>
   )

@@ -15,6 +15,7 @@ import { usePreventFileDrops } from '../prevent-file-drops.ts'
 import { TopBar } from './top-bar.tsx'
 import { Uploads } from '../uploads.tsx'
 import { useHandScanner } from '../use-hand-scanner.ts'
+import { isolateValues } from '#web/i18n/isolate-values.ts'
 import { loadWaitingDialog } from '#web/features/items/offline/waiting-note.tsx'
 import { SearchSlotContext } from '#web/components/page/search-slot.tsx'
 import { useAccountPreferences } from '#web/shared/account/account-preferences.ts'
@@ -23,6 +24,8 @@ import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-inte
 import { loadFieldPopover } from '#web/ui/form-controls/field-panel.tsx'
 import { loadPicker } from '#web/ui/form-controls/picker.tsx'
 import { loadDialog } from '#web/ui/overlays/dialog-or-sheet.tsx'
+
+isolateValues()
 
 /**
  * The frame of the app: a bottom bar on phones, an icon rail in windows at least 768 px wide, a sidebar from a width of

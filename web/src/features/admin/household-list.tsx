@@ -91,7 +91,9 @@ function HouseholdRow({ household }: { household: AdminHousehold }) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h3 className="font-semibold wrap-anywhere">{name}</h3>
+        <h3 dir="auto" className="font-semibold wrap-anywhere">
+          {name}
+        </h3>
         {owners.map((owner) => (
           <p key={owner.email} className="truncate text-sm text-second" title={owner.email}>
             {owner.name}

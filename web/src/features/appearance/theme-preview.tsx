@@ -53,7 +53,7 @@ function SampleRow({ icon, color, name, marked = '', path }: SampleRowProps) {
     <div className="flex min-w-0 items-center gap-2.5">
       <PhotoTile icon={icon} color={color} className="w-9 rounded-[7px]" />
       <div className="min-w-0 flex-1">
-        <div className="truncate text-xs/[1.3] font-semibold">
+        <div dir="auto" className="truncate text-xs/[1.3] font-semibold">
           <MarkedText text={name} query={marked} />
         </div>
         <PathLine path={path} className="text-[11px]" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatName, shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { formatName, photoCaption, shownTitle } from '#web/features/attachments/file-kinds.ts'
 
 const file = { title: '', path: '', mimeType: '' }
 
@@ -21,4 +21,15 @@ it.each([
   [{ mimeType: 'link/url', title: 'Support', path: 'https://www.example.org/a?b' }, 'example.org'],
 ])('returns the format of %o', (fields, name) => {
   expect(formatName({ ...file, ...fields })).toBe(name)
+})
+
+it.each([
+  ['Front with scratches', 'Front with scratches'],
+  ['front_with-scratches.JPG', 'front with scratches'],
+  ['IMG_1234.jpg', ''],
+  ['20210320_142211.heic', ''],
+  ['6hk4rj7b-1.jpg', ''],
+  ['Model 2021', 'Model 2021'],
+])('shows the photo %s with the caption “%s”', (title, caption) => {
+  expect(photoCaption({ title })).toBe(caption)
 })

@@ -46,6 +46,15 @@ export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>
   return (known?.[1] ?? known?.[2] ?? ending ?? '').toUpperCase()
 }
 
+const pictureEnding = /\.(?:jpe?g|png|webp|gif|avif|heic)$/i
+
+/** Returns the title of a photo as its caption. A file name that a camera or program made says nothing, so it is empty. */
+export function photoCaption(photo: Pick<Attachment, 'title'>) {
+  const title = shownTitle(photo)
+  if (!pictureEnding.test(photo.title)) return title
+  return /\d{3}|\d[a-z]|[a-z]\d/i.test(title) ? '' : title.replaceAll(/[-_]+/g, ' ')
+}
+
 /** Returns the title without a known file extension, because the format is shown beside the title. */
 export function shownTitle({ title }: Pick<Attachment, 'title'>) {
   return title.replace(/(?<=.)\.(?:pdf|jpe?g|png|webp|gif|avif|heic|txt|docx?|xlsx?|odt|zip)$/i, '')

@@ -73,20 +73,20 @@ const titleClass =
 function FileTitle({ owner, file, onOpen }: Omit<FileRowProps, 'actions'>) {
   if (isLink(file)) {
     return (
-      <a href={file.path} target="_blank" rel="noopener noreferrer" className={titleClass}>
+      <a href={file.path} target="_blank" rel="noopener noreferrer" dir="auto" className={titleClass}>
         {shownTitle(file)}
       </a>
     )
   }
   if (isPdf(file) || isPicture(file)) {
     return (
-      <button type="button" onClick={onOpen} className={titleClass}>
+      <button type="button" onClick={onOpen} dir="auto" className={titleClass}>
         {shownTitle(file)}
       </button>
     )
   }
   return (
-    <a href={fileUrl(owner, file.id)} download={file.title} className={titleClass}>
+    <a href={fileUrl(owner, file.id)} download={file.title} dir="auto" className={titleClass}>
       {shownTitle(file)}
     </a>
   )

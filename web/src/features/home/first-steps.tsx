@@ -90,7 +90,9 @@ function Rooms({ locations }: { locations: readonly LocationListEntry[] }) {
               className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-tag bg-fill px-2.5 text-sm font-medium text-second hover:bg-fill-hover max-md:h-9"
             >
               <LayoutGrid size={14} aria-hidden className="shrink-0" />
-              <span className="truncate">{name}</span>
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
             </Link>
           </li>
         ))}
@@ -149,7 +151,10 @@ function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps)
           <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-link" />
         )}
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold group-hover/step:underline group-hover/step:underline-offset-3">
+          <span
+            dir="auto"
+            className="block font-semibold group-hover/step:underline group-hover/step:underline-offset-3"
+          >
             {name}
           </span>
           <span className="block text-sm text-second">{hint}</span>

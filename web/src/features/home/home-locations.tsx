@@ -53,7 +53,10 @@ export function HomeLocations() {
             >
               <LocationCubby locationId={room.id} size={44} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold group-hover/location:underline group-hover/location:underline-offset-3">
+                <span
+                  dir="auto"
+                  className="block truncate font-semibold group-hover/location:underline group-hover/location:underline-offset-3"
+                >
                   {room.name}
                 </span>
                 <span className="block text-xs text-second">

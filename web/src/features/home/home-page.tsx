@@ -75,7 +75,7 @@ function HomeHeader() {
     <header className="z-20 flex min-h-14 items-center bg-base-100 max-md:sticky max-md:top-0 max-md:-mx-4 max-md:px-4 md:sr-only">
       <h1 className="min-w-0 flex-1 truncate text-lg font-650 tracking-tight">
         {household?.name === t('nav.home') ? null : <span className="sr-only">{t('nav.home')}, </span>}
-        {household?.name}
+        <bdi>{household?.name}</bdi>
       </h1>
       <Link to="/profile" className="-me-1 grid size-11 place-items-center md:hidden">
         <span className="sr-only">{t('nav.profile')}</span>

@@ -25,7 +25,9 @@ export function HouseholdSwitch({ isRail, onManage }: HouseholdSwitchProps) {
   const isViewer = useSession()?.role === 'viewer'
   const name = isRail ? null : (
     <span className="grid min-w-0">
-      <span className="truncate font-650 tracking-[-0.01em]">{household?.name}</span>
+      <span dir="auto" className="truncate font-650 tracking-[-0.01em]">
+        {household?.name}
+      </span>
       {isViewer ? <span className="truncate text-xs text-third">{t(roleKeys.viewer)}</span> : null}
     </span>
   )

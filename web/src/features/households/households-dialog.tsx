@@ -56,7 +56,9 @@ function HouseholdList({ onClose }: { onClose: () => void }) {
           >
             <Avatar name={name} className="size-9 text-sm" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{name}</span>
+              <span dir="auto" className="block truncate font-semibold">
+                {name}
+              </span>
               <span className="block text-xs text-second">{t(roleKeys[role])}</span>
             </span>
             {id === current?.id ? <Check size={20} aria-hidden className="text-link" /> : null}

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { itemStatusFlag } from '#web/features/items/item-flag.ts'
+import { ItemPieces } from '#web/features/items/item-pieces.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture, pictureWidths } from '#web/components/item-picture.ts'
-import { formatMoney, formatNumber } from '#web/shared/formats.ts'
+import { formatMoney } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
@@ -20,12 +21,24 @@ interface ItemCardProps {
    */
   currency?: string
   query?: string | undefined
+  /** True for a small picture beside the text, where most items of a list have no photo. */
+  isSmall?: boolean
   index?: number
   isSelected?: boolean
   /** True when the checkbox is shown without hovering. */
   isSelecting?: boolean
   onSelect?: OnSelect | undefined
 }
+
+/** Returns whether cards are small, because squares without photos would take room and show nothing. */
+export const areCardsSmall = (items: readonly ItemSummary[]) =>
+  items.filter(({ imageId }) => imageId).length * 2 < items.length
+
+/** The grid of cards, without the gap between rows. */
+export const cardGrid = (isSmall: boolean) =>
+  isSmall
+    ? 'grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4'
+    : 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4'
 
 /**
  * Selects an item. With shift (`isRange`) it selects all from the previously selected one. `index` is the index among
@@ -37,6 +50,7 @@ export const ItemCard = memo(function ItemCard({
   item,
   currency,
   query = '',
+  isSmall = false,
   index = 0,
   isSelected = false,
   isSelecting = false,
@@ -46,18 +60,21 @@ export const ItemCard = memo(function ItemCard({
   const flag = itemStatusFlag(item)
   return (
     <div className="group/card relative min-w-0">
-      <ItemLink id={item.id} className="flex min-w-0 flex-col rounded-photo">
+      <ItemLink
+        id={item.id}
+        className={classNames('flex min-w-0 rounded-photo', isSmall ? 'gap-3' : 'flex-col')}
+      >
         <PhotoTile
-          {...itemPicture(item, 'medium')}
-          srcSet={pictureWidths(item)}
+          {...itemPicture(item, isSmall ? 'small' : 'medium')}
+          srcSet={isSmall ? undefined : pictureWidths(item)}
           sizes="(max-width: 767px) 45vw, 180px"
           className={classNames(
-            'w-full rounded-photo',
+            'rounded-photo',
+            isSmall ? 'w-14 self-start' : 'w-full',
             isSelected && 'outline-3 -outline-offset-3 outline-primary',
           )}
-          badge={item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`}
           flag={
-            flag ? (
+            flag && !isSmall ? (
               <>
                 <flag.icon size={14} aria-hidden />
                 {t(flag.text)}
@@ -65,19 +82,23 @@ export const ItemCard = memo(function ItemCard({
             ) : undefined
           }
         />
-        <span
-          dir="auto"
-          className="mt-2 line-clamp-2 leading-[1.35] font-semibold text-pretty wrap-anywhere group-hover/card:underline group-hover/card:underline-offset-3"
-        >
-          <MarkedText text={item.name} query={query} />
-        </span>
-        <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-xs" />
-        <MatchReason item={item} query={query} />
-        {currency === undefined || item.purchasePrice === 0 ? null : (
-          <span className="mt-0.5 text-xs text-second tabular-nums">
-            {formatMoney(item.purchasePrice, currency)}
+        <span className={classNames('flex min-w-0 flex-col', !isSmall && 'mt-2')}>
+          <span
+            dir="auto"
+            className="line-clamp-2 leading-[1.35] font-semibold text-pretty wrap-anywhere group-hover/card:underline group-hover/card:underline-offset-3"
+          >
+            <MarkedText text={item.name} query={query} />
           </span>
-        )}
+          <PathLine path={item.locationPath ?? []} query={query} className="mt-0.5 text-xs" />
+          <MatchReason item={item} query={query} />
+          <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-second tabular-nums empty:hidden">
+            {currency === undefined || item.purchasePrice === 0 ? null : (
+              <span>{formatMoney(item.purchasePrice, currency)}</span>
+            )}
+            <ItemPieces item={item} />
+            {flag && isSmall ? <span className="text-third">{t(flag.text)}</span> : null}
+          </span>
+        </span>
       </ItemLink>
       {onSelect ? (
         <Checkbox

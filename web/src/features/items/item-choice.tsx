@@ -58,7 +58,7 @@ export function ItemChoiceRow({ item, query }: { item: ItemSummary; query: strin
     <>
       <PhotoTile {...itemPicture(item)} className="w-9 rounded-[7px]" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
+        <span dir="auto" className="block truncate font-semibold">
           <MarkedText text={item.name} query={query} />
         </span>
         <PathLine path={item.locationPath ?? []} />

@@ -4,9 +4,10 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
 import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { itemStatusFlag } from '#web/features/items/item-flag.ts'
+import { ItemPieces } from '#web/features/items/item-pieces.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
-import { formatMoney, formatNumber } from '#web/shared/formats.ts'
+import { formatMoney } from '#web/shared/formats.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
@@ -70,12 +71,10 @@ type ContentProps = Required<Pick<ItemRowProps, 'item' | 'isCompact'>> & { query
 export function ItemRowContent({ item, currency, query, isCompact }: ContentProps) {
   const { t } = useTranslation()
   const flag = itemStatusFlag(item)
-  const pieces = item.quantity === 1 ? undefined : `×${formatNumber(item.quantity)}`
   return (
     <>
       <PhotoTile
         {...itemPicture(item)}
-        badge={isCompact ? undefined : pieces}
         className={isCompact ? 'w-11 rounded-[8px] [&>svg]:size-[42%]' : 'w-17 rounded-photo'}
       />
       <span className="min-w-0 flex-1">
@@ -96,7 +95,7 @@ export function ItemRowContent({ item, currency, query, isCompact }: ContentProp
         {currency === undefined || item.purchasePrice === 0
           ? null
           : formatMoney(item.purchasePrice, currency)}
-        {isCompact && pieces ? <span className="block text-xs text-third">{pieces}</span> : null}
+        <ItemPieces item={item} className="block text-xs" />
       </span>
     </>
   )

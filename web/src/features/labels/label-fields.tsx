@@ -277,7 +277,7 @@ export function OneLabelChoice({ label: name, offered, value, onPick }: OneLabel
         <>
           <LabelTile label={label} className="w-9 rounded-[7px] [&>svg]:size-[50%]" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">
+            <span dir="auto" className="block truncate font-semibold">
               <MarkedText text={label.name} query={query} />
             </span>
             <PathLine path={labelPath(labels, label).slice(0, -1)} />

@@ -15,7 +15,7 @@ import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { useDialogDraft } from '#web/components/forms/use-named-draft.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useWrite } from '#web/shared/use-write.ts'
-import { labelColor, labelColors } from '#web/ui/images/label-color.ts'
+import { labelColor, unusedColor } from '#web/ui/images/label-color.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
 interface LabelValues {
@@ -83,12 +83,11 @@ interface CreateLabelDialogProps {
 export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
-  const [sending, setSending] = useState(0)
+  const [sending, setSending] = useState<readonly NewLabel[]>([])
   const start: LabelValues = { name: initialName, description: '', color: '', icon: '', parentId: null }
   const form = useDialogDraft(`label/${initialName}`, start)
-  // Consecutive new labels get different colours.
-  const nextColor = labelColors[(labels.length + sending) % labelColors.length]?.hex ?? ''
-  const values = { ...form.values, color: form.values.color || nextColor }
+  const known = [...labels, ...sending.map(({ name, color }) => ({ name, color: color ?? '' }))]
+  const values = { ...form.values, color: form.values.color || unusedColor(known) }
 
   const creation = useWrite({
     write: (send, body: NewLabel) => send(createLabel, { body }),
@@ -108,9 +107,9 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
   }
 
   async function createBehind(body: NewLabel) {
-    setSending((count) => count + 1)
+    setSending((before) => [...before, body])
     if (!(await creation.write(body))) form.putBack(form.values)
-    setSending((count) => count - 1)
+    setSending((before) => before.filter((one) => one !== body))
   }
 
   return (

@@ -9,7 +9,7 @@ import { useCanWrite } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import type { FieldProps } from '#web/ui/form-controls/field.tsx'
 import { findByWords } from '#web/ui/find-by-words.ts'
-import { labelColor } from '#web/ui/images/label-color.ts'
+import { labelColor, unusedColor } from '#web/ui/images/label-color.ts'
 import { fold, MarkedText } from '#web/ui/marked-text.tsx'
 import { PickerField } from '#web/ui/form-controls/picker-field.tsx'
 import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
@@ -122,7 +122,7 @@ function LabelRow({ row, query, isChosen }: { row: Row; query: string; isChosen:
       <span className="grid w-9 shrink-0 place-items-center">
         <Dot color={labelColor(row.label)} />
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
         <MarkedText text={row.label.name} query={query} />
       </span>
       {isChosen ? <Check size={18} aria-hidden className="shrink-0" /> : null}
@@ -134,7 +134,7 @@ function useCreateLabel(labels: readonly Label[]) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()
   const creation = useWrite({
-    write: (send, name: string) => send(createLabel, { body: { name } }),
+    write: (send, name: string) => send(createLabel, { body: { name, color: unusedColor(labels) } }),
     changes: ['label'],
     toast: (_, name) => t('labels.created', { name }),
     awaitRefetch: true,

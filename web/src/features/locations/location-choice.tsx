@@ -183,11 +183,11 @@ function LocationRow({ row, query, isChosen }: { row: Row; query: string; isChos
     <>
       <LocationCubby locationId={row.location.id} size={36} />
       <span className="flex min-w-0 flex-1 flex-col leading-tight">
-        <span className="truncate font-semibold">
+        <span dir="auto" className="truncate font-semibold">
           <MarkedText text={path.at(-1) ?? ''} query={query} />
         </span>
         {path.length > 1 ? (
-          <span className="truncate text-xs text-second">
+          <span dir="auto" className="truncate text-xs text-second">
             <MarkedText text={path.slice(0, -1).join(' › ')} query={query} />
           </span>
         ) : null}

@@ -68,6 +68,7 @@ function Path({ label, steps, isLastStrong = false }: PathLinksProps) {
               </>
             ) : null}
             <Link
+              dir="auto"
               ref={index === 1 ? firstRevealed : undefined}
               to={step.type === 'location' ? '/location/$id' : '/item/$id'}
               params={{ id: step.id }}

@@ -78,7 +78,9 @@ function ReceiptLine({ name, removeLabel, isBusy, onRemove }: ReceiptLineProps) 
   return (
     <li className="flex min-h-11 items-center gap-2.5 border-t border-line text-sm">
       <Receipt size={17} strokeWidth={1.75} aria-hidden className="shrink-0 text-second" />
-      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+        {name}
+      </span>
       <IconButton icon={X} label={removeLabel} disabled={isBusy} onClick={onRemove} />
     </li>
   )

@@ -96,7 +96,9 @@ function KeyTable({ keys, onRevoke }: ListProps) {
         {keys.map((key) => (
           <tr key={key.id} className="border-b border-line [&>td]:py-1.5 [&>td]:pe-3">
             <td>
-              <span className="font-semibold wrap-anywhere">{key.name}</span>{' '}
+              <span dir="auto" className="font-semibold wrap-anywhere">
+                {key.name}
+              </span>{' '}
               <code className="text-xs text-second">{`${key.hint}…`}</code>
             </td>
             <td>

@@ -137,7 +137,9 @@ function OutcomeRow({ household }: { household: HouseholdOutcome }) {
   const people = peopleText(members, 'conjunction', t)
   return (
     <li className={`rounded-field px-3.5 py-2.5 text-sm ${looks[outcome]}`}>
-      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {name}
+      </p>
       {outcome === 'deleted' ? (
         <>
           <p>{t('profile.fateDeleted')}</p>

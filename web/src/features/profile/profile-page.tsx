@@ -84,7 +84,9 @@ function SectionList() {
       <div className="flex items-center gap-3.5 py-2">
         <Avatar name={person?.name ?? ''} className="size-14 text-lg" />
         <div className="min-w-0">
-          <p className="truncate text-lg font-650">{person?.name}</p>
+          <p dir="auto" className="truncate text-lg font-650">
+            {person?.name}
+          </p>
           <p className="truncate text-sm text-second">{person?.email}</p>
         </div>
       </div>

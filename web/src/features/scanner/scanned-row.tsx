@@ -16,7 +16,9 @@ export function ScannedRow({ item, note, end }: ScannedRowProps) {
     <span className="flex min-h-15 items-center gap-3 py-2">
       <PhotoTile {...itemPicture(item)} className="w-11 rounded-[8px] [&>svg]:size-[42%]" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-[1.3] font-semibold wrap-anywhere">{item.name}</span>
+        <span dir="auto" className="line-clamp-2 leading-[1.3] font-semibold wrap-anywhere">
+          {item.name}
+        </span>
         {note === undefined ? (
           <PathLine path={item.locationPath ?? []} className="mt-0.5 text-xs" />
         ) : (

@@ -63,7 +63,9 @@ export function SessionLocation({ title, hint, location, onChoose }: SessionLoca
       <LocationCubby locationId={location.id} size={64} />
       <div className="min-w-0 flex-1">
         <p className="text-xs text-third">{title}</p>
-        <h2 className="truncate text-lg font-650 tracking-tight">{location.name}</h2>
+        <h2 dir="auto" className="truncate text-lg font-650 tracking-tight">
+          {location.name}
+        </h2>
         <PathLine path={location.path.map(({ name }) => name)} className="text-sm" />
       </div>
       <Button onClick={() => setIsChoosing(true)}>{t('scanner.change')}</Button>

@@ -34,7 +34,9 @@ export function SavedViews() {
           className="flex min-h-9 shrink-0 items-center gap-[11px] rounded-field px-2.5 font-medium text-second hover:bg-fill-hover/60 aria-[current]:font-semibold aria-[current]:text-base-content"
         >
           <Bookmark size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {name}
+          </span>
           {counts[index] === undefined ? null : (
             <span className="text-xs text-third tabular-nums">{formatNumber(counts[index])}</span>
           )}

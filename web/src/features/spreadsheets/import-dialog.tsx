@@ -130,7 +130,9 @@ function Reading({ name, part }: { name: string; part: number }) {
   const label = part < 1 ? t('import.sending') : t('import.reading')
   return (
     <div className="grid gap-2 pb-4">
-      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {name}
+      </p>
       <ProgressBar label={label} {...(part < 1 ? { part } : {})} />
       <p role="status" className="text-sm text-second">
         {label}

@@ -22,9 +22,13 @@ export function PreviewList({ id, preview }: { id: ActionId; preview: ActionPrev
           >
             {id === 'primaryPhotos' ? <NewPhoto row={row} /> : <Picture row={row} />}
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{row.name}</span>
+              <span dir="auto" className="block truncate font-semibold">
+                {row.name}
+              </span>
               {id === 'thumbnails' && row.item && row.item.name !== row.name ? (
-                <span className="block truncate text-sm text-second">{row.item.name}</span>
+                <span dir="auto" className="block truncate text-sm text-second">
+                  {row.item.name}
+                </span>
               ) : (
                 <PathLine path={row.item?.locationPath ?? []} />
               )}

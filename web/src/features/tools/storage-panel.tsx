@@ -128,7 +128,7 @@ function Report({ report }: { report: StorageCheck }) {
             {itemId ? (
               <>
                 {' · '}
-                <Link to="/item/$id" params={{ id: itemId }} className={linkClass}>
+                <Link dir="auto" to="/item/$id" params={{ id: itemId }} className={linkClass}>
                   {ownerName}
                 </Link>
               </>

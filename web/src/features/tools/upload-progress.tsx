@@ -18,7 +18,9 @@ export function UploadProgress({ run, checking }: { run: UploadRun; checking: st
   const what = isWriting ? t('import.writing') : isSent ? checking : t('import.sending')
   return (
     <div className="grid gap-2 pb-2">
-      <p className="font-semibold wrap-anywhere">{run.name}</p>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {run.name}
+      </p>
       <ProgressBar label={what} {...(part === undefined ? {} : { part })} />
       <p className="flex justify-between gap-3 text-sm text-second tabular-nums">
         <span role="status">{what}</span>

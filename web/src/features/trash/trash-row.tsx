@@ -35,7 +35,9 @@ export function TrashRow({ record, batchId, onPurge, when, daysLeft }: TrashRowP
       <PhotoTile {...recordPicture({ ...record, isGone: true })} className="w-12 rounded-field md:w-11" />
       <span className="min-w-0 flex-1 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-4">
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+          <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+            {name}
+          </span>
           {when}
         </span>
         {locationPath.length > 0 ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { labelColor, withContrast } from './label-color.ts'
+import { labelColor, labelColors, unusedColor, withContrast } from './label-color.ts'
 
 const luminance = (hex: string) =>
   [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
@@ -34,4 +34,18 @@ it('returns one of the eight colours for an invalid colour, always the same for 
   const color = labelColor({ name: 'Tools', color: 'teal; x' })
   expect(color).toMatch(/^var\(--color-dot-/)
   expect(labelColor({ name: 'Tools', color: '' })).toBe(color)
+})
+
+it('chooses for each of eight new labels a colour that no label has', () => {
+  const labels: { name: string; color: string }[] = []
+  for (const { name } of labelColors) labels.push({ name, color: unusedColor(labels) })
+  expect(new Set(labels.map(({ color }) => color)).size).toBe(labelColors.length)
+})
+
+it('counts the colour in which a label without colour is shown as used', () => {
+  const first = { name: '', color: unusedColor([]) }
+  const plain = Array.from({ length: 500 }, (_, at) => ({ name: `Label ${at}`, color: '' })).find(
+    (label) => labelColor(label) === labelColor(first),
+  )
+  expect(unusedColor(plain ? [plain] : [])).not.toBe(first.color)
 })

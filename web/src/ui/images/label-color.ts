@@ -25,6 +25,14 @@ export function labelColor(label: { name: string; color: string } | undefined) {
   return `var(--color-dot-${(known ?? usual)?.name})`
 }
 
+/** Returns the colour that the fewest labels have. Of several, the first one in an order that mixes the hues. */
+export function unusedColor(labels: readonly { name: string; color: string }[]) {
+  const usage = (name: string) =>
+    labels.filter((label) => labelColor(label) === `var(--color-dot-${name})`).length
+  const mixed = labelColors.flatMap((_, at) => labelColors[(at * 3) % labelColors.length] ?? [])
+  return mixed.toSorted((a, b) => usage(a.name) - usage(b.name))[0]?.hex ?? ''
+}
+
 /** A colour between these luminances has a contrast of 3 : 1 to the pages of light and dark themes. */
 const minLuminance = 0.14
 const maxLuminance = 0.2

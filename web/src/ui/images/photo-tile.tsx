@@ -15,8 +15,6 @@ interface PhotoTileProps {
   icon?: LucideIcon
   /** Colour of the item's label, see `labelColor`. */
   color?: string
-  /** Text at the bottom end of the picture, for example `×2`. */
-  badge?: string | undefined
   /** A sign at the bottom start of the picture, on a dark translucent background. */
   flag?: ReactNode
   check?: ReactNode
@@ -24,9 +22,9 @@ interface PhotoTileProps {
   className?: string
 }
 
-// The ring makes the edges of badge and flag visible on dark photos.
-const glass =
-  'absolute bottom-2 z-1 rounded-tag bg-glass text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
+// The ring makes its edge visible on dark photos.
+const flagClass =
+  'absolute start-2 bottom-2 z-1 flex items-center gap-1 rounded-tag bg-glass ps-[5px] pe-[7px] text-[11px]/5 font-semibold text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
 // A local file gets a white background. A thumbnail has one already; a second one would flash while it loads.
 const pictureClass =
@@ -41,7 +39,6 @@ export function PhotoTile({
   alt = '',
   icon = Package,
   color = 'var(--color-control)',
-  badge,
   flag,
   check,
   className = 'w-full rounded-photo',
@@ -71,21 +68,7 @@ export function PhotoTile({
       ) : (
         <TileIcon icon={icon} />
       )}
-      {badge ? (
-        <span className={classNames(glass, 'end-2 px-[7px] py-px text-xs font-semibold tabular-nums')}>
-          {badge}
-        </span>
-      ) : null}
-      {flag ? (
-        <span
-          className={classNames(
-            glass,
-            'start-2 flex items-center gap-1 ps-[5px] pe-[7px] text-[11px]/5 font-semibold',
-          )}
-        >
-          {flag}
-        </span>
-      ) : null}
+      {flag ? <span className={flagClass}>{flag}</span> : null}
       {check ? <span className="absolute start-2 top-2 z-1">{check}</span> : null}
     </span>
   )

@@ -9,7 +9,7 @@ import 'yet-another-react-lightbox/plugins/counter.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import type { Attachment } from '#contract/files/files.ts'
-import { shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { photoCaption } from '#web/features/attachments/file-kinds.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { useOverlay } from '#web/ui/overlays/overlay-stack.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
@@ -38,8 +38,8 @@ export function PhotoLightbox({ owner, photos, index, onView, onClose }: PhotoLi
       index={index}
       slides={photos.map(({ id, title, hasThumbnail }) => ({
         src: fileUrl(owner, id, sharpIds.includes(id) || !hasThumbnail ? undefined : 'large'),
-        alt: shownTitle({ title }),
-        description: shownTitle({ title }),
+        alt: photoCaption({ title }) || t('photos.title'),
+        description: photoCaption({ title }),
       }))}
       plugins={[Zoom, Captions, ...(photos.length > 1 ? [Counter] : [])]}
       on={{

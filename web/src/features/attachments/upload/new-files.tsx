@@ -63,7 +63,9 @@ export function NewFiles({ drafts, name, isInDialog = false }: NewFilesProps) {
           {documents.map((document) => (
             <li key={document.id} className="flex min-h-11 items-center gap-2.5 text-sm">
               <FileText size={18} aria-hidden className="shrink-0 text-second" />
-              <span className="min-w-0 flex-1 truncate font-medium">{document.file.name}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+                {document.file.name}
+              </span>
               <span className="shrink-0 text-xs text-third">{formatSize(document.file.size)}</span>
               <IconButton
                 icon={X}

@@ -19,7 +19,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="truncate text-sm font-medium">{name}</div>
+        <div dir="auto" className="truncate text-sm font-medium">
+          {name}
+        </div>
         {hasFailed || state === 'offline' ? (
           <div className={hasFailed ? 'text-xs text-error' : 'text-xs text-third'}>
             {hasFailed ? errorText(error, t) : t('files.waitsForNetwork')}

@@ -89,10 +89,15 @@ function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
   const { entity, id } = obstacle.owner ?? obstacle
   const isGone = ['deleted', 'expired', 'purged'].includes(obstacle.code)
   if (isGone || !(entity === 'item' || entity === 'location' || entity === 'label')) {
-    return <span className="font-semibold">{obstacle.name}</span>
+    return (
+      <span dir="auto" className="font-semibold">
+        {obstacle.name}
+      </span>
+    )
   }
   return (
     <Link
+      dir="auto"
       to={pages[entity]}
       params={{ id }}
       onClick={onFollow}

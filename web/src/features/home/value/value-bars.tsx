@@ -21,6 +21,7 @@ export function ValueBars({ rows, onLeave }: { rows: readonly BarRow[]; onLeave:
           <div className="flex items-baseline justify-between gap-3">
             {search ? (
               <Link
+                dir="auto"
                 to="/items"
                 search={search}
                 onClick={onLeave}
@@ -29,7 +30,9 @@ export function ValueBars({ rows, onLeave }: { rows: readonly BarRow[]; onLeave:
                 {name}
               </Link>
             ) : (
-              <span className="min-w-0 text-second wrap-anywhere">{name}</span>
+              <span dir="auto" className="min-w-0 text-second wrap-anywhere">
+                {name}
+              </span>
             )}
             <span className="text-sm text-second tabular-nums">{moneyShort(value)}</span>
           </div>

@@ -61,7 +61,9 @@ function SentItem({ name, isSaved }: { name: string; isSaved: boolean }) {
           Icon === LoaderCircle && 'animate-spin',
         )}
       />
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {name}
+      </span>
       <span className="shrink-0 text-xs text-third">
         {isSaved ? t('createItem.saved') : isOffline ? t('createItem.waits') : t('createItem.saving')}
       </span>
@@ -81,7 +83,9 @@ function RefusedItem({ change, isEdited, onEdit }: RefusedItemProps) {
     <li role="alert" className="grid gap-1 rounded-field bg-error-wash p-2.5">
       <span className="flex min-w-0 items-center gap-2 font-medium">
         <CircleAlert size={16} aria-hidden className="shrink-0 text-error" />
-        <span className="min-w-0 flex-1 truncate">{change.name}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {change.name}
+        </span>
       </span>
       <span>{validationText(change, t)}</span>
       {isEdited ? null : (

@@ -40,7 +40,9 @@ function ParentPicker({ form, itemId }: ParentSectionProps) {
         chosen ? (
           <span className="flex min-w-0 items-center gap-2">
             <PhotoTile {...itemPicture(chosen)} className="w-7 rounded-tag" />
-            <span className="truncate">{chosen.name}</span>
+            <span dir="auto" className="truncate">
+              {chosen.name}
+            </span>
           </span>
         ) : (
           <span className="text-third">{t('item.parentNone')}</span>

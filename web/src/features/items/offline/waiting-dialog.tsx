@@ -48,6 +48,7 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
     <li className="py-3">
       <div className="flex items-baseline justify-between gap-3">
         <Link
+          dir="auto"
           to="/item/$id"
           params={{ id: itemId }}
           onClick={onLeave}

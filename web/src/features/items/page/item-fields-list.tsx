@@ -105,7 +105,9 @@ function FieldRow({ field }: { field: EditableField }) {
   const isEditing = useInlineEdit().editing === field.id
   return (
     <div className="grid grid-cols-[7.25rem_minmax(0,1fr)] md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)] gap-x-3 border-line not-first:border-t">
-      <dt className="py-2 text-sm/6 wrap-anywhere text-third max-md:py-2.5">{field.label}</dt>
+      <dt dir="auto" className="py-2 text-sm/6 wrap-anywhere text-third max-md:py-2.5">
+        {field.label}
+      </dt>
       <dd className="flex min-w-0 items-stretch font-medium">
         {field.kind === 'flag' ? (
           <FlagValue field={field} />
@@ -114,7 +116,7 @@ function FieldRow({ field }: { field: EditableField }) {
             field={field}
             className="-mx-2 flex min-h-10 min-w-0 flex-1 items-center gap-2 px-2 py-2 max-md:min-h-11"
           >
-            <div className="min-w-0 wrap-anywhere">
+            <div dir="auto" className="min-w-0 wrap-anywhere">
               <FieldValueText field={field} />
             </div>
             {field.hasCopyButton && field.value !== '' && !isEditing ? (

@@ -77,7 +77,7 @@ function Maker({ item }: { item: Item }) {
         .map((field) => (
           <div key={field.id} className={editing === field.id ? 'basis-full' : 'flex min-w-0 items-center'}>
             <InlineField field={field} className="-mx-1 min-w-0 px-1">
-              {field.id === 'modelNumber' ? withoutMaker(item) : item.manufacturer}
+              <bdi>{field.id === 'modelNumber' ? withoutMaker(item) : item.manufacturer}</bdi>
             </InlineField>
             {field.hasCopyButton && editing !== field.id ? (
               <CopyButton text={item.modelNumber} name={field.label} />

@@ -33,7 +33,10 @@ export function ItemSubpage({ id, title, children }: ItemSubpageProps) {
             </Link>
             <PhotoTile {...itemPicture(item)} className="w-14 shrink-0 rounded-photo" />
             <div className="min-w-0">
-              <h1 className="text-xl font-650 tracking-tight text-balance wrap-anywhere md:text-2xl">
+              <h1
+                dir="auto"
+                className="text-xl font-650 tracking-tight text-balance wrap-anywhere md:text-2xl"
+              >
                 {item.name}
               </h1>
               <PathLine path={item.locationPath ?? []} />

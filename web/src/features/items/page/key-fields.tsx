@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
 import { type EditableField, toEditableField, isFilled } from '../inline-edit/editable-fields.ts'
+import { isLowStock } from '#web/features/items/item-pieces.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
 import { changedToast } from '#web/features/items/toasts/changed-toast.ts'
@@ -26,7 +27,15 @@ export function KeyFields({ item }: { item: Item }) {
   return (
     <dl className="my-4 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-7 md:whitespace-nowrap xl:gap-x-9">
       <KeyField name={t('item.quantity')}>
-        <Figure>
+        <Figure
+          note={
+            isLowStock(item) ? (
+              <span className="text-warning">
+                {t('item.lowStock', { minimum: formatNumber(item.minimumQuantity) })}
+              </span>
+            ) : undefined
+          }
+        >
           <ItemQuantity item={item} />
         </Figure>
       </KeyField>
@@ -101,7 +110,7 @@ function KeyField({ name, className, children }: KeyFieldProps) {
   )
 }
 
-function Figure({ note, children }: { note?: string | undefined; children: ReactNode }) {
+function Figure({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <>
       <div className="flex min-h-(--size-field) items-center">{children}</div>

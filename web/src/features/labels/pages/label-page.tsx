@@ -117,7 +117,9 @@ function Head({ label, isWide, onOpen }: HeadProps) {
       <LabelTile label={label} className="w-16 rounded-[14px] lg:w-21 [&>svg]:size-[36%]" />
       <div className="min-w-0 flex-1 lg:basis-48">
         {isWide ? (
-          <h1 className="text-xl font-650 tracking-tight text-balance wrap-anywhere">{label.name}</h1>
+          <h1 dir="auto" className="text-xl font-650 tracking-tight text-balance wrap-anywhere">
+            {label.name}
+          </h1>
         ) : null}
         <p className="text-second tabular-nums">
           {t('labelPages.itemCount', { count: label.itemCount })}

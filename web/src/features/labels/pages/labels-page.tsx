@@ -271,7 +271,7 @@ function Row({ label, currentId, query = '', path = [] }: RowProps) {
     >
       <LabelTile label={label} className="w-11 rounded-field lg:w-7 lg:rounded-[7px] [&>svg]:size-[52%]" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold lg:font-medium">
+        <span dir="auto" className="block truncate font-semibold lg:font-medium">
           <MarkedText text={label.name} query={query} />
         </span>
         {path.length > 1 ? <PathLine path={path} /> : null}

@@ -81,7 +81,9 @@ function ChildTile({
       >
         <LocationCubby locationId={id} size={44} />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+          <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+            {name}
+          </span>
           {/* When the value wraps to a second line, the dot before it would be at the start of that line. It is
               hidden there, because it lies outside the left edge. */}
           <span className="block overflow-hidden text-xs text-second tabular-nums">

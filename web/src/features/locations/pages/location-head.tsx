@@ -29,7 +29,10 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
         <LocationCover location={location} />
         <div className="min-w-0 flex-1">
           <LocationPath location={location} />
-          <h1 className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl">
+          <h1
+            dir="auto"
+            className="text-2xl font-650 tracking-[-0.022em] text-balance wrap-anywhere md:text-3xl"
+          >
             {location.name}
           </h1>
           <div className="mt-3">

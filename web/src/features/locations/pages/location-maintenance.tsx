@@ -50,7 +50,10 @@ export function LocationMaintenance({ locationId }: { locationId: string }) {
               params={{ id: entry.itemID }}
               className="group/entry min-w-0 flex-1 leading-snug"
             >
-              <span className="block font-semibold wrap-anywhere underline-offset-3 group-hover/entry:underline">
+              <span
+                dir="auto"
+                className="block font-semibold wrap-anywhere underline-offset-3 group-hover/entry:underline"
+              >
                 {entry.name}
               </span>
               <span dir="auto" className="block truncate text-xs text-second">
@@ -88,7 +91,9 @@ export function NextMaintenance({ locationId }: { locationId: string }) {
     >
       <CalendarClock size={22} strokeWidth={1.75} aria-hidden className="shrink-0 text-warning" />
       <span className="min-w-0 flex-1 leading-snug">
-        <span className="block truncate font-semibold">{entry.name}</span>
+        <span dir="auto" className="block truncate font-semibold">
+          {entry.name}
+        </span>
         <span className="block truncate text-sm text-second">
           {entry.itemName}
           {data.total > 1 ? <span> · {t('location.moreMaintenance', { count: data.total - 1 })}</span> : null}

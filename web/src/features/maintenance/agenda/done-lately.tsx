@@ -28,7 +28,9 @@ export function DoneLately() {
             >
               <PhotoTile {...itemPicture(item)} className="w-9 rounded-[8px]" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-semibold">{maintenance?.name}</span>
+                <span dir="auto" className="block truncate text-sm font-semibold">
+                  {maintenance?.name}
+                </span>
                 <span className="block text-xs text-third">{formatDay(day)}</span>
                 <span className="sr-only">{item.name}</span>
               </span>

@@ -71,7 +71,10 @@ function GlanceRow({ entry: { day, maintenance: entry } }: { entry: AgendaEntry 
           {done ? <Check size={12} strokeWidth={3} /> : null}
         </span>
         <span className="min-w-0">
-          <span className={classNames('block text-sm font-semibold wrap-anywhere', done && 'text-second')}>
+          <span
+            dir="auto"
+            className={classNames('block text-sm font-semibold wrap-anywhere', done && 'text-second')}
+          >
             {entry.name}
           </span>
           <span className={classNames('block text-xs', isOverdue ? 'text-error' : 'text-second')}>

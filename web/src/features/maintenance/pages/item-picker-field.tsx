@@ -25,7 +25,9 @@ export function ItemPickerField({ value, onChange, error }: ItemPickerFieldProps
         item ? (
           <span className="flex min-w-0 items-center gap-2">
             <PhotoTile {...itemPicture(item)} className="w-7 rounded-tag" />
-            <span className="truncate">{item.name}</span>
+            <span dir="auto" className="truncate">
+              {item.name}
+            </span>
           </span>
         ) : (
           <span className="text-third">{t('maintenance.itemNone')}</span>

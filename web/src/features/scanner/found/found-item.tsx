@@ -5,11 +5,12 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickFiles, pictures } from '#web/features/attachments/upload/pick-files.ts'
 import { useAddFiles } from '#web/features/attachments/upload/use-add-files.ts'
+import { ItemPieces } from '#web/features/items/item-pieces.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { cardActionsClass, CardButton, cardButtonClass } from '#web/features/scanner/found/card-button.tsx'
 import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
-import { formatNumber, useFormats } from '#web/shared/formats.ts'
+import { useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -41,13 +42,15 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
       <div className="flex items-center gap-4">
         <PhotoTile {...itemPicture(item)} isLazy={false} className="w-24 rounded-popover" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-xl font-650 tracking-tight wrap-anywhere">{item.name}</h2>
+          <h2 dir="auto" className="text-xl font-650 tracking-tight wrap-anywhere">
+            {item.name}
+          </h2>
           <PathLine path={item.locationPath ?? []} className="mt-0.5 text-sm" />
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-second tabular-nums">
             {loaded && loaded.purchasePrice > 0 ? (
               <span className="font-650 text-base-content">{money(loaded.purchasePrice)}</span>
             ) : null}
-            {item.quantity === 1 ? null : <span>{`×${formatNumber(item.quantity)}`}</span>}
+            <ItemPieces item={item} />
             {item.assetId === '' ? null : <span>{item.assetId}</span>}
             {loaded?.archived ? <span>{t('items.archived')}</span> : null}
           </p>

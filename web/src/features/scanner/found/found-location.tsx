@@ -22,7 +22,9 @@ export function FoundLocation({ location, goTo }: FoundLocationProps) {
       <div className="flex items-center gap-3.5">
         <LocationCubby locationId={id} size={64} />
         <div className="min-w-0 flex-1">
-          <h2 className="text-lg font-650 tracking-tight wrap-anywhere">{name}</h2>
+          <h2 dir="auto" className="text-lg font-650 tracking-tight wrap-anywhere">
+            {name}
+          </h2>
           <PathLine path={[...path.map((around) => around.name), name]} className="text-sm" />
           <p className="text-sm text-third">{t('scanner.itemsIn', { count: rowCount })}</p>
         </div>

@@ -63,7 +63,9 @@ export function LabelFilter({ search, change, facets }: FiltersProps) {
               className="flex! pe-7 max-md:pe-12"
             >
               <Dot color={labelColor(label)} />
-              <span className={filterTextClass}>{label.name}</span>
+              <span dir="auto" className={filterTextClass}>
+                {label.name}
+              </span>
               {counts ? (
                 <span className={filterCountClass}>{formatNumber(counts.get(label.id) ?? 0)}</span>
               ) : null}

@@ -140,7 +140,7 @@ function LocationRow({
         >
           <LocationCubby locationId={location.id} size={22} />
           <span title={location.name} className={filterTextClass}>
-            {location.name}
+            <bdi>{location.name}</bdi>
             {isPathShown ? <PathLine path={location.path.slice(0, -1)} /> : null}
           </span>
           {count === undefined ? null : <span className={filterCountClass}>{formatNumber(count)}</span>}

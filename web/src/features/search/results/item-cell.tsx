@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemField, ItemSummary } from '#contract/items/items.ts'
@@ -6,6 +6,7 @@ import { customFieldName, type ItemColumnId } from '#web/features/search/results
 import { type ColumnField, fieldByWire, type ShownField } from '#web/features/item-fields/item-fields.ts'
 import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { itemStatusFlag } from '#web/features/items/item-flag.ts'
+import { isLowStock } from '#web/features/items/item-pieces.tsx'
 import { ItemLink } from '#web/features/items/item-link.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber, formatWithUnit } from '#web/shared/formats.ts'
@@ -51,6 +52,7 @@ function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps &
     if (kind === 'date') return <Quiet>{formatDay(value)}</Quiet>
     return <Quiet marked={kind === 'text' ? query : ''}>{value}</Quiet>
   }
+  if (wire === 'quantity' && isLowStock(item)) return <LowStock>{formatNumber(value)}</LowStock>
   if (kind !== 'money') return value === 0 && wire !== 'quantity' ? null : formatNumber(value)
   return value === 0 ? null : <span className="font-semibold">{formatMoney(value, currency)}</span>
 }
@@ -109,8 +111,18 @@ function Flag({ text }: Pick<NonNullable<ReturnType<typeof itemStatusFlag>>, 'te
 
 function Quiet({ children, marked = '' }: { children: string; marked?: string }) {
   return (
-    <span className="block truncate text-second" title={children || undefined}>
+    <span dir="auto" className="block truncate text-second" title={children || undefined}>
       <MarkedText text={children} query={marked} />
+    </span>
+  )
+}
+
+function LowStock({ children }: { children: string }) {
+  const { t } = useTranslation()
+  return (
+    <span title={t('items.lowStock')} className="inline-flex items-center gap-1 font-semibold text-warning">
+      <TriangleAlert size={14} role="img" aria-label={t('items.lowStock')} />
+      {children}
     </span>
   )
 }

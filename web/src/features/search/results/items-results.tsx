@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
+import { areCardsSmall, cardGrid, ItemCard, type OnSelect } from '#web/features/items/item-card.tsx'
 import { ItemRow } from '#web/features/items/item-row.tsx'
 import { IncrementalRows } from './incremental-rows.tsx'
 import { ItemTable } from '#web/features/search/results/item-table.tsx'
@@ -48,7 +48,8 @@ interface ItemsResultsProps {
 }
 
 const cardGap = 16
-const minCardWidth = 128
+const minCardWidth = { small: 240, usual: 128 }
+const smallCardHeight = 104
 /** Row heights in a virtual list. In a paged list a row is as high as its content. */
 const phoneRowHeight = { table: 80, card: 92 }
 const leastPhoneRowHeight = { table: 60, card: 86 }
@@ -57,13 +58,14 @@ const leastPhoneRowHeight = { table: 60, card: 86 }
  * Returns a function from the width of the list to row height and items per row. A card is square with four lines of
  * text below.
  */
-function measureRows(view: 'card' | 'table', isPhone: boolean) {
+function measureRows(view: 'card' | 'table', isPhone: boolean, size: 'small' | 'usual') {
   return (width: number) => {
     if (isPhone) return { rowHeight: phoneRowHeight[view], perRow: 1 }
     if (view === 'table') return { rowHeight: tableRowHeight, perRow: 1 }
-    const perRow = Math.max(1, Math.floor((width + cardGap) / (minCardWidth + cardGap)))
+    const perRow = Math.max(1, Math.floor((width + cardGap) / (minCardWidth[size] + cardGap)))
+    if (size === 'small') return { rowHeight: smallCardHeight, perRow }
     const cardWidth = (width - cardGap * (perRow - 1)) / perRow
-    return { rowHeight: Math.round(cardWidth) + 118, perRow }
+    return { rowHeight: Math.round(cardWidth) + 126, perRow }
   }
 }
 
@@ -83,7 +85,11 @@ export function ItemsResults(props: ItemsResultsProps) {
     <StaleFade isStale={isStale}>
       {isScrolling && page.total > page.items.length ? (
         <Suspense fallback={<ItemsSkeleton view={view} isPhone={isPhone} />}>
-          <ItemsScroll query={query} page={page} measure={measureRows(view, isPhone)}>
+          <ItemsScroll
+            query={query}
+            page={page}
+            measure={measureRows(view, isPhone, areCardsSmall(page.items) ? 'small' : 'usual')}
+          >
             {shown}
           </ItemsScroll>
         </Suspense>
@@ -160,7 +166,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
           onSelectAll={onSelectAll}
         />
       ) : (
-        <Cards {...props} onSelect={onSelect} isSelecting={isSelecting} />
+        <Cards {...props} onSelect={onSelect} isSelecting={isSelecting} isSmall={areCardsSmall(page.items)} />
       )}
     </div>
   )
@@ -216,20 +222,19 @@ function PhoneRows({ listed, label, isSelected, onSelect, isCompact }: PartProps
   )
 }
 
-const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4'
-
 interface CardsProps extends PartProps {
+  isSmall: boolean
   isSelecting: boolean
 }
 
-function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps): ReactNode {
+function Cards({ listed, label, isSelected, onSelect, isSelecting, isSmall }: CardsProps): ReactNode {
   const { currency } = useFormats()
   const { before, after, first, rows, rowHeight } = listed
   return (
     <ul
       aria-label={label}
       style={{ paddingTop: before, paddingBottom: after }}
-      className={classNames(cardGrid, rowHeight === undefined && 'gap-y-5.5')}
+      className={classNames(cardGrid(isSmall), rowHeight === undefined && 'gap-y-5.5')}
     >
       {rows.map((item, offset) => (
         <li key={first + offset} data-row style={{ height: rowHeight }} className="min-w-0">
@@ -240,13 +245,14 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting }: CardsProps)
               // response.
               query={listed.query.q}
               currency={currency}
+              isSmall={isSmall}
               index={first + offset}
               isSelected={isSelected(item.id)}
               isSelecting={isSelecting}
               onSelect={onSelect}
             />
           ) : (
-            <ItemsSkeleton view="card" isPhone={false} count={1} />
+            <ItemsSkeleton view={isSmall ? 'table' : 'card'} isPhone={isSmall} count={1} />
           )}
         </li>
       ))}

@@ -146,7 +146,9 @@ function PreviewRow({ item, hasPrices }: { item: ListedItem; hasPrices: boolean 
       <span className="flex min-w-0 items-start gap-1.5">
         {isRefused ? <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> : null}
         <span className="min-w-0">
-          <span className="block truncate">{name}</span>
+          <span dir="auto" className="block truncate">
+            {name}
+          </span>
           {unread.length > 0 ? (
             <span className="block truncate text-xs text-warning">
               {t('addList.unread', { text: unread.join(', ') })}

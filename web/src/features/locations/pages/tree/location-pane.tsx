@@ -4,7 +4,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Location } from '#contract/locations/locations.ts'
-import { ItemCard } from '#web/features/items/item-card.tsx'
+import { areCardsSmall, cardGrid, ItemCard } from '#web/features/items/item-card.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { ChildTiles } from '../child-tiles.tsx'
 import { LocationActions } from '../location-actions.tsx'
@@ -17,6 +17,7 @@ import { isMissing } from '#web/shared/api-error.ts'
 import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -50,6 +51,7 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
           <LocationPath location={location} />
           <h2 className="text-2xl font-650 tracking-tight text-balance wrap-anywhere">
             <Link
+              dir="auto"
               to="/location/$id"
               params={{ id: location.id }}
               className="underline-offset-4 hover:underline"
@@ -131,6 +133,7 @@ function DirectItems({ location }: { location: Location }) {
       </div>
     )
   }
+  const isSmall = areCardsSmall(data.items)
   const further = location.rowCount - data.total
   return (
     <section aria-labelledby="pane-items-title" className="mt-7">
@@ -139,10 +142,10 @@ function DirectItems({ location }: { location: Location }) {
         <span className="text-sm font-medium text-third">{formatNumber(data.total)}</span>
       </h3>
       {data.total === 0 ? <p className="text-second">{t('location.nothingHere')}</p> : null}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-5.5">
+      <ul className={classNames(cardGrid(isSmall), 'gap-y-5.5')}>
         {data.items.map((item) => (
           <li key={item.id} className="min-w-0">
-            <ItemCard item={item} currency={currency} />
+            <ItemCard item={item} currency={currency} isSmall={isSmall} />
           </li>
         ))}
       </ul>

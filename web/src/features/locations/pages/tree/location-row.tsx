@@ -130,7 +130,10 @@ function RowText({ row, node }: { row: TreeRow; node: LocationNode }) {
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const name = (
-    <span className="truncate group-data-selected/row:font-semibold group-data-selected/row:text-secondary-content max-md:text-[1rem] max-md:font-semibold">
+    <span
+      dir="auto"
+      className="truncate group-data-selected/row:font-semibold group-data-selected/row:text-secondary-content max-md:text-[1rem] max-md:font-semibold"
+    >
       <MarkedText text={node.name} query={query} />
     </span>
   )
