@@ -43,11 +43,11 @@ describe('The Back button on a phone', () => {
       if (route.request().method() === 'POST') await isClosed
       await route.continue()
     })
-    await inDialog(page, 'button', 'Create').click()
+    await inDialog(page, 'button', 'Add').click()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     close()
-    await said(page, 'Created “Teapot”')
+    await said(page, 'Added “Teapot”')
     await page.getByRole('main').getByRole('link', { name: 'Teapot' }).first().waitFor()
     expect(page.url()).toBe(`${stage.server.url}/home`)
     await leave()

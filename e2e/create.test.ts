@@ -28,7 +28,7 @@ describe('A user with only a keyboard', () => {
     await openDialog(page, 'Location')
     await page.keyboard.type('Loft')
     await page.keyboard.press('Enter')
-    await said(page, 'Created “Loft”')
+    await said(page, 'Added “Loft”')
     // Opens the dialog a second time: it must be empty again.
     await openDialog(page, 'Location')
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
@@ -38,7 +38,7 @@ describe('A user with only a keyboard', () => {
     await openDialog(page, 'Label')
     await page.keyboard.type('Borrowed')
     await page.keyboard.press('Enter')
-    await said(page, 'Created “Borrowed”')
+    await said(page, 'Added “Borrowed”')
 
     await addTwoItems(page)
     await moveAndUndo(page)
@@ -53,16 +53,16 @@ describe('A user with only a keyboard', () => {
     await page.keyboard.press('Enter')
     await hasFocus(page.getByRole('combobox', { name: 'Find a location' }))
     await page.keyboard.type('Workshop')
-    await page.getByRole('option', { name: 'New location “Workshop”' }).waitFor()
+    await page.getByRole('option', { name: 'Add location “Workshop”' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.locator('[role=combobox][aria-activedescendant]:focus').waitFor()
     await page.keyboard.press('Enter')
-    await said(page, 'Created “Workshop”')
+    await said(page, 'Added “Workshop”')
     await hasFocus(page.getByRole('button', { name: /^Location/ }))
     const name = page.getByRole('textbox', { name: 'Name' })
     await tabTo(name, 'Shift+Tab')
     await page.keyboard.press('Shift+Enter')
-    await said(page, 'Created “Step ladder”')
+    await said(page, 'Added “Step ladder”')
     // After saving, the dialog keeps the location and empties the name.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
@@ -143,7 +143,7 @@ describe('Adding several items in a row', () => {
     // Requests fail up to this line. If they succeeded earlier, a retry could create the item before the reload.
     await page.unroute('**/api/v1/items?id=*')
     await page.evaluate("dispatchEvent(new Event('online'))")
-    await said(page, 'Created “Lantern”')
+    await said(page, 'Added “Lantern”')
     expect(await send('GET', '/items')).toMatchObject({ total: 1 })
     await leave()
   })
@@ -164,7 +164,7 @@ describe('Adding several items in a row', () => {
       await inDialog(page, 'textbox', 'Name').press('Shift+Enter')
       await page.getByRole('list', { name: 'Just added' }).getByText(name).waitFor()
     }
-    await said(page, '2 items created')
+    await said(page, '2 items added')
     const toast = page.getByRole('region', { name: 'Notifications' }).locator('div').filter({ visible: true })
     const [message, shown] = [await toast.first().boundingBox(), await dialog.boundingBox()]
     if (!message || !shown) throw new Error('The toast or the dialog is not there')

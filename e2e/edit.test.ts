@@ -98,7 +98,7 @@ describe('The form of an item', () => {
     await page.getByText('Electronics', { exact: true }).last().waitFor()
     await page.getByText('Camera bag', { exact: true }).last().waitFor()
     const own = page.getByRole('group', { name: 'Shutter count' })
-    expect(await own.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('31,400')
+    expect(await own.getByRole('textbox', { name: 'Content' }).inputValue()).toBe('31,400')
     expect(visitor.problems).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('The form of an item', () => {
     await page.getByPlaceholder('Field name').fill('Shutter count')
     const own = page.getByRole('group', { name: 'Shutter count' })
     await own.getByRole('combobox', { name: 'Type' }).selectOption('Number')
-    await own.getByRole('textbox', { name: 'Value' }).fill('31400')
-    await own.getByRole('textbox', { name: 'Value' }).blur()
+    await own.getByRole('textbox', { name: 'Content' }).fill('31400')
+    await own.getByRole('textbox', { name: 'Content' }).blur()
   }
 })

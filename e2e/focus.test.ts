@@ -27,7 +27,7 @@ describe('The focus', () => {
       'window.requestAnimationFrame = (draw) => void queueMicrotask(() => draw(performance.now()))',
     )
     await page.keyboard.press('Enter')
-    await said(page, 'Created “Cellar”')
+    await said(page, 'Added “Cellar”')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await hasFocus(search)
     expect(problems).toEqual([])

@@ -489,7 +489,7 @@ describe('The app shell', () => {
     await page.reload()
     await openAdd()
     expect(await name.inputValue()).toBe('Toaster')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Toaster' }).waitFor()
 
     await page.goto(`${stage.server.url}/items`)

@@ -122,7 +122,7 @@ describe('The page of an item', () => {
       await page.getByRole('dialog').getByRole('combobox').fill('Lens cap')
       // The list changes until the results of the query have loaded.
       await option(/Camera case/).waitFor({ state: 'detached' })
-      await option('New item “Lens cap”').click()
+      await option('Add item “Lens cap”').click()
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()
 
       await page.getByRole('button', { name: 'Move', exact: true }).filter({ visible: true }).first().click()

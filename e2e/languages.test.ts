@@ -37,7 +37,7 @@ describe('Languages', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Akkubohrer')
     await page.evaluate(prefer({ language: 'en' }))
-    await page.getByRole('heading', { name: 'New item' }).first().waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Add item' }).first().waitFor({ state: 'attached' })
     expect(visitor.problems).toEqual([])
     await visitor.leave()
   })

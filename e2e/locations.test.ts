@@ -86,7 +86,7 @@ describe('Locations', () => {
     await rowOf(page, 'Garden').waitFor()
     await expect.poll(() => hasFocus(page, 'Garden')).toBe(true)
 
-    await choose(page, 'House', 'New location inside')
+    await choose(page, 'House', 'Add location inside')
     await name.fill('Kitchen')
     await name.press('Enter')
     await rowOf(page, 'Kitchen').waitFor()

@@ -132,7 +132,7 @@ describe('The profile', () => {
       const visitor = await visit(options)
       const { page } = visitor
       const { port } = hook.address() as AddressInfo
-      await openSection(page, server.url, size, 'Notifications')
+      await openSection(page, server.url, size, 'Reminders')
       await page.getByRole('button', { name: 'Reminder channel', exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Type').selectOption('Webhook')
@@ -147,7 +147,7 @@ describe('The profile', () => {
       await dialog.getByRole('button', { name: 'Send a test message' }).click()
       await dialog.getByText('Sent. Has it arrived?').waitFor()
       expect(heard).toContain('/s3cret')
-      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
       await page.getByText('Home Assistant', { exact: true }).waitFor()
       // Once saved, the secrets are not shown again.

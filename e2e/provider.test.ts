@@ -69,7 +69,7 @@ describe('Single sign-on', () => {
       const form = page.getByRole('dialog', { name: 'Add label' })
       await form.getByRole('textbox', { name: 'Name' }).fill('Fragile')
       await page.context().clearCookies()
-      await form.getByRole('button', { name: 'Create', exact: true }).click()
+      await form.getByRole('button', { name: 'Add', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Sign in again' })
       const opened = page.context().waitForEvent('page')
       await dialog.getByRole('link', { name: 'Single sign-on' }).click()

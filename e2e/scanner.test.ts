@@ -127,7 +127,7 @@ describe('The scanner', () => {
       const dialog = page.getByRole('dialog', { name: 'Add' })
       await dialog.getByText('It gets the asset ID 000-250 from its printed label.').waitFor()
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Ladder')
-      await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await page.waitForURL(/\/item\/[\da-f-]{36}$/)
       expect((await send('GET', '/assets/250')).total).toBe(1)
       expect(visitor.problems).toEqual([])

@@ -45,7 +45,7 @@ export function useAccountEntries(onOpen: OpenOverlay): MenuEntry[] {
     ? []
     : [
         section('security', t('profile.toSecurity'), ShieldCheck),
-        section('notifications', t('profile.notifications'), Bell),
+        section('notifications', t('profile.reminders'), Bell),
         section('household', t('profile.toHousehold'), House),
       ]
   return [

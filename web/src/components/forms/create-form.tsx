@@ -62,7 +62,7 @@ export function CreateForm({
             size={isPhone ? 'big' : 'normal'}
             isPending={isOnePending}
           >
-            {submitLabel ?? t('create.one')}
+            {submitLabel ?? t('add.button')}
           </Button>
           {note ? <div className="col-span-full md:order-first md:me-auto md:self-center">{note}</div> : null}
         </div>
@@ -85,7 +85,7 @@ function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> &
   const isPhone = useIsPhone()
   return (
     <Button {...button} size={isPhone ? 'big' : 'normal'}>
-      {t(isPhone ? 'create.anotherShort' : 'create.another')}
+      {t('create.anotherShort')}
       {isPhone ? null : (
         <kbd className="rounded-[5px] font-sans bg-base-100 px-1.5 text-xs font-medium text-second inset-ring inset-ring-line pointer-coarse:hidden">
           {t(isByEnter ? 'create.anotherKeyAlone' : 'create.anotherKey')}

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { searchFieldClass, useSearchKey } from './search-field.ts'
+import { useSearchKey } from './search-field.ts'
+import { SearchInput } from './search-input.tsx'
 import { useDebouncedInput } from '../inputs/use-debounced-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -17,17 +17,12 @@ export function PageSearch({ label, query, onSearch, className }: PageSearchProp
   useSearchKey(input)
   const { text, type } = useDebouncedInput(query, onSearch)
   return (
-    <label className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 max-md:basis-full', className)}>
-      <Search size={18} aria-hidden className="shrink-0" />
-      <input
-        ref={input}
-        type="search"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        aria-label={label}
-        placeholder={label}
-        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
-      />
-    </label>
+    <SearchInput
+      ref={input}
+      label={label}
+      value={text}
+      onChange={type}
+      className={classNames('max-md:basis-full', className)}
+    />
   )
 }

@@ -14,7 +14,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: [command, t('shortcuts.b')], text: t('shortcuts.sidebar') },
     { keys: [command, t('shortcuts.s')], text: t('shortcuts.save') },
     { keys: [command, t('shortcuts.z')], text: t('shortcuts.undo') },
-    { keys: [t('shortcuts.shift'), t('shortcuts.enter')], text: t('create.another') },
+    { keys: [t('shortcuts.shift'), t('shortcuts.enter')], text: t('create.anotherShort') },
     { keys: [t('palette.esc')], text: t('shortcuts.close') },
   ]
   const single = [

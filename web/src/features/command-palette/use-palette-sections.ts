@@ -258,7 +258,7 @@ function useOtherCommands(onOpen: OpenDialog): Command[] {
   const navigate = useNavigate()
   const planning = {
     id: 'maintenance',
-    text: t('palette.newMaintenance'),
+    text: t('maintenance.addTitle'),
     icon: CalendarPlus,
     run: () => create('maintenance'),
   }

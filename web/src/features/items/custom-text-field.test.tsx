@@ -16,7 +16,7 @@ function Condition({ start = '' }: { start?: string }) {
 async function suggestedOf(texts: readonly string[]) {
   const { lines, requests } = stubApi([[listFieldDescriptions, []]])
   const { user, queryClient } = await renderPage('/item', () => <Condition />, '/item')
-  const field = await screen.findByRole('combobox', { name: 'Value' })
+  const field = await screen.findByRole('combobox', { name: 'Content' })
   expect(lines()).toEqual([])
   await user.click(field)
   await waitFor(() => expect(lines()).toEqual(['GET /items/fields/values?field=Condition&limit=51']))
@@ -46,7 +46,7 @@ it("offers the choices of the field's description, and keeps a text that is not 
   ])
   const { user } = await renderPage('/item', () => <Condition start="Odd" />, '/item')
   await screen.findByRole('option', { name: 'Good' })
-  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Value' })
+  const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Content' })
   const offered = () => Array.from(picker.options, (option) => option.value)
   expect([picker.value, offered()]).toEqual(['Odd', ['', 'New', 'Good', 'Odd']])
   await user.selectOptions(picker, 'Good')

@@ -42,7 +42,7 @@ it('creates a label with its description and stays open for another label', asyn
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   await user.type(name, 'Fragile')
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Carry by two')
-  await user.click(screen.getByRole('button', { name: /^Create and add another/ }))
+  await user.click(screen.getByRole('button', { name: /^Add another/ }))
   const body = { name: 'Fragile', description: 'Carry by two' }
   await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /labels', body }))
   sentRequest(api.requests.at(-1)).respond({
@@ -54,7 +54,7 @@ it('creates a label with its description and stays open for another label', asyn
   expect(onClose).not.toHaveBeenCalled()
 })
 
-describe('Create and add another', () => {
+describe('Add another', () => {
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
   function waitForSent({ requests }: ReturnType<typeof stubApi>, count: number) {

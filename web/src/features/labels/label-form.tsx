@@ -92,7 +92,7 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
   const creation = useWrite({
     write: (send, body: NewLabel) => send(createLabel, { body }),
     changes: ['label'],
-    toast: (_, body) => t('labels.created', { name: body.name }),
+    toast: (_, body) => t('create.added', { name: body.name }),
     errorToast: (error, { name: refused }) =>
       t('create.notCreated', { name: refused, reason: errorText(error, t) }),
     whilePending: 'queue',

@@ -71,7 +71,7 @@ it('shows “No labels found” to a viewer without offering a new label', async
   const { user, search } = await open()
   await user.type(search, 'Garden')
   expect(await screen.findByText('No labels found')).toBeTruthy()
-  expect(screen.queryByText(/New label/)).toBeNull()
+  expect(screen.queryByText(/Add label/)).toBeNull()
 })
 
 it('shows why a label could not be created, and selects nothing', async () => {

@@ -82,7 +82,12 @@ export function LabelChoice({ label: listLabel, value, onChange }: LabelChoicePr
     label,
   }))
   if (labels.data && create.canCreate(name)) {
-    rows.push({ id: createId, text: t('labels.new', { name }), label: null, isDisabled: create.isPending })
+    rows.push({
+      id: createId,
+      text: t('palette.newLabelNamed', { name }),
+      label: null,
+      isDisabled: create.isPending,
+    })
   }
 
   async function createAndAdd() {
@@ -136,7 +141,7 @@ function useCreateLabel(labels: readonly Label[]) {
   const creation = useWrite({
     write: (send, name: string) => send(createLabel, { body: { name, color: unusedColor(labels) } }),
     changes: ['label'],
-    toast: (_, name) => t('labels.created', { name }),
+    toast: (_, name) => t('create.added', { name }),
     awaitRefetch: true,
   })
 

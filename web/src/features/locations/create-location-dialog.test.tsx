@@ -14,7 +14,7 @@ it('creates the location, with its description, inside the location whose page i
   const { user } = await renderPage('/location/$id', dialog, '/location/attic')
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Shelf')
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'By the window')
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   const body = { name: 'Shelf', description: 'By the window', parentId: 'attic' }
   await waitFor(() => expect(api.requests.at(-1)).toMatchObject({ line: 'POST /locations', body }))
   sentRequest(api.requests.at(-1)).respond({

@@ -28,7 +28,7 @@ export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: Crea
   const creation = useWrite({
     write: (send, body: NewLocation) => send(createLocation, { body }),
     changes: ['location'],
-    toast: (_, body) => t('locations.created', { name: body.name }),
+    toast: (_, body) => t('create.added', { name: body.name }),
     errorToast: (error, { name: refused }) =>
       t('create.notCreated', { name: refused, reason: errorText(error, t) }),
     whilePending: 'queue',

@@ -27,7 +27,7 @@ it('shows “No locations found” to a viewer without offering a new location',
   const { user } = renderInApp(<LocationChoice label="Location" value={null} onPick={() => undefined} />)
   await user.type(await screen.findByRole('combobox'), 'cellar')
   expect(await screen.findByText('No locations found')).toBeTruthy()
-  expect(screen.queryByText(/New location/)).toBeNull()
+  expect(screen.queryByText(/Add location/)).toBeNull()
 })
 
 it('lists recently picked locations before all others have loaded', async () => {
@@ -107,8 +107,8 @@ it('creates a location at the top level by default, and none when Shift+Enter is
   const { user } = renderInApp(<LocationChoice label="Location" value="Attic" onPick={() => undefined} />)
   await screen.findByRole('option', { name: /^Attic/ })
   await user.type(screen.getByRole('combobox'), 'Box')
-  const top = await screen.findByRole('option', { name: 'New location “Box”' })
-  screen.getByRole('option', { name: 'New location “Box” in Attic' })
+  const top = await screen.findByRole('option', { name: 'Add location “Box”' })
+  screen.getByRole('option', { name: 'Add location “Box” in Attic' })
   const posted = () => requests.filter(({ line }) => line === 'POST /locations').map(({ body }) => body)
   await user.keyboard('{ArrowDown}{Shift>}{Enter}{/Shift}')
   expect(posted()).toEqual([])

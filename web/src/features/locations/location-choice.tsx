@@ -148,7 +148,7 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
   const { write, isPending } = useWrite({
     write: (send, body: { name: string; parentId: string | null }) => send(createLocation, { body }),
     changes: ['location'],
-    toast: (_, { name }) => t('locations.created', { name }),
+    toast: (_, { name }) => t('create.added', { name }),
     awaitRefetch: true,
   })
 
@@ -164,10 +164,10 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     const parent = locations?.find(({ id }) => id === chosenId)
     return [
       ...(canCreate(name, null)
-        ? [{ ...row, id: createId, text: t('locations.newOutermost', { name }) }]
+        ? [{ ...row, id: createId, text: t('palette.newLocationNamed', { name }) }]
         : []),
       ...(parent && canCreate(name, parent.id)
-        ? [{ ...row, id: createInsideId, text: t('locations.newInside', { name, parent: parent.name }) }]
+        ? [{ ...row, id: createInsideId, text: t('locations.addInside', { name, parent: parent.name }) }]
         : []),
     ]
   }

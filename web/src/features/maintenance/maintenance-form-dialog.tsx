@@ -57,8 +57,8 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t(isChange ? 'maintenance.edit' : 'maintenance.new')}
-      submitLabel={t(isChange ? 'maintenance.save' : 'maintenance.add')}
+      title={t(isChange ? 'maintenance.edit' : 'maintenance.addTitle')}
+      submitLabel={t(isChange ? 'maintenance.save' : 'add.button')}
     >
       <DraftNote form={form} />
       <EntryFields form={form}>{renderItem?.(form)}</EntryFields>

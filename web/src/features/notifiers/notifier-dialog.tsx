@@ -36,8 +36,8 @@ export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | nul
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t(notifier ? 'notifiers.editTitle' : 'notifiers.newTitle')}
-      submitLabel={t(notifier ? 'profile.save' : 'create.one')}
+      title={t(notifier ? 'notifiers.editTitle' : 'notifiers.addTitle')}
+      submitLabel={t(notifier ? 'profile.save' : 'add.button')}
     >
       <DraftNote form={form} />
       <SelectField {...form.field('kind')} label={t('notifiers.kind')}>

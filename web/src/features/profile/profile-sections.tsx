@@ -65,7 +65,7 @@ export const profileSections: readonly [ProfileSection, ...ProfileSection[]] = [
   },
   {
     id: 'notifications',
-    labelKey: 'profile.notifications',
+    labelKey: 'profile.reminders',
     textKey: 'profile.notificationsText',
     icon: Bell,
     Section: lazyComponent(() => import('#web/features/notifiers/notifiers-section.tsx'), 'NotifiersSection'),

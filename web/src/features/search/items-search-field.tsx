@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search, X } from 'lucide-react'
 import type { RefObject, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
@@ -11,10 +10,10 @@ import { changeItemsSearch, readViewOptions, toItemQuery } from '#web/features/s
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
-import { searchFieldClass, useSearchKey } from '#web/components/page/search-field.ts'
+import { useSearchKey } from '#web/components/page/search-field.ts'
+import { SearchInput } from '#web/components/page/search-input.tsx'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 import { useDebouncedInput } from '#web/components/inputs/use-debounced-input.ts'
-import { classNames } from '#web/ui/class-names.ts'
 
 interface ItemsSearchFieldProps {
   search: ItemsSearch
@@ -40,45 +39,28 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
   }
 
   return (
-    <form
-      role="search"
-      className={classNames(searchFieldClass, 'min-w-0 max-md:h-11 md:max-w-none md:flex-[999_1_20rem]')}
-      onSubmit={onSubmit}
-    >
-      <Search size={18} aria-hidden className="shrink-0" />
-      <input
+    <form role="search" className="contents" onSubmit={onSubmit}>
+      <SearchInput
         ref={input}
-        type="search"
         name="q"
+        label={t('search.placeholder')}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
+        onClear={() => {
+          type('')
+          flush('')
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
           event.preventDefault()
           onDown()
         }}
-        aria-label={t('search.placeholder')}
-        placeholder={t('search.placeholder')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        className="min-w-0 flex-1 self-stretch text-ellipsis text-base-content outline-none placeholder:text-third max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        className="md:max-w-none md:flex-[999_1_20rem]"
       />
-      {text ? (
-        <button
-          type="button"
-          aria-label={t('items.clearSearch')}
-          onClick={() => {
-            type('')
-            flush('')
-            input.current?.focus()
-          }}
-          className="-me-1.5 grid size-8 shrink-0 place-items-center rounded-tag text-second hover:bg-fill max-md:-me-3 max-md:size-11"
-        >
-          <X size={18} aria-hidden />
-        </button>
-      ) : null}
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { ColumnList } from '#web/features/spreadsheets/columns/column-list.tsx'
 import { DialectFields } from './columns/dialect-fields.tsx'
 import { ImportPhotos } from '#web/features/spreadsheets/import-photos.tsx'
 import { FileInput } from '#web/features/spreadsheets/file-drop.tsx'
+import { GeneralWarnings } from '#web/features/spreadsheets/general-warnings.tsx'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import {
   countFiltered,
@@ -72,6 +73,7 @@ export function ImportPreviewView({
       {hasNoNameColumn(preview) ? null : (
         <>
           <ImportPhotos photos={preview.photos} isDone={false} />
+          <GeneralWarnings preview={preview} onColumn={onColumn} />
           <PreviewFilters preview={preview} filter={shownFilter} onFilter={setFilter} />
           <PreviewRowsHead />
           <ul aria-label={t('import.lines')}>

@@ -58,20 +58,20 @@ const preview: ImportPreview = {
   totalWarnings: 2,
 }
 
-it('combines the item, errors and warnings of a line, in the order of the file', () => {
+it('combines the item, errors and warnings of a line, in the order of the file, without warnings about the whole file', () => {
   const entries = toEntries(preview)
-  expect(entries.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
-  expect(entries[3]).toMatchObject({ row: undefined, errors: [{}, {}], warnings: [] })
-  expect(entries[4]).toMatchObject({ row: { action: 'update' }, errors: [], warnings: [{}] })
+  expect(entries.map(({ line }) => line)).toEqual([2, 3, 4, 5])
+  expect(entries[2]).toMatchObject({ row: undefined, errors: [{}, {}], warnings: [] })
+  expect(entries[3]).toMatchObject({ row: { action: 'update' }, errors: [], warnings: [{}] })
 })
 
 it.each([
-  ['all', 32, [1, 2, 3, 4, 5], 28],
+  ['all', 32, [2, 3, 4, 5], 28],
   ['create', 30, [2, 3], 28],
   ['update', 1, [5], 0],
   ['leave', 0, [], 0],
   ['errors', 2, [4], 0],
-  ['warnings', 2, [1, 5], 0],
+  ['warnings', 1, [5], 0],
 ] as const)('filter %s counts %i lines, shows lines %j and hides %i', (filter, count, lines, hidden) => {
   const shown = filterEntries(toEntries(preview), filter)
   expect(countFiltered(preview, filter)).toBe(count)
@@ -88,6 +88,7 @@ it('counts an item on line 1 of a file without headers', () => {
     refusedRows: 0,
     sample: [row(1, 'create')],
     errors: [],
+    dialect: { ...preview.dialect, headerLine: 0 },
   }
   expect(countHidden(headless, toEntries({ ...headless, warnings: [problem(1)] }), 'all')).toBe(0)
 })

@@ -21,15 +21,23 @@ const countOf = { create: 'created', update: 'updated', leave: 'unchanged' } as 
   keyof ImportPreview
 >
 
+const countGeneral = (preview: ImportPreview) =>
+  preview.warnings.filter((warning) => isGeneral(warning, preview)).length
+
 export function countFiltered(preview: ImportPreview, filter: PreviewFilter): number {
   if (filter === 'all') return preview.rows + preview.refusedRows
   if (filter === 'errors') return preview.totalErrors
-  if (filter === 'warnings') return preview.totalWarnings
+  if (filter === 'warnings') return preview.totalWarnings - countGeneral(preview)
   return preview[countOf[filter]]
 }
 
-/** Returns the lines of the preview, in the order of the file. */
-export function toEntries({ sample, errors, warnings }: ImportPreview): PreviewEntry[] {
+/** True for a warning about the whole file. It has the line of the header, or that of its first row. */
+export const isGeneral = ({ line, code }: CellProblem, { dialect }: Pick<ImportPreview, 'dialect'>) =>
+  code === 'sharedAssetIds' || (line === 1 && dialect.headerLine > 0)
+
+/** Returns the lines of the preview, in the order of the file. Warnings about the whole file are left out. */
+export function toEntries(preview: ImportPreview): PreviewEntry[] {
+  const { sample, errors, warnings } = preview
   const entries = new Map<number, PreviewEntry>()
   function at(line: number): PreviewEntry {
     const entry = entries.get(line) ?? { line, row: undefined, errors: [], warnings: [] }
@@ -38,7 +46,7 @@ export function toEntries({ sample, errors, warnings }: ImportPreview): PreviewE
   }
   for (const row of sample) at(row.line).row = row
   for (const error of errors) at(error.line).errors.push(error)
-  for (const warning of warnings) at(warning.line).warnings.push(warning)
+  for (const warning of warnings) if (!isGeneral(warning, preview)) at(warning.line).warnings.push(warning)
   return [...entries.values()].toSorted((one, other) => one.line - other.line)
 }
 
@@ -56,7 +64,6 @@ export function countHidden(preview: ImportPreview, shown: readonly PreviewEntry
   const listed =
     filter === 'errors' || filter === 'warnings'
       ? shown.reduce((sum, entry) => sum + entry[filter].length, 0)
-      : // Warnings about the whole file have line 1, which may be no item.
-        shown.filter(({ line, row, errors }) => line > 1 || row || errors.length > 0).length
+      : shown.length
   return Math.max(0, countFiltered(preview, filter) - listed)
 }

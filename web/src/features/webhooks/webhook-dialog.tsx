@@ -43,8 +43,8 @@ function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t(webhook ? 'webhooks.editTitle' : 'webhooks.newTitle')}
-      submitLabel={t(webhook ? 'profile.save' : 'create.one')}
+      title={t(webhook ? 'webhooks.editTitle' : 'webhooks.addTitle')}
+      submitLabel={t(webhook ? 'profile.save' : 'add.button')}
     >
       <DraftNote form={form} />
       <TextField

@@ -64,7 +64,7 @@ it('creates an item with name and description', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
   // The description is visible although the details are collapsed.
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By the bed')
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(requests[0]).toMatchObject({
     line: 'POST /items',
@@ -104,7 +104,7 @@ it('focuses the name when a file is added, unless the user is typing in another 
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
 })
 
-describe('Create and add another', () => {
+describe('Add another', () => {
   const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   const added = () =>
     [...screen.getByRole('list', { name: 'Just added' }).children].map(({ textContent }) => textContent)
@@ -129,7 +129,7 @@ describe('Create and add another', () => {
     expect(requests[1]?.body).toMatchObject({ name: 'Chair' })
     await user.type(name, 'Ta')
     sentRequest(requests[1]).respond({ status: 201, batchId: 'batch-2' })
-    await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items created']))
+    await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items added']))
     expect(added()).toEqual(['ChairSaved', 'LampSaved'])
     expect(name.value).toBe('Ta')
     expect(pendingChanges()).toEqual([])

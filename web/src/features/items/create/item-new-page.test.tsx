@@ -44,7 +44,7 @@ async function open(role = 'editor') {
 it('creates the item with the typed values and opens it', async () => {
   const { user, requests, router } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   const sent = await waitFor(() => {
     const found = requests.find(({ line }) => line === 'POST /items')
     if (!found) throw new Error('Nothing was sent')
@@ -61,7 +61,7 @@ it('queues the item and its photo without a connection, and removes the draft', 
   await user.type(screen.getByRole('textbox', { name: 'Asset ID' }), '000-042')
   fireEvent.paste(document.body, { clipboardData: { files: [photo] } })
   await screen.findByRole('button', { name: photoButton })
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(requests.some(({ line }) => line === 'POST /items')).toBe(true))
   sentRequest(requests.find(({ line }) => line === 'POST /items')).fail()
   await waitFor(() => expect(pendingChanges()).toHaveLength(1))

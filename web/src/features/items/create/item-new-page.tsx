@@ -34,9 +34,9 @@ export function ItemNewPage() {
   const { t } = useTranslation()
   if (useSession()?.role !== 'viewer') return <NewItem />
   return (
-    <Page title={t('item.newTitle')}>
+    <Page title={t('createItem.addTitle')}>
       <EmptyState
-        title={t('item.newTitle')}
+        title={t('createItem.addTitle')}
         text={t('errors.forbidden')}
         actions={
           <Link to="/home" className={buttonClass({ kind: 'primary' })}>
@@ -83,7 +83,7 @@ function NewItem() {
   const isAtRisk = () => !isDone.current && (!files.isKept || created.current !== null)
   const status = hasEntries && files.isKept ? t('item.draftKept') : ''
   return (
-    <Page title={t('item.newTitle')} header="hidden">
+    <Page title={t('createItem.addTitle')} header="hidden">
       <ItemForm
         form={form}
         head={
@@ -92,7 +92,9 @@ function NewItem() {
               <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
             <span className="min-w-0">
-              <span className="block truncate text-2xl font-650 tracking-tight">{t('item.newTitle')}</span>
+              <span className="block truncate text-2xl font-650 tracking-tight">
+                {t('createItem.addTitle')}
+              </span>
               <span className="block text-xs text-third md:hidden" aria-hidden>
                 {status}
               </span>
@@ -113,7 +115,7 @@ function NewItem() {
         discardLabel={t('item.discard')}
         canDiscard={hasEntries}
         onDiscard={startOver}
-        saveLabel={t('item.create')}
+        saveLabel={t('add.button')}
       />
       <LeaveGuard isDirty={isAtRisk} />
     </Page>
@@ -152,7 +154,7 @@ function useCreation(onCreated: (item: Item) => void) {
       queryClient.setQueryData(itemQuery(item.id).queryKey, item)
       void navigate({ to: '/item/$id', params: { id: item.id }, replace: true })
     },
-    toast: ({ name }) => t('item.created', { name }),
+    toast: ({ name }) => t('create.added', { name }),
   })
 
   return { write: (values: ItemValues) => creation.writeOrThrow({ id: newUuid(), values }), created }

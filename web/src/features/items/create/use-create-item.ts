@@ -65,8 +65,8 @@ function useCreation() {
     offlineFallback: ({ id, body, picture }) => queuedCreation(queryClient, id, body, picture),
     toast: (_, { body }) => ({
       kind: 'item',
-      one: t('createItem.created', { name: body.name }),
-      several: (count) => t('addList.created', { count }),
+      one: t('create.added', { name: body.name }),
+      several: (count) => t('addList.added', { count }),
     }),
   })
 }

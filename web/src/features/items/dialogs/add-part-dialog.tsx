@@ -34,7 +34,7 @@ export function AddPartDialog({ item, onClose }: { item: Item; onClose: () => vo
         value={item.parent?.id ?? null}
         onPick={(id) => run(attach.write, id)}
         create={{
-          text: (name) => t('item.newPart', { name }),
+          text: (name) => t('palette.newItemNamed', { name }),
           onCreate: (name) => run(make.write, name),
         }}
       />

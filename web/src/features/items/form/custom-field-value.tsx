@@ -16,7 +16,7 @@ interface CustomFieldValueProps {
 
 export function CustomFieldValue({ field, onChange, isLabelHidden, description }: CustomFieldValueProps) {
   const { t } = useTranslation()
-  const shared = { label: t('item.fieldValue'), isLabelHidden }
+  const shared = { label: t('items.fieldContent'), isLabelHidden }
   const placeholder = isLabelHidden ? shared.label : undefined
   switch (field.type) {
     case 'number':

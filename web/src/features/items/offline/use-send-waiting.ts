@@ -57,8 +57,8 @@ export function useFlushPendingChanges() {
     const created = {
       kind: 'item',
       count: sent.length,
-      one: t('createItem.created', { name: first.name }),
-      several: (count: number) => t('addList.created', { count }),
+      one: t('create.added', { name: first.name }),
+      several: (count: number) => t('addList.added', { count }),
     }
     const isCreated = sent.every(({ kind }) => kind === 'create')
     await saved(batches, isCreated ? created : t('waiting.sent', { count: sent.length }), ['item'])

@@ -75,7 +75,7 @@ it('sends the changes when the server is reachable, and offers one undo for all'
     await waitFor(() => expect(requests[number]).toBeDefined())
     sentRequest(requests[number]).respond({ status: 201, batchId: `batch-${number}` })
   }
-  await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items created']))
+  await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items added']))
   expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull()
 })
 

@@ -40,7 +40,7 @@ export function KeyFields({ item }: { item: Item }) {
         </Figure>
       </KeyField>
       {isFilled(price) || editing === price.id ? (
-        <EditedField name={t('item.value')} field={price}>
+        <EditedField name={t('item.purchasePrice')} field={price}>
           <Figure
             note={item.quantity === 1 ? undefined : t('item.each', { price: money(item.purchasePrice) })}
           >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
-import { ArrowDownWideNarrow, ChevronDown, ChevronRight, Search } from 'lucide-react'
+import { ArrowDownWideNarrow, ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
@@ -11,7 +11,7 @@ import { AddButton } from '#web/components/add-button.tsx'
 import { useCreateDialogs } from '#web/components/create-dialogs.ts'
 import { Page } from '#web/components/page/page.tsx'
 import { QueryError } from '#web/components/page/query-error.tsx'
-import { searchFieldClass } from '#web/components/page/search-field.ts'
+import { SearchInput } from '#web/components/page/search-input.tsx'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
@@ -146,17 +146,13 @@ export function LabelList({ currentId }: LabelListProps) {
   return (
     <>
       <div className="flex items-center gap-1">
-        <label className={classNames(searchFieldClass, 'min-w-0 flex-1 max-md:h-11')}>
-          <Search size={18} aria-hidden className="shrink-0" />
-          <input
-            type="search"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            aria-label={t('labelPages.filter')}
-            placeholder={t('labelPages.filterCount', { count: data.length })}
-            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-third max-md:text-[1rem]"
-          />
-        </label>
+        <SearchInput
+          label={t('labelPages.filter')}
+          placeholder={t('labelPages.filterCount', { count: data.length })}
+          value={query}
+          onChange={setQuery}
+          className="flex-1"
+        />
         <SortSelect value={sort} onChange={setSort} />
       </div>
       {found?.length === 0 ? <p className="py-6 text-second">{t('labels.noneFound')}</p> : null}

@@ -27,7 +27,7 @@ export function useLocationWrites() {
     write: (send, { name, parentId }: { name: string; parentId: string }) =>
       send(createLocation, { body: { name, parentId } }),
     changes: ['location'],
-    toast: (_, { name }) => t('locations.created', { name }),
+    toast: (_, { name }) => t('create.added', { name }),
     awaitRefetch: true,
   })
   const change = useWrite({

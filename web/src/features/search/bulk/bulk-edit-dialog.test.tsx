@@ -109,7 +109,7 @@ it('requires an amount, and the name of a custom field', async () => {
   await choose('Custom field')
   expect(set.disabled).toBe(true)
   await user.type(screen.getByRole('combobox', { name: 'Field' }), 'Colour')
-  await user.type(screen.getByRole('combobox', { name: 'Value' }), 'red')
+  await user.type(screen.getByRole('combobox', { name: 'Content' }), 'red')
   await user.click(set)
   await waitFor(() =>
     expect(changes()).toEqual([
@@ -129,7 +129,7 @@ it('shows the input for a custom field as its description says', async () => {
   await waitFor(() => expect(offered()).toEqual(['Power', 'Condition', 'Colour']))
 
   await user.type(name, 'Power')
-  const power = screen.getByRole('textbox', { name: 'Value', description: 'W' })
+  const power = screen.getByRole('textbox', { name: 'Content', description: 'W' })
   await user.clear(power)
   await user.type(power, '800')
   await user.tab()
@@ -138,7 +138,7 @@ it('shows the input for a custom field as its description says', async () => {
   await choose('Price')
   await choose('Custom field')
   await user.type(screen.getByRole('combobox', { name: 'Field' }), 'Condition')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'Used')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Content' }), 'Used')
   await user.click(set)
   await waitFor(() =>
     expect(changes()).toEqual([

@@ -54,7 +54,7 @@ it('offers a range with the unit when the field is a number, and shows the range
   expect(await screen.findByText('Power from 60 W')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'To' }), '1500{Enter}')
   expect(search()).toEqual({ fieldsFrom: ['Power=60'], fieldsTo: ['Power=1500'] })
-  expect(screen.queryByRole('combobox', { name: 'Value' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Content' })).toBeNull()
   await user.click(await screen.findByText('Power 60 W to 1,500 W'))
   expect(search()).toEqual({})
 })
@@ -69,14 +69,14 @@ it('offers a range when the field is a date', async () => {
 
 it('offers Yes and No when the field is a flag', async () => {
   const { user, search } = await open('Dry', ['boolean'], ['false', 'true'])
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Value' }), 'No')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Content' }), 'No')
   expect(search()).toEqual({ fields: ['Dry=false'] })
   expect(await screen.findByText('Dry: No')).toBeTruthy()
 })
 
 it('offers the values in use when the field is a text', async () => {
   const { user, search } = await open('Size', ['text'], ['', 'XL'])
-  const choice = await screen.findByRole('combobox', { name: 'Value' })
+  const choice = await screen.findByRole('combobox', { name: 'Content' })
   expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['Choose a value', 'XL'])
   await user.selectOptions(choice, 'XL')
   expect(search()).toEqual({ fields: ['Size=XL'] })

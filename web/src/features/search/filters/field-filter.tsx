@@ -49,8 +49,8 @@ function ValueChoice({ name, onChoose }: { name: string; onChoose: (value: strin
   const words: Readonly<Record<string, string>> =
     types.length === 1 && types[0] === 'boolean' ? { true: t('item.yes'), false: t('item.no') } : {}
   return (
-    <SelectField label={t('items.fieldValue')} isLabelHidden value="" onChange={onChoose}>
-      <option value="">{t('items.chooseValue')}</option>
+    <SelectField label={t('items.fieldContent')} isLabelHidden value="" onChange={onChoose}>
+      <option value="">{t('items.chooseContent')}</option>
       {values
         .filter((value) => value !== '')
         .map((value) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronRight, Search } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -21,9 +21,8 @@ import {
   walkTree,
 } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
-import { searchFieldClass } from '#web/components/page/search-field.ts'
+import { SearchInput } from '#web/components/page/search-input.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
@@ -66,7 +65,14 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
       }
     >
       {isPending ? <FilterSkeleton /> : null}
-      {data && data.length > shownAtFirst ? <LocationSearch text={text} onText={setText} /> : null}
+      {data && data.length > shownAtFirst ? (
+        <SearchInput
+          label={t('locations.find')}
+          value={text}
+          onChange={setText}
+          className="my-1 max-w-none"
+        />
+      ) : null}
       {named?.length === 0 ? <p className="py-1 text-sm text-third">{t('locations.noneFound')}</p> : null}
       <ul>
         {shown.map((node) => (
@@ -85,22 +91,6 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
         <ShowAllButton count={data.length} shown={shown.length} onShow={() => setIsWhole(true)} />
       )}
     </FilterSection>
-  )
-}
-
-function LocationSearch({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <label className={classNames(searchFieldClass, 'my-1 max-w-none max-md:h-11')}>
-      <Search size={16} aria-hidden className="shrink-0" />
-      <input
-        aria-label={t('locations.find')}
-        placeholder={t('locations.find')}
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        className="min-w-0 flex-1 bg-transparent text-sm text-base-content outline-none placeholder:text-third max-lg:text-[1rem]"
-      />
-    </label>
   )
 }
 

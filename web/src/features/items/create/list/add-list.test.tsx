@@ -34,7 +34,7 @@ it('shows the prices and unread cells of a pasted list, and creates the items wi
   await screen.findByText('€49.90')
   screen.getByText('Not read: Attic')
   screen.getByText('Not read: about 10')
-  await user.click(screen.getByRole('button', { name: 'Create 2 items' }))
+  await user.click(screen.getByRole('button', { name: 'Add 2 items' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   const place = { locationId: null, labelIds: [] }
   expect(requests[0]?.body).toEqual({

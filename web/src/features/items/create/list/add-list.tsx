@@ -44,7 +44,7 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       shared.keep()
       draft.remove()
     },
-    toast: (_, { items: created }) => t('addList.created', { count: created.length }),
+    toast: (_, { items: created }) => t('addList.added', { count: created.length }),
   })
 
   async function create() {
@@ -62,7 +62,7 @@ export function AddList({ onClose, initialText, onBack }: AddListProps) {
       fieldNames={['items', 'locationId', 'labelIds']}
       check={check}
       create={create}
-      submitLabel={count > 0 ? t('addList.create', { count }) : t('create.one')}
+      submitLabel={count > 0 ? t('addList.add', { count }) : t('add.button')}
       headerEnd={
         <Button kind="quiet" onClick={onBack}>
           {t('addList.one')}

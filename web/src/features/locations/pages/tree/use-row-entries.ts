@@ -25,7 +25,7 @@ export function useRowEntries(row: TreeRow): MenuEntry[] {
       ...(isPhone ? {} : { hint: 'F2' }),
       onAction: () => onDo('rename', row),
     },
-    { id: 'create', label: t('tree.newInside'), icon: FolderPlus, onAction: () => onDo('create', row) },
+    { id: 'create', label: t('tree.addInside'), icon: FolderPlus, onAction: () => onDo('create', row) },
     { id: 'move', label: t('tree.move'), icon: FolderInput, onAction: () => onDo('move', row) },
     {
       id: 'delete',
