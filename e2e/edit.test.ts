@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { hasFocus, openSignedInPage, type SignedInPage, tick } from './signed-in-page.ts'
+import { hasFocus, openSignedInPage, said, type SignedInPage, tick } from './signed-in-page.ts'
 
 /**
  * The text to type into every field, by the label of the field. Amounts have the format in which they are displayed.
@@ -66,16 +66,14 @@ describe('The form of an item', () => {
     expect(await price.getAttribute('aria-describedby')).not.toBeNull()
   })
 
-  it('asks before changes are lost, and stays when the user cancels', async () => {
+  it('keeps changes as a draft when the user leaves, which the form offers to discard', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(page.url()).toBe(`${itemUrl}/edit`)
-    expect(await textbox('Quantity').inputValue()).toBe('1,000')
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await page.waitForURL('**/home')
+    await said(page, 'Draft saved in this browser')
+    await open()
+    expect(await textbox('Quantity').inputValue()).toBe('1,000')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    expect(await textbox('Quantity').inputValue()).not.toBe('1,000')
   })
 
   it('saves every field', async () => {

@@ -52,6 +52,8 @@ export type Status = {
   proxySignIn: boolean
   /** Whether people are mailed links for new passwords. */
   passwordReset: boolean
+  /** Whether the server has a mail server of its own. */
+  sendsMail: boolean
   oidc: {
     enabled: boolean
     buttonText: string
@@ -3109,6 +3111,14 @@ export interface Operations {
       total: number
       items: Array<AdminAccount>
     }
+  }
+  /** Store the address at which other devices reach the server, for the codes on printed labels and for invitations. 409 when `CUBBY_BASE_URL` is set, which goes before it. Not with an API key. */
+  'PUT /admin/address': {
+    body: {
+      /** `https://cubby.example.org`, without a path. */
+      address: string
+    }
+    response: undefined
   }
   /** The households of the server, without anything that is in them. Not with an API key. */
   'GET /admin/households': {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Role } from '#contract/accounts/users.ts'
-import { Instant, limits, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
+import { Instant, limits, NoContent, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
 /**
  * The maximum number of accounts or invitations that admins can page through, because counting and paging an unlimited
@@ -28,6 +28,24 @@ export const getServerTotals = endpoint({
   summary: 'How much the server holds.',
   responses: { 200: ServerTotals },
   volatile: true,
+})
+
+export const setPublicAddress = endpoint({
+  method: 'PUT',
+  path: '/admin/address',
+  access: 'admin',
+  personOnly: true,
+  tag: 'Server',
+  summary:
+    'Store the address at which other devices reach the server, for the codes on printed labels and for invitations. 409 when `CUBBY_BASE_URL` is set, which goes before it.',
+  body: Type.Object({
+    address: Type.String({
+      maxLength: limits.notifierUrl,
+      description: '`https://cubby.example.org`, without a path.',
+    }),
+  }),
+  responses: { 204: NoContent },
+  errors: [409],
 })
 
 const PageOf = {

@@ -41,6 +41,7 @@ export const Status = Type.Object({
   labelPrinting: Type.Boolean({ description: 'Whether a print command is configured.' }),
   proxySignIn: Type.Boolean({ description: 'Whether a proxy signs people in.' }),
   passwordReset: Type.Boolean({ description: 'Whether people are mailed links for new passwords.' }),
+  sendsMail: Type.Boolean({ description: 'Whether the server has a mail server of its own.' }),
   oidc: Type.Object({
     enabled: Type.Boolean(),
     buttonText: Type.String(),

@@ -37,7 +37,7 @@ export const getCodeAddress = endpoint({
       address: nullable(
         Type.String({
           description:
-            'The base URL of the server. Without one: an address at which an owner of the household has signed in, preferably that of this request. Null when there is none: then nothing can be printed.',
+            'The base URL of the server. Without one: the address that a server admin has stored, else an address at which an owner of the household has signed in, preferably that of this request. Null when there is none: then nothing can be printed.',
         }),
       ),
       addresses: Type.Array(Type.String(), {

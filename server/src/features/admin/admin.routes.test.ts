@@ -32,6 +32,23 @@ withServer('Administration', (app) => {
     }
   })
 
+  it('stores the address that codes open, whatever Host header is sent', async () => {
+    const stored = 'http://nas.local:7745'
+    expect((await admin.send('PUT', '/admin/address', { address: ` ${stored}/ ` })).status).toBe(204)
+    const { json } = await admin.send('GET', '/labelmaker/address', undefined, { host: 'localhost:80' })
+    expect(json).toEqual({ address: stored, addresses: [stored, 'http://localhost:80'] })
+    const owner = await app().signUp()
+    expect((await owner.send('PUT', '/admin/address', { address: stored })).status).toBe(403)
+  })
+
+  it.each(['nas.local', 'ftp://nas.local', 'https://nas.local/cubby', 'https://me@nas.local', ''])(
+    'refuses %j as the address of the server',
+    async (address) => {
+      const refused = await admin.send('PUT', '/admin/address', { address })
+      expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['address']])
+    },
+  )
+
   it('lists households with owners, sizes and last change, but no contents', async () => {
     const { person, item } = await attach(app(), pdf)
     await person.send('PUT', '/groups', { name: 'Süd Farm', currency: 'EUR' })

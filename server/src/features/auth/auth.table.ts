@@ -42,7 +42,8 @@ export interface ApiKeyTable {
 
 /** Each secret is written once and never changed. */
 export interface ServerSecretTable {
-  name: 'device' | 'installation'
+  /** `address` is no secret, but the address that a server admin has stored. */
+  name: 'device' | 'installation' | 'address'
   secret: string
 }
 

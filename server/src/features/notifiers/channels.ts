@@ -1,4 +1,5 @@
 import { notifierSchemes } from '#contract/notifiers.ts'
+import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { describeResponse } from '#server/outbound/describe-response.ts'
 import { type Mailer, type OutboundMail, readMailHost } from '#server/outbound/mailer.ts'
@@ -43,9 +44,13 @@ export function findChannel(url: string): Channel | undefined {
   return known && channels[known]
 }
 
+interface OwnMail {
+  readonly config?: Pick<Config, 'mail'>
+}
+
 /** `answer` is the service's response or the reason of the failure, without the secrets of the URL. */
 export async function sendMessage(
-  { fetchOutbound, mailer }: Pick<Context, 'fetchOutbound' | 'mailer'>,
+  { fetchOutbound, mailer, config }: Pick<Context, 'fetchOutbound' | 'mailer'> & OwnMail,
   url: string,
   message: Message,
   limitMs = maxMs,
@@ -64,7 +69,7 @@ export async function sendMessage(
   try {
     const channel = findChannel(url)
     if (!channel) throw new DeliveryError('the URL does not begin with a service that Cubby knows')
-    await channel(parseNotifierUrl(url), message, send, mail)
+    await channel(parseNotifierUrl(url), message, send, mail, config?.mail)
     return { ok: true, answer: said }
   } catch (error) {
     if (error instanceof DeliveryError || error instanceof OutboundError) {
@@ -77,7 +82,7 @@ export async function sendMessage(
 /**
  * Returns the reason why no message can ever be sent to the URL; undefined when a message may arrive. Sends nothing.
  */
-export async function findFault(url: string): Promise<string | undefined> {
+export async function findFault(url: string, own: OwnMail = {}): Promise<string | undefined> {
   let isComplete = false
   const stopBefore = (read: () => URL) => {
     read()
@@ -85,6 +90,7 @@ export async function findFault(url: string): Promise<string | undefined> {
     return Promise.reject(new OutboundError('was not asked'))
   }
   const out = {
+    ...own,
     fetchOutbound: (request: OutboundRequest) => stopBefore(() => readUrl(request.url)),
     mailer: (mail: OutboundMail) => stopBefore(() => readMailHost(mail.host)),
   }

@@ -1,5 +1,6 @@
 import type { Mailer } from '#server/outbound/mailer.ts'
 import type { OutboundResponse, OutboundRequest } from '#server/outbound/outbound.ts'
+import type { MailSettings } from '#server/shared/mail-settings.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 
 export interface Message {
@@ -15,6 +16,8 @@ export type Channel = (
   message: Message,
   send: Send,
   mail: Mailer,
+  /** The mail server of Cubby's own configuration. */
+  ownMail: MailSettings | undefined,
 ) => Promise<unknown>
 
 /** A message was not delivered. The error's text is shown to the author of the notifier URL. */

@@ -12,6 +12,7 @@ import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
+import { findCredentials } from '#server/features/auth/credentials.repository.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
 import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
 import { parseReference } from '#server/shared/request-values.ts'
@@ -41,7 +42,7 @@ export async function listNotifiers(context: Context, actor: Actor): Promise<Not
 }
 
 export async function createNotifier(context: Context, actor: Actor, input: NewNotifier): Promise<Notifier> {
-  await requireSendable(requireUnmasked(input.url))
+  await requireSendable(context, actor, requireUnmasked(input.url))
   const of = { id: context.newId(), group_id: actor.householdId, user_id: actor.userId }
   const notifier = newNotifierRow(of, context.now(), input)
   await context.database.write(async (tx) => {
@@ -63,7 +64,7 @@ export function updateNotifier(
   return context.database.write(async (tx) => {
     const before = await requireNotifier(tx, actor, id)
     const url = input.url ? restoreUrl(before.url, input.url) : null
-    if (url !== null && url !== before.url) await requireSendable(url)
+    if (url !== null && url !== before.url) await requireSendable(context, actor, url)
     const after = applyNotifierUpdate(before, { ...input, url })
     const isSame =
       after.name === before.name && after.url === before.url && after.is_active === before.is_active
@@ -92,6 +93,7 @@ export async function listDeliveries(context: Context, actor: Actor, id: string)
 export async function testNotifier(context: Context, actor: Actor, test: NotifierTest): Promise<void> {
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
+  await requireOwnRecipient(context, actor, url)
   await context.limits.countNotifierTest(actor.userId)
   const text = createMessages(await getLanguage(context, actor)).say('notifier.test')
   const { ok, answer } = await sendMessage(context, url, { text })
@@ -151,11 +153,24 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
 /** Throws 422 when no message can ever arrive at the address. */
-async function requireSendable(url: string): Promise<void> {
+async function requireSendable(context: Context, actor: Actor, url: string): Promise<void> {
   requireKnown(url)
-  const fault = await findFault(url)
+  await requireOwnRecipient(context, actor, url)
+  const fault = await findFault(url, { config: context.config })
   if (fault === undefined || discordIdAlone.test(url)) return
   throw new AppError(422, 'invalid', `No message can be sent: ${fault}.`, { fields: { url: fault } })
+}
+
+/** Throws 422 when Cubby's own mail server would write to another person than the caller. */
+async function requireOwnRecipient({ database }: Context, actor: Actor, text: string): Promise<void> {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'smtp:' || url.hostname !== '') return
+  const account = await findCredentials(database.read, { id: actor.userId })
+  const recipients = [...url.searchParams].flatMap(([name, value]) =>
+    /^to(addresses)?$/i.test(name) ? value.split(',') : [],
+  )
+  if (recipients.every((recipient) => recipient.trim().toLowerCase() === account?.email)) return
+  throw invalid({ url: 'may only have your own e-mail address in to= when it names no mail server' })
 }
 
 function requireKnown(url: string): void {

@@ -8,10 +8,16 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** smtp://user:password@host:port/?from=a@x&to=b@y,c@z */
-export const smtp: Channel = (target, message, _send, mail) => {
+/** smtp://user:password@host:port/?from=a@x&to=b@y,c@z, or smtp://?to=b@y for Cubby's own mail server. */
+export const smtp: Channel = (target, message, _send, mail, ownMail) => {
   const { options, url } = target
   const to = listOf(target, 'to', 'toaddresses').map(address)
+  const content = {
+    to: to.length > 0 ? to : [requirePart(undefined, 'to=')],
+    subject: options.get('subject') || titleOf(target, message) || 'Cubby',
+    text: message.text,
+  }
+  if (url.hostname === '' && ownMail) return mail({ ...ownMail, allowPrivate: true, ...content })
   const from = options.get('from') || options.get('fromaddress')
   return mail({
     host: requirePart(url.hostname, 'the host name'),
@@ -20,9 +26,7 @@ export const smtp: Channel = (target, message, _send, mail) => {
     auth: authOf(target),
     clientName: options.get('clienthost') || undefined,
     from: { name: options.get('fromname') ?? '', address: address(requirePart(from, 'from=')) },
-    to: to.length > 0 ? to : [requirePart(undefined, 'to=')],
-    subject: options.get('subject') || titleOf(target, message) || 'Cubby',
-    text: message.text,
+    ...content,
   })
 }
 

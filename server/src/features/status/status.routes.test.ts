@@ -92,6 +92,7 @@ withServer('Status and transport', (app) => {
       labelPrinting: false,
       proxySignIn: false,
       passwordReset: false,
+      sendsMail: false,
       oidc: { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true },
     })
   })

@@ -36,6 +36,7 @@ export function statusRoutes(add: AddRoute): void {
       labelPrinting: context.config.printCommand !== undefined,
       proxySignIn: proxySignIn !== undefined,
       passwordReset: mail !== undefined && allowLocalSignIn && !demo,
+      sendsMail: mail !== undefined && !demo,
       oidc: {
         enabled: oidc !== undefined,
         buttonText: oidc?.buttonText ?? '',

@@ -1,5 +1,6 @@
 import { StepButton } from './step-button.tsx'
 import { useNumberInput } from './use-number-input.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
 
 interface NumberFieldProps extends FieldProps {
@@ -32,18 +33,21 @@ export function NumberField({
 }: NumberFieldProps) {
   const number = useNumberInput({ value, onChange, minimum, maximum, format, unit })
   const step =
-    'grid size-8 place-items-center rounded-[7px] text-second hover:bg-fill disabled:opacity-40 max-md:size-10'
+    'grid size-8 shrink-0 place-items-center rounded-[7px] text-second hover:bg-fill disabled:opacity-40 max-md:size-10'
   return (
     <FieldShell {...field} error={number.refusal ?? field.error}>
       {({ id, describedBy, isInvalid }) => (
         <div className={controlClass}>
+          {stepLabels ? (
+            <StepButton number={number} by={-1} label={stepLabels.less} className={step} />
+          ) : null}
           <input
             {...number.input}
             id={id}
             placeholder={placeholder}
             aria-invalid={isInvalid}
             aria-describedby={unit ? `${describedBy ?? ''} ${id}-unit`.trim() : describedBy}
-            className={innerInputClass}
+            className={classNames(innerInputClass, stepLabels && 'text-center')}
           />
           <output
             htmlFor={id}
@@ -56,12 +60,7 @@ export function NumberField({
               {unit}
             </span>
           ) : null}
-          {stepLabels ? (
-            <>
-              <StepButton number={number} by={-1} label={stepLabels.less} className={step} />
-              <StepButton number={number} by={1} label={stepLabels.more} className={step} />
-            </>
-          ) : null}
+          {stepLabels ? <StepButton number={number} by={1} label={stepLabels.more} className={step} /> : null}
         </div>
       )}
     </FieldShell>

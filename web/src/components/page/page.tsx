@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ export function Page({ title, count, actions, backTo, header = 'shown', children
         >
           {backTo ? (
             <Link to={backTo} aria-label={t('app.back')} className={classNames(iconButtonClass, 'md:hidden')}>
-              <ArrowLeft size={22} aria-hidden className="rtl:-scale-x-100" />
+              <ChevronLeft size={22} aria-hidden className="rtl:-scale-x-100" />
             </Link>
           ) : null}
           <h1

@@ -10,6 +10,7 @@ import {
 
 it('builds an SMTP URL from the fields without losing characters', () => {
   const mail = {
+    isOwn: false,
     to: 'ada@b.test, bob+home@b.test',
     server: ' mail.example.org ',
     port: '465',
@@ -45,4 +46,8 @@ it('rejects invalid recipients, senders, servers and ports', () => {
     false,
   ])
   expect([isPort('587'), isPort('0'), isPort('70000'), isPort('smtp')]).toEqual([true, false, false, false])
+})
+
+it('builds a URL without a mail server for the mail server of Cubby itself', () => {
+  expect(toSmtpUrl({ ...noMail, isOwn: true, to: 'a+b@c.test' })).toBe('smtp://?to=a%2Bb%40c.test')
 })

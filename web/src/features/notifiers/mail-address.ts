@@ -1,4 +1,6 @@
 export interface Mail {
+  /** True to send by the server's own mail server, only to the user. */
+  isOwn: boolean
   to: string
   server: string
   port: string
@@ -8,7 +10,15 @@ export interface Mail {
   from: string
 }
 
-export const noMail: Mail = { to: '', server: '', port: '587', user: '', password: '', from: '' }
+export const noMail: Mail = {
+  isOwn: false,
+  to: '',
+  server: '',
+  port: '587',
+  user: '',
+  password: '',
+  from: '',
+}
 
 const isEmail = (text: string) => /^[^\s@,]+@[^\s@,]+$/.test(text)
 
@@ -21,7 +31,8 @@ export const isMailServer = (text: string) => /^[a-z\d.-]+$|^\[[a-f\d:.]+\]$/i.t
 export const isPort = (text: string) =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) > 0 && Number(text) < 65_536
 
-export function toSmtpUrl({ to, server, port, user, password, from }: Mail) {
+export function toSmtpUrl({ isOwn, to, server, port, user, password, from }: Mail) {
+  if (isOwn) return `smtp://?to=${encodeURIComponent(to)}`
   const recipients = to.split(',').map((part) => part.trim())
   const sender = [from.trim(), user.trim()].find(isEmail) ?? recipients[0] ?? ''
   const signIn =

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { Mail } from '#web/features/notifiers/mail-address.ts'
+import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 const exampleServer = 'mail.example.org'
 
 interface MailFieldsProps {
   value: Mail
+  /** The user's email address when the server can send mails itself. */
+  ownMail: string | undefined
   onChange: (changes: Partial<Mail>) => void
   errors: Partial<Record<string, string>>
 }
 
-export function MailFields({ value, onChange, errors }: MailFieldsProps) {
+export function MailFields({ value, ownMail, onChange, errors }: MailFieldsProps) {
   const { t } = useTranslation()
-  const field = (name: keyof Mail) => ({
+  const field = (name: Exclude<keyof Mail, 'isOwn'>) => ({
     value: value[name],
     onChange: (text: string) => onChange({ [name]: text }),
     error: errors[`mail.${name}`],
@@ -20,8 +23,30 @@ export function MailFields({ value, onChange, errors }: MailFieldsProps) {
     autoComplete: 'off',
     spellCheck: false,
   })
+  const choice =
+    ownMail === undefined ? null : (
+      <div>
+        <Segmented
+          label={t('notifiers.mailServer')}
+          value={value.isOwn ? 'own' : 'other'}
+          onChange={(by) => onChange({ isOwn: by === 'own', to: ownMail })}
+          options={[
+            { value: 'own', label: t('notifiers.mailOwn') },
+            { value: 'other', label: t('notifiers.mailOther') },
+          ]}
+        />
+      </div>
+    )
+  if (value.isOwn)
+    return (
+      <>
+        {choice}
+        <p className="text-sm text-second">{t('notifiers.mailOwnHint', { email: value.to })}</p>
+      </>
+    )
   return (
     <>
+      {choice}
       <TextField
         {...field('to')}
         label={t('notifiers.mailTo')}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { createNotifier, type NewNotifier, type Notifier, updateNotifier } from '#contract/notifiers.ts'
 import { limits } from '#contract/scalars.ts'
@@ -12,22 +12,37 @@ import {
 } from '#web/features/notifiers/notifier-form.ts'
 import { kindOf, notifierKinds } from '#web/features/notifiers/notifier-kinds.ts'
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
+import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { TestLine } from '#web/features/notifiers/test-line.tsx'
 import { useKindName } from '#web/features/notifiers/use-kind-name.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { toFormErrors } from '#web/components/forms/form-errors.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
+import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** Edits a notifier, or creates one when `notifier` is null. It can be tested before saving. */
-export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | null; onClose: () => void }) {
+export function NotifierDialog(props: Pick<FormProps, 'notifier' | 'onClose'>) {
+  const { data: status } = useQuery(statusQuery)
+  const email = useSession()?.email
+  // Waits, because the fields at the start depend on the server.
+  return status ? <NotifierForm {...props} ownMail={status.sendsMail ? email : undefined} /> : null
+}
+
+interface FormProps {
+  notifier: Notifier | null
+  onClose: () => void
+  ownMail: string | undefined
+}
+
+function NotifierForm({ notifier, onClose, ownMail }: FormProps) {
   const { t } = useTranslation()
   const kindName = useKindName()
-  const form = useNotifierForm(notifier, onClose)
+  const form = useNotifierForm({ notifier, onClose, ownMail })
   const { values, errors } = form
   const address = addressOf(values, notifier)
   const faults = { ...checkNotifier(values, notifier, t), name: undefined }
@@ -57,6 +72,7 @@ export function NotifierDialog({ notifier, onClose }: { notifier: Notifier | nul
       {isMail(values, notifier) ? (
         <MailFields
           value={values.mail}
+          ownMail={ownMail}
           // Setting `url` also clears the server's error about it.
           onChange={(changes) => form.set({ mail: { ...values.mail, ...changes }, url: '' })}
           errors={{ ...errors, 'mail.server': errors['mail.server'] ?? errors['url'] }}
@@ -107,14 +123,14 @@ function AddressField({ example, isKept, ...field }: AddressFieldProps) {
   )
 }
 
-function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
+function useNotifierForm({ notifier, onClose, ownMail }: FormProps) {
   const { t } = useTranslation()
   const saving = useSaving(notifier)
   return useDraftForm({
     draft: `notifier/${notifier?.id ?? 'new'}`,
     // Addresses contain passwords, so no draft is stored.
     isSecret: true,
-    start: startValues(notifier),
+    start: startValues(notifier, ownMail),
     check: (values) => checkNotifier(values, notifier, t),
     toErrors(error) {
       const { url, ...others } = toFormErrors(error, ['name', 'url'], t)
@@ -122,7 +138,7 @@ function useNotifierForm(notifier: Notifier | null, onSaved: () => void) {
     },
     async send(values) {
       await saving.writeOrThrow({ name: values.name.trim(), url: addressOf(values, notifier) })
-      onSaved()
+      onClose()
     },
   })
 }

@@ -26,12 +26,13 @@ export interface NotifierValues {
   mail: Mail
 }
 
-export function startValues(notifier: Notifier | null): NotifierValues {
+/** `ownMail` is the user's email address when the server can send mails itself. */
+export function startValues(notifier: Notifier | null, ownMail: string | undefined): NotifierValues {
   return {
     name: notifier?.name ?? '',
     kind: kindOf(notifier?.url ?? '')?.id ?? notifierKinds[0].id,
     url: notifier?.url ?? '',
-    mail: noMail,
+    mail: ownMail === undefined ? noMail : { ...noMail, isOwn: true, to: ownMail },
   }
 }
 
@@ -65,7 +66,8 @@ function checkUrl(kind: NotifierKind, url: string, t: TFunction) {
     : t('notifiers.addressWrong', { start: `${kind.schemes[0]}://` })
 }
 
-function checkMail({ to, server, port, from }: Mail, t: TFunction) {
+function checkMail({ isOwn, to, server, port, from }: Mail, t: TFunction) {
+  if (isOwn) return {}
   return {
     'mail.to': isRecipients(to) ? undefined : t('notifiers.mailToWrong'),
     'mail.server': isMailServer(server) ? undefined : t('notifiers.mailServerWrong'),

@@ -6,6 +6,7 @@ import { ActualSize } from './preview/actual-size.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { LabelProgress } from './print/label-progress.tsx'
 import { SheetFields } from './sheet-fields.tsx'
+import { LocalAddressNote } from './local-address-note.tsx'
 import { SheetPreview } from './preview/sheet-preview.tsx'
 import { useLabels } from './use-labels.ts'
 import { WhatToPrint } from './what-to-print.tsx'
@@ -199,6 +200,9 @@ function Notes({ isBlank, isReserved, count, address }: NotesProps) {
   ]
   return (
     <ul className="mt-3 grid gap-3 border-t border-line pt-4 text-sm text-second">
+      <li className="text-base-content empty:hidden">
+        <LocalAddressNote address={address} />
+      </li>
       {notes.map(({ icon: Icon, text }) => (
         <li key={text} className="flex gap-2.5">
           <Icon size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />

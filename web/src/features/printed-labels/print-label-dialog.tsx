@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getAssetSticker, getItemSticker, getLocationSticker } from '#contract/printed-labels/codes.ts'
 import { statusQuery } from '#web/features/sign-in/auth.queries.ts'
 import { codeAddressQuery } from './code-address.query.ts'
+import { LocalAddressNote } from './local-address-note.tsx'
 import { saveLabelHandoff } from './label-handoff.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
@@ -49,6 +50,7 @@ export function PrintLabelDialog({ of, onClose }: { of: LabelOf; onClose: () => 
             className="h-auto w-full rounded-field bg-base-200 ring-1 ring-line"
           />
         ) : null}
+        <LocalAddressNote address={address} />
         {address ? (
           <p className="text-xs wrap-anywhere text-second">{t('labelMaker.leadsTo', { address })}</p>
         ) : null}

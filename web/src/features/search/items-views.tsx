@@ -53,7 +53,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
             <span
               className={classNames(
                 'truncate',
-                isChip ? 'max-w-52' : open ? 'max-w-32 @max-xl:sr-only' : 'max-w-32 @max-4xl:sr-only',
+                isChip ? 'max-w-52' : open ? 'max-w-32 @max-xl:sr-only' : '@max-4xl:sr-only',
               )}
             >
               {open ? open.name : t('views.title')}

@@ -26,6 +26,24 @@ export async function putAddress(tx: Writer, userId: string, address: string, no
     .execute()
 }
 
+/** Returns the address that a server admin has stored for the whole server. */
+export async function findPublicAddress(db: Reader): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('server_secret')
+    .select('secret')
+    .where('name', '=', 'address')
+    .executeTakeFirst()
+  return row?.secret
+}
+
+export async function putPublicAddress(tx: Writer, address: string): Promise<void> {
+  await tx
+    .insertInto('server_secret')
+    .values({ name: 'address', secret: address })
+    .onConflict((key) => key.column('name').doUpdateSet({ secret: address }))
+    .execute()
+}
+
 /** Lists the addresses at which owners of the household signed in, latest first. */
 export async function listOwnerAddresses(db: Reader, householdId: number): Promise<string[]> {
   const rows = await db

@@ -5,14 +5,13 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 
 interface LeaveGuardProps {
   isDirty: () => boolean
-  onDiscard?: () => void
 }
 
 /**
- * Asks before unsaved changes are lost: with a dialog when the user goes to another page of the app, with the browser's
+ * For the few forms without a draft: asks before unsaved changes are lost: with a dialog when the user goes to another page of the app, with the browser's
  * prompt when the user leaves the app.
  */
-export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   const { t } = useTranslation()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
@@ -27,13 +26,7 @@ export function LeaveGuard({ isDirty, onDiscard }: LeaveGuardProps) {
       closeLabel={t('dialog.close')}
       footer={
         <>
-          <Button
-            kind="danger"
-            onClick={() => {
-              onDiscard?.()
-              blocker.proceed?.()
-            }}
-          >
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
             {t('item.leaveDiscard')}
           </Button>
           <Button kind="primary" onClick={() => blocker.reset?.()}>

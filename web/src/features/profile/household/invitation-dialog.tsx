@@ -3,7 +3,7 @@ import { createInvitation, type NewInvitation } from '#contract/households/membe
 import { limits } from '#contract/scalars.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import { checkExpiry, ExpiryField, toExpiresAt } from '#web/features/profile/expiry-field.tsx'
-import { rememberInvitationLink } from '#web/features/profile/household/invitation-links.ts'
+import { rememberInvitationToken } from '#web/features/profile/household/invitation-links.ts'
 import { RoleField, toRole } from '#web/features/profile/household/role-field.tsx'
 import { checkLength } from '#web/components/forms/check-text.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
@@ -26,7 +26,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const creation = useWrite({
     write: (send, body: NewInvitation) => send(createInvitation, { body }),
     changes: ['group'],
-    onSuccess: ({ id, token }) => rememberInvitationLink(id, token),
+    onSuccess: ({ id, token }) => rememberInvitationToken(id, token),
     toast: () => t('members.invited'),
   })
   const form = useDraftForm({

@@ -1,12 +1,12 @@
-import { basePath } from '#web/shared/base-path.ts'
+/** Tokens of the invitations created on this page. The server stores only their hashes, so they are lost on reload. */
+const tokens = new Map<string, string>()
 
-/** Links of the invitations created on this page. The server stores no token, so they are lost on reload. */
-const links = new Map<string, string>()
-
-export function rememberInvitationLink(id: string, token: string) {
-  links.set(id, `${location.origin}${basePath}/?token=${encodeURIComponent(token)}`)
+export function rememberInvitationToken(id: string, token: string) {
+  tokens.set(id, token)
 }
 
-export function linkOf(id: string) {
-  return links.get(id)
+/** Returns the path of the link with its token. */
+export function invitationPath(id: string) {
+  const token = tokens.get(id)
+  return token && `/?token=${encodeURIComponent(token)}`
 }

@@ -6,13 +6,16 @@ import { getCode } from '#contract/printed-labels/codes.ts'
 import { deleteInvitation, type Invitation } from '#contract/households/members.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
 import { untilText } from '#web/features/profile/expiry-field.tsx'
-import { linkOf } from '#web/features/profile/household/invitation-links.ts'
+import { invitationPath } from '#web/features/profile/household/invitation-links.ts'
+import { codeAddressQuery } from '#web/features/printed-labels/code-address.query.ts'
+import { isLocal, LocalAddressNote } from '#web/features/printed-labels/local-address-note.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { invitationsQuery } from '#web/features/profile/profile.queries.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { SecretLine } from '#web/components/secret-line.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { apiUrl } from '#web/shared/api.ts'
+import { basePath } from '#web/shared/base-path.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +75,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   const { t } = useTranslation()
   const { uses, maxUses, expiresAt } = invitation
   const title = useInvitationTitle(invitation)
-  const link = linkOf(invitation.id)
+  const path = invitationPath(invitation.id)
   const used = t('members.used', { used: maxUses - uses, count: maxUses })
   const end = t('security.expiresWhen', { when: untilText(expiresAt) })
   const revoke = (
@@ -94,7 +97,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
           {used} · {end}
         </span>
       }
-      below={link ? <FreshLink invitation={invitation} link={link} /> : null}
+      below={path ? <FreshLink invitation={invitation} path={path} /> : null}
     >
       {revoke}
     </SettingRow>
@@ -102,8 +105,13 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
 }
 
 /** The link to send and its QR code for a person nearby. Shown after the invitation was created. */
-function FreshLink({ invitation, link }: { invitation: Invitation; link: string }) {
+function FreshLink({ invitation, path }: { invitation: Invitation; path: string }) {
   const { t } = useTranslation()
+  const here = `${location.origin}${basePath}`
+  // Other devices cannot open localhost, but perhaps the address in the codes of printed labels.
+  const { data: address } = useQuery({ ...codeAddressQuery, enabled: isLocal(here) })
+  const base = isLocal(here) ? (address ?? here) : here
+  const link = `${base}${path}`
   const { createdBy } = invitation
   // Encoded twice, because the server decodes this parameter a second time.
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(link) })
@@ -120,6 +128,7 @@ function FreshLink({ invitation, link }: { invitation: Invitation; link: string 
         <p className="text-sm text-second">
           {createdBy ? t('members.createdBy', { name: createdBy }) : null} {t('members.whoeverOpens')}
         </p>
+        <LocalAddressNote address={base} />
         <SecretLine label={t('members.link')} text={link} copied={t('members.linkCopied')} isShared />
         <p className="text-xs text-third">{t('members.linkOnce')}</p>
       </div>

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setPublicAddress } from '#contract/admin.ts'
+import { codeAddressQuery } from './code-address.query.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useSession } from '#web/shared/account/session.ts'
+import { ApiError } from '#web/shared/api-error.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form-controls/text-field.tsx'
+
+/** True for an address that only the computer of the server itself can open. */
+export const isLocal = (address: string) =>
+  /^https?:\/\/(localhost|[^/]*\.localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(address)
+
+/** Says that other devices cannot open the address, and lets a server admin enter one that they can open. */
+export function LocalAddressNote({ address }: { address: string | null | undefined }) {
+  const { t } = useTranslation()
+  const isAdmin = useSession()?.isSuperuser === true
+  if (!address || !isLocal(address)) return null
+  return (
+    <div className="grid gap-2.5 rounded-field bg-warning-wash px-3.5 py-3 text-sm">
+      <p>
+        {t('address.local', { address })} {t(isAdmin ? 'address.enter' : 'address.ask')}
+      </p>
+      {isAdmin ? <AddressForm /> : null}
+    </div>
+  )
+}
+
+function AddressForm() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const saving = useWrite({
+    write: (send, address: string) => send(setPublicAddress, { body: { address } }),
+    changes: [],
+    onSuccess: () => queryClient.invalidateQueries(codeAddressQuery),
+    errorToast: () => undefined,
+  })
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    try {
+      await saving.writeOrThrow(text.trim())
+    } catch (failure) {
+      const isWrong = failure instanceof ApiError && failure.fields['address'] !== undefined
+      setError(isWrong ? t('address.wrong') : errorText(failure, t))
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={t('address.label')}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          setError(undefined)
+        }}
+        error={error}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="http://192.168.1.20:7745"
+        className="min-w-0 flex-[1_1_14rem]"
+      />
+      <Button type="submit" isPending={saving.isPending}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  )
+}
