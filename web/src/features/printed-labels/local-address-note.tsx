@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPublicAddress } from '#contract/admin.ts'
-import { codeAddressQuery } from './code-address.query.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { ApiError } from '#web/shared/api-error.ts'
@@ -16,9 +15,12 @@ export const isLocal = (address: string) =>
 
 /** Says that other devices cannot open the address, and lets a server admin enter one that they can open. */
 export function LocalAddressNote({ address }: { address: string | null | undefined }) {
+  return address && isLocal(address) ? <Note address={address} /> : null
+}
+
+function Note({ address }: { address: string }) {
   const { t } = useTranslation()
   const isAdmin = useSession()?.isSuperuser === true
-  if (!address || !isLocal(address)) return null
   return (
     <div className="grid gap-2.5 rounded-field bg-warning-wash px-3.5 py-3 text-sm">
       <p>
@@ -37,7 +39,8 @@ function AddressForm() {
   const saving = useWrite({
     write: (send, address: string) => send(setPublicAddress, { body: { address } }),
     changes: [],
-    onSuccess: () => queryClient.invalidateQueries(codeAddressQuery),
+    // The previews of labels contain the address too.
+    onSuccess: () => queryClient.invalidateQueries(),
     errorToast: () => undefined,
   })
 

@@ -2,7 +2,7 @@ import { Archive, HandCoins, HandHelping, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
-import { formatDay, useFormats } from '#web/shared/formats.ts'
+import { daysBetween, formatDay, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export function isSold({ soldTo, soldPrice, soldTime }: Item) {
@@ -29,11 +29,12 @@ function Loan({ item: { lentTo: name, lentUntil } }: { item: Item }) {
   const { today } = useFormats()
   const isOverdue = lentUntil !== '' && lentUntil < today
   const day = formatDay(lentUntil)
+  const late = isOverdue ? [t('home.overdue', { count: daysBetween(lentUntil, today) })] : []
   return (
     <Status icon={HandHelping} isUrgent={isOverdue}>
       {lentUntil === ''
         ? t('item.lentToName', { name })
-        : t(isOverdue ? 'item.lentToSince' : 'item.lentToUntil', { name, day })}
+        : [t(isOverdue ? 'item.lentToSince' : 'item.lentToUntil', { name, day }), ...late].join(' · ')}
     </Status>
   )
 }

@@ -77,7 +77,7 @@ it('offers Yes and No when the field is a flag', async () => {
 it('offers the values in use when the field is a text', async () => {
   const { user, search } = await open('Size', ['text'], ['', 'XL'])
   const choice = await screen.findByRole('combobox', { name: 'Content' })
-  expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['Choose a value', 'XL'])
+  expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['Choose the content', 'XL'])
   await user.selectOptions(choice, 'XL')
   expect(search()).toEqual({ fields: ['Size=XL'] })
   expect(await screen.findByText('Size: XL')).toBeTruthy()
