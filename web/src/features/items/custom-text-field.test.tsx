@@ -10,7 +10,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 function Condition({ start = '' }: { start?: string }) {
   const [value, setValue] = useState(start)
-  return <CustomTextField name="Condition" label="Value" value={value} onChange={setValue} />
+  return <CustomTextField name="Condition" label="Content" value={value} onChange={setValue} />
 }
 
 async function suggestedOf(texts: readonly string[]) {
