@@ -27,7 +27,7 @@ async function open() {
   const change = vi.fn<(changes: ItemsSearchChanges) => void>()
   const page = () => <LocationFilter search={{}} change={change} facets={undefined} />
   const shown = await renderPage('/items', page, '/items')
-  return { change, ...shown, field: await screen.findByRole('textbox', { name: 'Find a location' }) }
+  return { change, ...shown, field: await screen.findByRole('searchbox', { name: 'Find a location' }) }
 }
 
 it('finds a location at any depth by a part of its name and says where it is', async () => {
