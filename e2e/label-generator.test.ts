@@ -53,7 +53,7 @@ describe('Printed labels', () => {
       await dialogShows(page)
       await page.getByText('It gets the asset ID 000-005').waitFor()
       await page.getByRole('textbox', { name: 'Name' }).fill('Moving box')
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Moving box' }).waitFor()
       const claimed = page.url().split('/').at(-1) ?? ''
       expect(await visitor.send('GET', `/items/${claimed}`)).toMatchObject({ assetId: '000-005' })

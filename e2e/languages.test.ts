@@ -33,7 +33,7 @@ describe('Languages', () => {
     await page.goto(`${stage.server.url}/item/new`)
     await page.getByLabel('Name', { exact: true }).first().fill('Akkubohrer')
     await page.evaluate(prefer({ language: 'de' }))
-    await page.getByRole('heading', { name: 'Neuer Gegenstand' }).first().waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Gegenstand hinzufügen' }).first().waitFor({ state: 'attached' })
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).toBe('Akkubohrer')
     await page.evaluate(prefer({ language: 'en' }))

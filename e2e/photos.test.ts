@@ -172,7 +172,7 @@ describe('Photos and files', () => {
     await choose(page, 'Actions: photo 2', 'Set as main photo')
     await choose(page, 'Actions: main photo', 'Rotate')
     await name.fill('Kettle')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()
 
     await page.getByRole('button', { name: "1 file wasn't uploaded" }).waitFor()

@@ -287,7 +287,8 @@ async function openSection(page: Page, url: string, size: string, name: string):
     .click()
   const sections = page.getByRole('navigation', { name: 'Sections of the profile' })
   await sections.getByRole('link', { name: size === 'phone' ? new RegExp(`^${name}`) : name }).click()
-  await page.waitForURL(`**/profile/${name.toLowerCase()}`)
+  const path = name === 'Reminders' ? 'notifications' : name.toLowerCase()
+  await page.waitForURL(`**/profile/${path}`)
 }
 
 async function runTest(page: Page, size: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
 import { firstOfAgendaQuery } from './agenda.queries.ts'
 import { isDone } from '../maintenance-entry.ts'
 import { recurrenceText } from '../recurrence-text.ts'
-import { daysBetween, formatDay, useFormats } from '#web/shared/formats.ts'
+import { formatDay, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
@@ -48,7 +48,7 @@ function GlanceRow({ entry: { day, maintenance: entry } }: { entry: AgendaEntry 
   const done = isDone(entry, today)
   const isOverdue = !done && day < today
   const parts = [
-    isOverdue ? t('home.overdue', { count: daysBetween(day, today) }) : '',
+    isOverdue ? t('maintenance.overdue') : '',
     entry.recurrence && !done ? recurrenceText(entry.recurrence, t) : '',
     formatDay(day),
     Number(entry.cost) === 0 ? '' : money(Number(entry.cost)),

@@ -17,7 +17,7 @@ export function PageSizeField({ pageSize, onChange }: PageSizeFieldProps) {
       isLabelHidden
       value={String(pageSize)}
       onChange={(value) => onChange(value === 'all' ? value : Number(value))}
-      className="w-34"
+      className="min-w-34 max-w-full"
     >
       {[...new Set([...sizes, ...(pageSize === 'all' ? [] : [pageSize])])]
         .toSorted((a, b) => a - b)
