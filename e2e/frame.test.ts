@@ -379,7 +379,7 @@ describe('The app shell', () => {
     await page.getByText(/Your role: Viewer/).waitFor()
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await page.getByText(/Items that other members add appear here/).waitFor()
-    expect(await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
     await host.leave()
     await guest.leave()
   })
@@ -480,7 +480,7 @@ describe('The app shell', () => {
     await page.goto(`${stage.server.url}/items`)
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
     const openAdd = async () => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
       await name.waitFor()
     }
     await openAdd()
@@ -554,7 +554,7 @@ async function backCloses(page: Page, layer: Locator): Promise<void> {
 }
 
 async function homeIsThere(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add', exact: true }).waitFor()
 }
 
 async function openHouseholds(page: Page): Promise<void> {
