@@ -25,7 +25,6 @@ export function PathLine({ path, query = '', className = 'text-xs' }: PathLinePr
           .toReversed()
           .map(({ name, depth }) => (
             <span
-              dir="auto"
               key={depth}
               className={classNames(
                 'max-w-full truncate',
@@ -34,7 +33,10 @@ export function PathLine({ path, query = '', className = 'text-xs' }: PathLinePr
                   : "after:mx-[0.4em] after:text-third after:content-['›']",
               )}
             >
-              <MarkedText text={name} query={query} />
+              {/* Isolates only the name, because the sign after it follows the direction of the page. */}
+              <bdi>
+                <MarkedText text={name} query={query} />
+              </bdi>
             </span>
           ))}
       </span>
