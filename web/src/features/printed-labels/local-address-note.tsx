@@ -9,6 +9,8 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
+const exampleAddress = 'http://192.168.1.20:7745'
+
 /** True for an address that only the computer of the server itself can open. */
 export const isLocal = (address: string) =>
   /^https?:\/\/(localhost|[^/]*\.localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(address)
@@ -68,7 +70,7 @@ function AddressForm() {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        placeholder="http://192.168.1.20:7745"
+        placeholder={exampleAddress}
         className="min-w-0 flex-[1_1_14rem]"
       />
       <Button type="submit" isPending={saving.isPending}>
