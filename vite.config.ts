@@ -33,7 +33,7 @@ const groups = [
   // Small modules of many pages, so that the first file has fewer names.
   {
     name: 'small',
-    test: /[\\/](copy-note|count-records|file-size|issuer-text|kind-names|path-line|photo-sources|plain-digits|popover-class|radio-class|recurrence-text|save-file|use-debounced-value|use-first-load|use-go-back)\.tsx?$/,
+    test: /[\\/](copy-note|count-records|describe-device|entry-receipts|file-size|issuer-text|kind-names|label-handoff|moved-toast|path-line|photo-sources|plain-digits|popover-class|radio-class|recurrence-text|save-file|use-debounced-value|use-named-draft|use-first-load|use-go-back)\.tsx?$/,
   },
   { name: 'home', test: /web[\\/]src[\\/](app[\\/]layout[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
   // Icons share a file, because the first file contains the name of every file, and a name is as long as an icon.
