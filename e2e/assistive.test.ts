@@ -154,7 +154,7 @@ describe('The accessibility tree during use by keyboard', () => {
               - button "One fewer"
               - textbox "Quantity": "1"
               - button "One more"
-          - term: Value
+          - term: Price
           - definition:
             - text: €129.00
             - 'button "Change: Price"'
