@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
 import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
@@ -11,13 +12,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownLocations = 7
 
-/** Lists the most valuable locations. A house that contains most items is replaced by its rooms. */
+/**
+ * Lists the most valuable locations. A house that contains most items is replaced by its rooms, and locations without
+ * items are left out, unless there are no others.
+ */
 export function HomeLocations() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
   const locations = useQuery(locationsQuery())
   const { data } = locations
-  const rooms = roomsOf(toLocationTree(data ?? []))
+  const isUsed = ({ rowCount }: LocationListEntry) => rowCount > 0
+  const used = data?.filter(isUsed) ?? []
+  const rooms = roomsOf(toLocationTree(used.length > 0 ? used : (data ?? [])))
     .map((node) => node.location)
     .toSorted((a, b) => b.value - a.value || b.rowCount - a.rowCount)
     .slice(0, shownLocations)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { getStatus } from '#contract/status.ts'
 import { SignInChoice } from './sign-in-choice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { renderSignIn, renderInApp } from '#web-test/render.tsx'
@@ -56,6 +57,15 @@ it('shows the tagline below the headline', async () => {
   renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   const headline = await screen.findByRole('heading', { name: 'Everything has its place.' })
   expect(headline.nextElementSibling?.textContent).toBe('Track, organise and manage your things.')
+})
+
+it('opens on the form for the first household when the server has no accounts', async () => {
+  const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
+  stubApi([[getStatus, { demo: false, allowRegistration: true, hasAccounts: false, oidc }]])
+  const { user } = renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
+  await screen.findByRole('heading', { name: 'Set up your household' })
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: 'Everything has its place.' })
 })
 
 it('keeps typed text when the status of the server arrives after the form is shown', async () => {

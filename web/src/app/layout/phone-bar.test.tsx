@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import type { OpenOverlay } from '../overlays.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('opens the palette when Search is held, and the search page when it is pressed', async () => {
+  stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
+  const onOpen = vi.fn<OpenOverlay>()
+  const { router } = await renderPage('/home', () => <PhoneBar onOpen={onOpen} />, '/home')
+  const search = await screen.findByRole('link', { name: 'Search' })
+  fireEvent.contextMenu(search)
+  fireEvent.click(search, { detail: 1 })
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('palette')
+  expect(router.state.location.pathname).toBe('/home')
+  fireEvent.click(search, { detail: 1 })
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/items'))
+})
