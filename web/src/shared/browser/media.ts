@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const phone = mediaQuery('(max-width: 767px)')
 const wide = mediaQuery('(min-width: 1024px)')
-const touch = mediaQuery('(pointer: coarse)')
 const darkSystem = mediaQuery('(prefers-color-scheme: dark)')
 
 /** True in windows narrower than 768 px, which have a bottom bar, sheets and full-width content. */
@@ -10,9 +9,6 @@ export const useIsPhone = () => useSyncExternalStore(phone.subscribe, phone.matc
 
 /** True in windows at least 1024 px wide, which have a sidebar with labels. */
 export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches)
-
-/** True on devices that are used by touch, which need no hints about keys. */
-export const useIsTouch = () => useSyncExternalStore(touch.subscribe, touch.matches)
 
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)
 

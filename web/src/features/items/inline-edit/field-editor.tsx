@@ -6,7 +6,6 @@ import { limits } from '#contract/scalars.ts'
 import { CustomTextField } from '../custom-text-field.tsx'
 import type { EditableField, FieldValue } from './editable-fields.ts'
 import { findUnparsedInput } from '#web/components/forms/form-errors.ts'
-import { useIsTouch } from '#web/shared/browser/media.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { DateField } from '#web/components/inputs/date-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -139,7 +138,6 @@ interface FieldControlProps {
 function FieldControl({ field, value, error, onChange }: FieldControlProps) {
   const { currency } = useFormats()
   const { t } = useTranslation()
-  const isTouch = useIsTouch()
   const shared = { label: field.label, isLabelHidden: true, error }
   const text = typeof value === 'string' ? value : ''
   const number = typeof value === 'number' ? value : 0
@@ -150,7 +148,7 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
         <TextArea
           {...shared}
           {...length}
-          description={isTouch ? undefined : t('item.longTextKeys')}
+          description={<span className="pointer-coarse:hidden">{t('item.longTextKeys')}</span>}
           value={text}
           onChange={onChange}
         />
