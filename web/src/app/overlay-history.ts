@@ -64,10 +64,13 @@ function indexOf(state: unknown) {
   return Number(index)
 }
 
-/** Adds the second entry of the first page without notifying the router. */
+/**
+ * Adds the second entry of the first page without notifying the router. It keeps the key of the first, under which the
+ * router stores the scroll position.
+ */
 function addSecondEntry({ subscribers }: RouterHistory) {
   const all = [...subscribers]
   subscribers.clear()
-  history.pushState({ ...history.state, __TSR_index: 1, __TSR_key: 'layers', isForLayers: true }, '')
+  history.pushState({ ...history.state, __TSR_index: 1, isForLayers: true }, '')
   for (const subscriber of all) subscribers.add(subscriber)
 }

@@ -20,7 +20,7 @@ export function readSignInSearch({
   return {
     ...(typeof next === 'string' ? { next } : {}),
     ...(typeof token === 'string' ? { token } : {}),
-    ...(/^(true|false)$/.test(String(register)) ? { register: String(register) === 'true' } : {}),
+    ...(register === undefined ? {} : { register: String(register) === 'true' }),
     ...(typeof oidc_error === 'string' ? { oidc_error } : {}),
     ...(String(out) === 'true' ? { out: true } : {}),
     ...(String(reset) === 'true' ? { reset: true } : {}),

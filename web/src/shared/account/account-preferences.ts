@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 import { getSettings, updateSettings } from '#contract/accounts/users.ts'
 import { call } from '#web/shared/api.ts'
-import { preferencesOwnerKey, readPreferences, takePreferences } from '#web/shared/account/preferences.ts'
+import {
+  defaultPreferences,
+  preferencesOwnerKey,
+  readPreferences,
+  writePreferences,
+} from '#web/shared/account/preferences.ts'
 import { useSession } from '#web/shared/account/session.ts'
 
 const pauseMs = 1000
@@ -46,6 +51,14 @@ export function useAccountPreferences() {
       removeEventListener('cubby:preferences', onChange)
     }
   }, [personId])
+}
+
+/**
+ * Stores those preferences of the account that this version knows. Other clients of the account may have stored more.
+ */
+function takePreferences(kept: object) {
+  const known = Object.entries(kept).filter(([key]) => key in defaultPreferences || key === 'tableHeaders')
+  writePreferences(Object.fromEntries(known))
 }
 
 /** A failure is ignored: the browser has the preferences, and the next change sends them again. */

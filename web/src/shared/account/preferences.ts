@@ -39,7 +39,7 @@ const storageKey = 'homebox/preferences/location'
 /** Storage key of the id of the user whose preferences this browser has. */
 export const preferencesOwnerKey = 'cubby/preferences-of'
 
-const defaults: Preferences = {
+export const defaultPreferences: Preferences = {
   showDetails: true,
   showEmpty: false,
   editorAdvancedView: false,
@@ -59,23 +59,15 @@ const defaults: Preferences = {
 }
 
 let storedText: string | null = null
-let current = defaults
+let current = defaultPreferences
 
 export function readPreferences(): Preferences {
   const text = readStorage()
   if (text !== storedText) {
     storedText = text
-    current = { ...defaults, ...parseObject(text) }
+    current = { ...defaultPreferences, ...parseObject(text) }
   }
   return current
-}
-
-/**
- * Stores those preferences of the account that this version knows. Other clients of the account may have stored more.
- */
-export function takePreferences(kept: object) {
-  const known = Object.entries(kept).filter(([key]) => key in defaults || key === 'tableHeaders')
-  writePreferences(Object.fromEntries(known))
 }
 
 export function writePreferences(changes: Partial<Preferences>) {
