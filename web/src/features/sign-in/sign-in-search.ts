@@ -20,7 +20,7 @@ export function readSignInSearch({
   return {
     ...(typeof next === 'string' ? { next } : {}),
     ...(typeof token === 'string' ? { token } : {}),
-    ...(register === undefined ? {} : { register: String(register) === 'true' }),
+    ...(register === undefined ? {} : { register: register === true || register === 'true' }),
     ...(typeof oidc_error === 'string' ? { oidc_error } : {}),
     ...(String(out) === 'true' ? { out: true } : {}),
     ...(String(reset) === 'true' ? { reset: true } : {}),
