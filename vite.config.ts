@@ -28,12 +28,18 @@ const groups = [
   { name: 'entrance-later', test: /[\\/]features[\\/]sign-in[\\/](two-factor|reset|provider|passkey)[\\/]/ },
   { name: 'wall', test: /[\\/]sign-in[\\/]wall-niches\.tsx$/ },
   // Small modules that are loaded together anyway.
-  { name: 'dialog', test: /[\\/]overlays[\\/](lazy-component|dialog-or-sheet)\.tsx$/ },
-  { name: 'draft', test: /[\\/]components[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$/ },
+  {
+    name: 'dialog',
+    test: /[\\/](overlays[\\/](lazy-component|dialog-or-sheet|menu)|(items[\\/]valuation|valuation[\\/](valuation-menu|use-total-text))|account[\\/]valued-by)\.tsx?$/,
+  },
+  {
+    name: 'draft',
+    test: /[\\/]components[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$|[\\/]depreciation-fields\.tsx$/,
+  },
   // Small modules of many pages, so that the first file has fewer names.
   {
     name: 'small',
-    test: /[\\/](copy-note|count-records|describe-device|entry-receipts|file-size|issuer-text|kind-names|label-handoff|moved-toast|path-line|photo-sources|plain-digits|popover-class|radio-class|recurrence-text|save-file|use-debounced-value|use-named-draft|use-first-load|use-go-back)\.tsx?$/,
+    test: /[\\/](base-values|clear-databases|copy-note|count-records|describe-device|download-file|entry-receipts|field-types|file-size|invitation-links|issuer-text|kind-names|label-handoff|moved-toast|path-line|photo-sources|plain-digits|popover-class|radio-class|recurrence-text|save-file|upload-part|use-debounced-value|use-first-load|use-go-back|use-named-draft|use-ready-picker)\.tsx?$/,
   },
   { name: 'home', test: /web[\\/]src[\\/](app[\\/]layout[\\/]shell|features[\\/]home[\\/]home-page)\.tsx$/ },
   // Icons share a file, because the first file contains the name of every file, and a name is as long as an icon.

@@ -235,7 +235,7 @@ export type GroupStatistics = {
   totalLabels: number
   /** The same as `totalLabels`; always there. */
   totalTags?: number
-  /** Price × quantity of the items that are not archived, sold ones included. */
+  /** Price × quantity of the items that are not archived, sold ones included; with `valuation` their other value. */
   totalItemPrice: number
   totalWithWarranty: number
 }
@@ -510,6 +510,10 @@ export type Label = {
   icon: string
   createdAt: Instant
   updatedAt: Instant
+  /** How items with this label lose value, as for an item; this and the next two keys are absent without such a rule. */
+  usefulLifeYears?: number
+  restValuePercent?: number
+  declining?: boolean
 }
 
 export type NewLabel = {
@@ -518,6 +522,9 @@ export type NewLabel = {
   color?: string | null
   icon?: string | null
   parentId?: string | null
+  usefulLifeYears?: number | null
+  restValuePercent?: number | null
+  declining?: boolean | null
 }
 
 export type LabelWithFamily = {
@@ -532,6 +539,10 @@ export type LabelWithFamily = {
   icon: string
   createdAt: Instant
   updatedAt: Instant
+  /** How items with this label lose value, as for an item; this and the next two keys are absent without such a rule. */
+  usefulLifeYears?: number
+  restValuePercent?: number
+  declining?: boolean
   parent?: Label
   /** Directly under this one, by name. */
   children: Array<Label>
@@ -543,6 +554,9 @@ export type LabelUpdate = {
   color?: string | null
   icon?: string | null
   parentId?: string | null
+  usefulLifeYears?: number | null
+  restValuePercent?: number | null
+  declining?: boolean | null
 }
 
 export type MergeLabel = { into?: string | null }
@@ -561,7 +575,7 @@ export type ItemPage = {
   pageSize: number
   /** All matches, before paging. */
   total: number
-  /** Price × quantity of all matches, before paging. */
+  /** Price × quantity of all matches, before paging; with `valuation` their other value. */
   totalValue: number
   /** Pieces of all matches, before paging. */
   totalQuantity?: number
@@ -590,10 +604,16 @@ export type ItemSummary = {
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
+  currentValue: Money
+  currentValueDate: CalendarDate
+  replacementValue: Money
+  replacementValueDate: CalendarDate
   createdAt: Instant
   updatedAt: Instant
   /** Price × quantity. */
   value: number
+  /** What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price. */
+  worth: number
   location?: LocationSummary
   /** Names from the outermost location to the item’s own; if it is deeper than allowed, the innermost 50. */
   locationPath?: Array<string>
@@ -655,6 +675,13 @@ export type NewItem = {
   minimumQuantity?: number | null
   lentTo?: string | null
   lentUntil?: string | null
+  currentValue?: number | null
+  currentValueDate?: string | null
+  replacementValue?: number | null
+  replacementValueDate?: string | null
+  usefulLifeYears?: number | null
+  restValuePercent?: number | null
+  declining?: boolean | null
   syncChildItemsLocations?: boolean | null
   locationId?: string | null
   /** As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`. */
@@ -695,10 +722,16 @@ export type Item = {
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
+  currentValue: Money
+  currentValueDate: CalendarDate
+  replacementValue: Money
+  replacementValueDate: CalendarDate
   createdAt: Instant
   updatedAt: Instant
   /** Price × quantity. */
   value: number
+  /** What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price. */
+  worth: number
   location?: LocationSummary
   /** Names from the outermost location to the item’s own; if it is deeper than allowed, the innermost 50. */
   locationPath?: Array<string>
@@ -714,6 +747,9 @@ export type Item = {
   soldPrice: Money
   soldTime: CalendarDate
   soldNotes: string
+  usefulLifeYears: Quantity
+  restValuePercent: Quantity
+  declining: boolean
   syncChildItemsLocations: boolean
   /** By which an import finds this item; unique in its household. */
   importRef: string
@@ -746,6 +782,13 @@ export type ItemUpdate = {
   minimumQuantity?: number | null
   lentTo?: string | null
   lentUntil?: string | null
+  currentValue?: number | null
+  currentValueDate?: string | null
+  replacementValue?: number | null
+  replacementValueDate?: string | null
+  usefulLifeYears?: number | null
+  restValuePercent?: number | null
+  declining?: boolean | null
   syncChildItemsLocations?: boolean | null
   locationId?: string | null
   /** As in a response: `{"id": …}`. Its id counts where `locationId` is absent or `null`. */
@@ -1041,6 +1084,11 @@ export type BulkItems = {
     minimumQuantity?: number | null
     lentTo?: string | null
     lentUntil?: string | null
+    currentValue?: number | null
+    replacementValue?: number | null
+    usefulLifeYears?: number | null
+    restValuePercent?: number | null
+    declining?: boolean | null
     syncChildItemsLocations?: boolean | null
   }
   /** 422 when an item would have more than 500 labels, and nothing is changed. */
@@ -1120,7 +1168,9 @@ export type ItemSelection = {
   hasManual?: string
   /** `true`: only those that are; `false`: only those that are not. */
   hasWarranty?: string
-  /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
+  /** `true`: only those that are; `false`: only those that are not. */
+  oldValue?: string
+  /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, currentValue, currentValueDate, replacementValue, replacementValueDate, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
   orderBy?: string
   /** `asc` or `desc`; the default depends on the order. */
   order?: string
@@ -1128,6 +1178,8 @@ export type ItemSelection = {
   includeSubLocations?: string
   /** Names of custom fields that the items of a page then have, the first 20 of them. May be repeated. */
   withFields?: string | Array<string>
+  /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+  valuation?: "purchase" | "current" | "replacement"
   /** `true`, on a page: the key `totalQuantity` is there. */
   totalQuantity?: string
   /** `true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items, and `spellings` what `q` may mean. */
@@ -1167,6 +1219,11 @@ export type EachChange = {
     minimumQuantity?: number | null
     lentTo?: string | null
     lentUntil?: string | null
+    currentValue?: number | null
+    replacementValue?: number | null
+    usefulLifeYears?: number | null
+    restValuePercent?: number | null
+    declining?: boolean | null
     syncChildItemsLocations?: boolean | null
   }
   addLabelIds?: Array<string>
@@ -1178,7 +1235,7 @@ export type ValuesOfMany = {
   ids?: Array<string>
   search?: ItemSelection
   /** The key of a field in `set`; this or `customField`. */
-  field?: "archived" | "quantity" | "description" | "insured" | "notes" | "purchasePrice" | "purchaseFrom" | "purchaseTime" | "manufacturer" | "modelNumber" | "serialNumber" | "lifetimeWarranty" | "warrantyExpires" | "warrantyDetails" | "soldTo" | "soldPrice" | "soldTime" | "soldNotes" | "minimumQuantity" | "lentTo" | "lentUntil" | "syncChildItemsLocations"
+  field?: "archived" | "quantity" | "description" | "insured" | "notes" | "purchasePrice" | "purchaseFrom" | "purchaseTime" | "manufacturer" | "modelNumber" | "serialNumber" | "lifetimeWarranty" | "warrantyExpires" | "warrantyDetails" | "soldTo" | "soldPrice" | "soldTime" | "soldNotes" | "minimumQuantity" | "lentTo" | "lentUntil" | "currentValue" | "replacementValue" | "usefulLifeYears" | "restValuePercent" | "declining" | "syncChildItemsLocations"
   /** The name of a custom field. */
   customField?: string
 }
@@ -1728,6 +1785,8 @@ export type InventoryReportRequest = {
   search?: ItemSelection
   /** Id of a saved view that gives the report its title; 404 when it does not exist. */
   view?: string
+  /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+  valuation?: "purchase" | "current" | "replacement"
   /** `true` appends the receipts and warranties, each file once. */
   receipts?: boolean
   /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
@@ -2214,10 +2273,16 @@ export type EntitySummary = {
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
+  currentValue: Money
+  currentValueDate: CalendarDate
+  replacementValue: Money
+  replacementValueDate: CalendarDate
   createdAt: Instant
   updatedAt: Instant
   /** Price × quantity. */
   value: number
+  /** What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price. */
+  worth: number
   tags: Array<Label>
   /** The attachment that is the primary photo, if there is one. */
   imageId?: string
@@ -2271,10 +2336,16 @@ export type EntityParent = {
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
+  currentValue: Money
+  currentValueDate: CalendarDate
+  replacementValue: Money
+  replacementValueDate: CalendarDate
   createdAt: Instant
   updatedAt: Instant
   /** Price × quantity. */
   value: number
+  /** What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price. */
+  worth: number
   tags: Array<Label>
   /** The attachment that is the primary photo, if there is one. */
   imageId?: string
@@ -2315,6 +2386,13 @@ export type NewEntity = {
   minimumQuantity?: number | null
   lentTo?: string | null
   lentUntil?: string | null
+  currentValue?: number | null
+  currentValueDate?: string | null
+  replacementValue?: number | null
+  replacementValueDate?: string | null
+  usefulLifeYears?: number | null
+  restValuePercent?: number | null
+  declining?: boolean | null
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
   purchaseDate?: string | null
@@ -2343,10 +2421,16 @@ export type Entity = {
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
+  currentValue: Money
+  currentValueDate: CalendarDate
+  replacementValue: Money
+  replacementValueDate: CalendarDate
   createdAt: Instant
   updatedAt: Instant
   /** Price × quantity. */
   value: number
+  /** What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price. */
+  worth: number
   tags: Array<Label>
   /** The attachment that is the primary photo, if there is one. */
   imageId?: string
@@ -2356,6 +2440,9 @@ export type Entity = {
   soldTo: string
   soldPrice: Money
   soldNotes: string
+  usefulLifeYears: Quantity
+  restValuePercent: Quantity
+  declining: boolean
   /** By which an import finds this item; unique in its household. */
   importRef: string
   /** In the order in which they were added. */
@@ -2385,10 +2472,16 @@ export type Entity = {
     minimumQuantity: Quantity
     lentTo: string
     lentUntil: CalendarDate
+    currentValue: Money
+    currentValueDate: CalendarDate
+    replacementValue: Money
+    replacementValueDate: CalendarDate
     createdAt: Instant
     updatedAt: Instant
     /** Price × quantity. */
     value: number
+    /** What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price. */
+    worth: number
     tags: Array<Label>
     /** The attachment that is the primary photo, if there is one. */
     imageId?: string
@@ -2432,6 +2525,13 @@ export type EntityUpdate = {
   minimumQuantity?: number | null
   lentTo?: string | null
   lentUntil?: string | null
+  currentValue?: number | null
+  currentValueDate?: string | null
+  replacementValue?: number | null
+  replacementValueDate?: string | null
+  usefulLifeYears?: number | null
+  restValuePercent?: number | null
+  declining?: boolean | null
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
   assetId?: string | number | null
@@ -2678,11 +2778,29 @@ export interface Operations {
   /** All your households by name, with your role in each. */
   'GET /groups/all': { response: Array<GroupWithRole> }
   /** Counts and total value. */
-  'GET /groups/statistics': { response: GroupStatistics }
+  'GET /groups/statistics': {
+    query?: {
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
+    }
+    response: GroupStatistics
+  }
   /** Totals by label; labels without items are left out. */
-  'GET /groups/statistics/labels': { response: Array<TotalByName> }
+  'GET /groups/statistics/labels': {
+    query?: {
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
+    }
+    response: Array<TotalByName>
+  }
   /** Totals by location, of the items directly in it; locations without items are left out. */
-  'GET /groups/statistics/locations': { response: Array<TotalByName> }
+  'GET /groups/statistics/locations': {
+    query?: {
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
+    }
+    response: Array<TotalByName>
+  }
   /** Prices of items by the time they were entered; with `interval` values by month. */
   'GET /groups/statistics/purchase-price': {
     query?: {
@@ -2690,6 +2808,8 @@ export interface Operations {
       start?: string
       /** `YYYY-MM-DD`; default now. */
       end?: string
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
       /** `month`: one entry without a name per month, with the value (price × quantity) of the items bought in it, or entered in it if they have no purchase date. */
       interval?: string
     }
@@ -2749,13 +2869,22 @@ export interface Operations {
     query?: {
       /** `true` or `false`. */
       filterChildren?: boolean
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
     }
     response: Array<LocationListEntry>
   }
   /** Create a location; at most 50 can be inside each other. */
   'POST /locations': { body: NewLocation; response: Location }
   /** One location with its parent, its children and its value. */
-  'GET /locations/{id}': { path: { id: Uuid }; response: Location }
+  'GET /locations/{id}': {
+    path: { id: Uuid }
+    query?: {
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
+    }
+    response: Location
+  }
   /** Change a location. Absent keys keep their values; `parentId: null` makes it top-level. At most 50 levels are allowed: a location that is already deeper can only be moved up. */
   'PUT /locations/{id}': { path: { id: Uuid }; body: LocationUpdate; response: Location }
   /** Delete a location with everything below it in one batch that can be undone. With `contents=move&to=<id>` the contents move there first; with the zero UUID locations become outermost and items are in none. */
@@ -2813,6 +2942,8 @@ export interface Operations {
       page?: number
       /** Up to 1,000, 200 when left out. */
       pageSize?: number
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
     }
     response: {
       page: number
@@ -2831,6 +2962,8 @@ export interface Operations {
       page?: number
       /** Up to 1,000, 200 when left out. */
       pageSize?: number
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
     }
     response: {
       /** Locations of the household. */
@@ -2930,7 +3063,9 @@ export interface Operations {
       hasManual?: boolean
       /** `true`: only those that are; `false`: only those that are not. */
       hasWarranty?: boolean
-      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
+      /** `true`: only those that are; `false`: only those that are not. */
+      oldValue?: boolean
+      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, currentValue, currentValueDate, replacementValue, replacementValueDate, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
       orderBy?: string
       /** `asc` or `desc`; the default depends on the order. */
       order?: string
@@ -2938,6 +3073,8 @@ export interface Operations {
       includeSubLocations?: boolean
       /** Names of custom fields that the items of a page then have, the first 20 of them. May be repeated. */
       withFields?: string | Array<string>
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
       /** `true`, on a page: the key `totalQuantity` is there. */
       totalQuantity?: boolean
       /** `true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items, and `spellings` what `q` may mean. */
@@ -3589,7 +3726,9 @@ export interface Operations {
       hasManual?: boolean
       /** `true`: only those that are; `false`: only those that are not. */
       hasWarranty?: boolean
-      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
+      /** `true`: only those that are; `false`: only those that are not. */
+      oldValue?: boolean
+      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, currentValue, currentValueDate, replacementValue, replacementValueDate, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
       orderBy?: string
       /** `asc` or `desc`; the default depends on the order. */
       order?: string
@@ -3597,6 +3736,8 @@ export interface Operations {
       includeSubLocations?: boolean
       /** Names of custom fields that the items of a page then have, the first 20 of them. May be repeated. */
       withFields?: string | Array<string>
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
       /** `true`, on a page: the key `totalQuantity` is there. */
       totalQuantity?: boolean
       /** `true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items, and `spellings` what `q` may mean. */
@@ -3969,7 +4110,13 @@ export interface Operations {
     response: ActionPreview
   }
   /** Totals by label; labels without items are left out. */
-  'GET /groups/statistics/tags': { response: Array<TotalByName> }
+  'GET /groups/statistics/tags': {
+    query?: {
+      /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
+      valuation?: "purchase" | "current" | "replacement"
+    }
+    response: Array<TotalByName>
+  }
   /** All labels of the household by name. */
   'GET /tags': { response: Array<Label> }
   /** Create a label; labels form a tree of at most 5 levels. */
@@ -4003,7 +4150,7 @@ export interface Operations {
       includeArchived?: boolean
       /** `Name=value`. A custom field with this name and exactly this value: a text, a number, `true` or `false`, or `YYYY-MM-DD`. May be repeated; an item needs one of them. */
       fields?: string | Array<string>
-      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
+      /** One of assetId, archived, name, quantity, insured, purchasePrice, purchaseFrom, purchaseTime, manufacturer, modelNumber, serialNumber, warrantyExpires, soldPrice, soldTime, minimumQuantity, lentTo, lentUntil, currentValue, currentValueDate, replacementValue, replacementValueDate, createdAt, updatedAt, value, location; anything else sorts by best match if there is a `q` and no orderBy, else by name. */
       orderBy?: string
       /** `true` or `false`. */
       isLocation?: boolean

@@ -57,6 +57,7 @@ const drillKeys = {
   updatedAt: at,
   purchasePrice: 129.9,
   value: 129.9,
+  worth: 104,
   location: shelf,
   locationPath: ['House', 'Workshop'],
   labels: [tools],
@@ -65,6 +66,8 @@ const drillKeys = {
   manufacturer: 'Bergmann',
   warrantyExpires: '2028-05-02',
   purchaseTime: '2026-05-02',
+  currentValue: 104,
+  currentValueDate: '2026-10-18',
 }
 
 const drillInList: ItemSummary = { ...drillKeys, soldTime: '0001-01-01T00:00:00Z' }

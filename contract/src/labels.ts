@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { fieldInputs } from './items/item-field-schemas.ts'
+import { depreciationFields } from './items/valuation.ts'
 import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
 
 const labelKeys = {
@@ -13,6 +15,14 @@ const labelKeys = {
   icon: Type.String({ description: 'The name of an icon, as given by the client, or empty.' }),
   createdAt: Instant,
   updatedAt: Instant,
+  usefulLifeYears: Type.Optional(
+    Type.Number({
+      description:
+        'How items with this label lose value, as for an item; this and the next two keys are absent without such a rule.',
+    }),
+  ),
+  restValuePercent: Type.Optional(Type.Number()),
+  declining: Type.Optional(Type.Boolean()),
 }
 
 export const Label = Type.Object(labelKeys)
@@ -33,6 +43,7 @@ const LabelBody = {
   color: Type.Optional(nullable(Type.String({ maxLength: limits.color }))),
   icon: Type.Optional(nullable(Type.String({ maxLength: limits.short }))),
   parentId: Type.Optional(UuidInput),
+  ...fieldInputs(depreciationFields),
 }
 const Name = Type.String({ minLength: 1, maxLength: limits.name })
 

@@ -12,13 +12,14 @@ const templateFields = fieldsWith('inTemplate').map((field) => ({ ...field, wire
  * Returns a body with a value for each field. No two values are equal unless they are flags, so that swapped fields are
  * noticed.
  */
-function filledFields(fields: readonly { wire: string; kind: FieldKind }[]) {
+function filledFields(fields: readonly { wire: string; kind: FieldKind; maximum?: number }[]) {
   const values = fields
     // A request that creates an item cannot set an asset id.
     .filter(({ kind }) => kind !== 'assetId')
-    .map(({ wire, kind }, index) => {
+    .map(({ wire, kind, maximum }, index) => {
       if (kind === 'flag') return [wire, true]
-      if (kind === 'money' || kind === 'quantity') return [wire, 1234.5678 + index]
+      if (kind === 'money' || kind === 'quantity')
+        return [wire, (maximum === undefined ? 1234.5678 : 12.3456) + index]
       return [wire, kind === 'date' ? `20${10 + index}-02-28` : `${wire}${text}`]
     })
   return Object.fromEntries(values)
@@ -70,6 +71,9 @@ const resources: Resource[] = [
       color: '#5b7f67',
       icon: 'mdi-tag',
       parentId: label,
+      usefulLifeYears: 2.5,
+      restValuePercent: 12.5,
+      declining: true,
     }),
   },
   {

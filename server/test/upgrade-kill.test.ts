@@ -49,6 +49,7 @@ function upgrade(databaseUrl?: string): Promise<void> {
 const steps = [
   { name: '0001-initial' },
   { name: '0002-assistants-and-webhooks' },
+  { name: '0003-worth-today' },
   { name: '0004-who-is-behind-webhooks-and-suggestions' },
   { name: '0099-endless' },
 ]

@@ -12,6 +12,7 @@ export const lamp: Item = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   purchasePrice: 40,
+  worth: 0,
   value: 40,
   labels: [],
   attachments: [],

@@ -28,6 +28,7 @@ const copied = (id: string, name: string) => ({
   quantity: 1,
   ...times,
   value: 0,
+  worth: 0,
   labels: [],
   location: shelf,
   soldTime: '0001-01-01T00:00:00Z',

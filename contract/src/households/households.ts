@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, limits, Money, NoContent, nullable, Uuid } from '#contract/scalars.ts'
+import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { Role } from '#contract/accounts/users.ts'
 
 export const Group = Type.Object({
@@ -92,7 +93,8 @@ export const GroupStatistics = Type.Object({
   totalLabels: Type.Integer(),
   totalTags: Type.Optional(Type.Integer({ description: 'The same as `totalLabels`; always there.' })),
   totalItemPrice: Type.Number({
-    description: 'Price × quantity of the items that are not archived, sold ones included.',
+    description:
+      'Price × quantity of the items that are not archived, sold ones included; with `valuation` their other value.',
   }),
   totalWithWarranty: Type.Integer(),
 })
@@ -104,6 +106,7 @@ export const getStatistics = endpoint({
   access: 'read',
   tag: 'Statistics',
   summary: 'Counts and total value.',
+  query: Type.Object({ valuation: ValuationKey }),
   responses: { 200: GroupStatistics },
 })
 
@@ -126,6 +129,7 @@ export const getLocationStatistics = endpoint({
   access: 'read',
   tag: 'Statistics',
   summary: 'Totals by location, of the items directly in it; locations without items are left out.',
+  query: Type.Object({ valuation: ValuationKey }),
   responses: { 200: Type.Array(TotalByName) },
 })
 
@@ -135,6 +139,7 @@ export const getLabelStatistics = endpoint({
   access: 'read',
   tag: 'Statistics',
   summary: 'Totals by label; labels without items are left out.',
+  query: Type.Object({ valuation: ValuationKey }),
   responses: { 200: Type.Array(TotalByName) },
 })
 
@@ -162,6 +167,7 @@ export const getPurchasePriceStatistics = endpoint({
       }),
     ),
     end: Type.Optional(Type.String({ maxLength: 40, description: '`YYYY-MM-DD`; default now.' })),
+    valuation: ValuationKey,
     interval: Type.Optional(
       Type.String({
         maxLength: 20,

@@ -1,17 +1,24 @@
 import Type from 'typebox'
 import type { ItemFieldEntry, ItemFieldKey, KindOf, WireKey } from './item-fields.ts'
-import { CalendarDate, DateInput, limits, Money, nullable, Quantity } from '../scalars.ts'
+import { CalendarDate, DateInput, limits, Money, nullable, oneOf, Quantity } from '../scalars.ts'
+import { valuations } from './valuation.ts'
 
 export const Name = Type.String({ minLength: 1, maxLength: limits.name })
 export const Text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
 export const Flag = Type.Optional(nullable(Type.Boolean()))
-const Price = Type.Optional(
-  nullable(
-    Type.Number({ minimum: -limits.price, maximum: limits.price, description: 'Rounded to four decimals.' }),
+const amountInput = (minimum: number, maximum: number) =>
+  Type.Optional(nullable(Type.Number({ minimum, maximum, description: 'Rounded to four decimals.' })))
+const bounds = {
+  money: { minimum: -limits.price, maximum: limits.price },
+  quantity: { minimum: 0, maximum: limits.quantity },
+}
+export const QuantityInput = amountInput(bounds.quantity.minimum, bounds.quantity.maximum)
+
+export const ValuationKey = Type.Optional(
+  oneOf(
+    valuations,
+    'By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`.',
   ),
-)
-export const QuantityInput = Type.Optional(
-  nullable(Type.Number({ minimum: 0, maximum: limits.quantity, description: 'Rounded to four decimals.' })),
 )
 
 const outputs = {
@@ -35,7 +42,7 @@ export function fieldOutputs<Key extends ItemFieldKey>(fields: readonly ItemFiel
 const inputs = {
   text: Text(limits.short),
   longText: Text(limits.notes),
-  money: Price,
+  money: amountInput(bounds.money.minimum, bounds.money.maximum),
   quantity: QuantityInput,
   date: Type.Optional(DateInput),
   flag: Flag,
@@ -49,10 +56,11 @@ const inputs = {
 }
 
 export function fieldInputs<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
-  const entries = fields.map(({ wire, kind, maxLength }) => [
-    wire,
-    maxLength === undefined ? inputs[kind] : Text(maxLength),
-  ])
+  const entries = fields.map(({ wire, kind, maxLength, minimum, maximum }) => {
+    if (maxLength !== undefined) return [wire, Text(maxLength)]
+    if (kind !== 'money' && kind !== 'quantity') return [wire, inputs[kind]]
+    return [wire, amountInput(minimum ?? bounds[kind].minimum, maximum ?? bounds[kind].maximum)]
+  })
   // as: the compiler does not know that each key gets the schema of its field's kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof inputs)[KindOf<Each>]

@@ -10,6 +10,9 @@ interface FieldDefinition {
   readonly kind: FieldKind
   /** The maximum length in code points. */
   readonly maxLength?: number
+  /** The bounds of an amount, where they are not those of its kind. */
+  readonly minimum?: number
+  readonly maximum?: number
   /** The key in the API. Only for a field that clients of Homebox know by another name. */
   readonly wire?: string
   readonly csv?: string
@@ -155,6 +158,32 @@ export const itemFields = {
     inBulk: true,
   },
   lentUntil: { kind: 'date', csv: 'HB.lent_until', inList: true, sort: 'desc', inBulk: true },
+  currentValue: {
+    kind: 'money',
+    minimum: 0,
+    csv: 'HB.current_value',
+    inList: true,
+    sort: 'desc',
+    inBulk: true,
+  },
+  currentValueDate: { kind: 'date', csv: 'HB.current_value_date', inList: true, sort: 'desc' },
+  replacementValue: {
+    kind: 'money',
+    minimum: 0,
+    csv: 'HB.replacement_value',
+    inList: true,
+    sort: 'desc',
+    inBulk: true,
+  },
+  replacementValueDate: {
+    kind: 'date',
+    csv: 'HB.replacement_value_date',
+    inList: true,
+    sort: 'desc',
+  },
+  usefulLifeYears: { kind: 'quantity', maximum: 100, csv: 'HB.useful_life_years', inBulk: true },
+  restValuePercent: { kind: 'quantity', maximum: 100, csv: 'HB.rest_value_percent', inBulk: true },
+  declining: { kind: 'flag', csv: 'HB.declining', inBulk: true },
   syncChildLocations: { kind: 'flag', wire: 'syncChildItemsLocations', inBulk: true },
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 

@@ -36,7 +36,12 @@ interface FileState {
   readonly attached: AttachmentType
 }
 
-export type StateDefinition = (FieldState | FileState) & {
+/** An item is in this state when its price or a value is known, but all that are known are older than so many years. */
+interface ValueState {
+  readonly valuedBeforeYears: number
+}
+
+export type StateDefinition = (FieldState | FileState | ValueState) & {
   readonly isCounted?: true
 }
 
@@ -49,6 +54,7 @@ export const stateFilters = {
   hasReceipt: { attached: 'receipt', isCounted: true },
   hasManual: { attached: 'manual', isCounted: true },
   hasWarranty: { attached: 'warranty', isCounted: true },
+  oldValue: { valuedBeforeYears: 2 },
 } as const satisfies Readonly<Record<string, StateDefinition>>
 
 export type StateFilter = keyof typeof stateFilters

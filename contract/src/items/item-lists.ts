@@ -10,6 +10,7 @@ import {
   type StateFilter,
 } from './item-filters.ts'
 import { itemOrders } from './item-orders.ts'
+import { ValuationKey } from './item-field-schemas.ts'
 import { fieldTypes, ItemSummary } from './items.ts'
 import { limits, oneOf, QueryFlag, queryFlag, QueryList, QueryNumber, queryNumber } from '../scalars.ts'
 
@@ -100,6 +101,7 @@ export const ItemQuery = Type.Object({
       },
     ),
   ),
+  valuation: ValuationKey,
   totalQuantity: queryFlag('`true`, on a page: the key `totalQuantity` is there.'),
   nearest: queryFlag(
     '`true`, on a page: when nothing matches `q`, the key `nearest` contains the most similar items, and `spellings` what `q` may mean.',
@@ -132,7 +134,9 @@ export const ItemPage = Type.Object({
   page: Type.Integer({ description: 'As requested; -1 when absent.' }),
   pageSize: Type.Integer({ description: 'As requested; -1 when absent.' }),
   total: Type.Integer({ description: 'All matches, before paging.' }),
-  totalValue: Type.Number({ description: 'Price × quantity of all matches, before paging.' }),
+  totalValue: Type.Number({
+    description: 'Price × quantity of all matches, before paging; with `valuation` their other value.',
+  }),
   totalQuantity: Type.Optional(Type.Number({ description: 'Pieces of all matches, before paging.' })),
   items: Type.Array(ItemSummary),
   nearest: Type.Optional(Type.Array(ItemSummary)),

@@ -26,6 +26,10 @@ const baseKeys = {
   createdAt: Instant,
   updatedAt: Instant,
   value: Type.Number({ description: 'Price × quantity.' }),
+  worth: Type.Number({
+    description:
+      'What it is worth today, × quantity: `currentValue`; without one, what is left of the price after depreciation; without a rule for it, a price or a purchase date, the price.',
+  }),
   location: Type.Optional(LocationSummary),
   locationPath: Type.Optional(
     Type.Array(Type.String(), {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { LocationContents } from './locations.ts'
 import {
@@ -56,7 +57,7 @@ export const listLocationLevels = endpoint({
   tag: 'Locations',
   summary:
     'What is directly inside each of these locations, by name: a tree level by level, several levels at once.',
-  query: Type.Object({ in: QueryList, ...paging }),
+  query: Type.Object({ in: QueryList, ...paging, valuation: ValuationKey }),
   responses: {
     200: Type.Object({
       total: Type.Integer({ description: 'Locations of the household.' }),
@@ -75,7 +76,11 @@ export const findLocations = endpoint({
   tag: 'Locations',
   summary:
     'Locations with every word of `q` in their name or in one above it, whatever case and accents; those whose own name has one come first.',
-  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: limits.query })), ...paging }),
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: limits.query })),
+    ...paging,
+    valuation: ValuationKey,
+  }),
   responses: {
     200: Type.Object({
       page: Type.Integer(),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Attachment } from '#contract/files/files.ts'
 import { ListedMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
@@ -81,7 +82,7 @@ export const listLocations = endpoint({
   access: 'read',
   tag: 'Locations',
   summary: 'All locations of the household by name.',
-  query: Type.Object({ filterChildren: QueryFlag }),
+  query: Type.Object({ filterChildren: QueryFlag, valuation: ValuationKey }),
   responses: { 200: Type.Array(LocationListEntry) },
 })
 
@@ -125,6 +126,7 @@ export const getLocation = endpoint({
   tag: 'Locations',
   summary: 'One location with its parent, its children and its value.',
   params: IdParams,
+  query: Type.Object({ valuation: ValuationKey }),
   responses: { 200: Location },
 })
 

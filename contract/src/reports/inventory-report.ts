@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { ItemQuery, someItemsKeys } from '#contract/items/item-lists.ts'
+import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { DocumentLanguage, queryFlag } from '#contract/scalars.ts'
 
 /** The maximum number of pages from receipts and warranties that an inventory report appends. */
@@ -35,6 +36,7 @@ export const InventoryReportRequest = Type.Object(
         description: 'Id of a saved view that gives the report its title; 404 when it does not exist.',
       }),
     ),
+    valuation: ValuationKey,
     receipts: Type.Optional(Type.Boolean({ description: receiptsDescription })),
     language: DocumentLanguage,
   },

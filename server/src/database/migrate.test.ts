@@ -181,6 +181,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(after.steps.map(({ name }) => name)).toEqual([
       '0001-initial',
       '0002-assistants-and-webhooks',
+      '0003-worth-today',
       '0004-who-is-behind-webhooks-and-suggestions',
       '0098-motto',
       '0099-later',
@@ -196,6 +197,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     expect(copied.prepare('select name from kysely_migration').all()).toEqual([
       { name: '0001-initial' },
       { name: '0002-assistants-and-webhooks' },
+      { name: '0003-worth-today' },
       { name: '0004-who-is-behind-webhooks-and-suggestions' },
     ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)

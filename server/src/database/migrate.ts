@@ -9,6 +9,7 @@ import { copyDatabase } from './copy-database.ts'
 import { sqliteFileName, type DatabaseKind, type DatabaseOptions } from './database.ts'
 import * as initial from './migrations/0001-initial.ts'
 import * as assistantsAndWebhooks from './migrations/0002-assistants-and-webhooks.ts'
+import * as worthToday from './migrations/0003-worth-today.ts'
 import * as behindWebhooksAndSuggestions from './migrations/0004-who-is-behind-webhooks-and-suggestions.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
@@ -23,6 +24,7 @@ interface Step {
 export const steps: Record<string, Step> = {
   '0001-initial': initial,
   '0002-assistants-and-webhooks': assistantsAndWebhooks,
+  '0003-worth-today': worthToday,
   '0004-who-is-behind-webhooks-and-suggestions': behindWebhooksAndSuggestions,
 }
 

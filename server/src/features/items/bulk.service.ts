@@ -7,6 +7,7 @@ import { requireLocation } from '#server/features/locations/locations.service.ts
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, invalid } from '#server/shared/app-error.ts'
 import type { Progress } from '#server/shared/process/progress.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { parseIdList, parseReference } from '#server/shared/request-values.ts'
 import { updateEachItem, removeItems } from './item-writes.service.ts'
 import { parseColumnSort } from './search/item-query.ts'
@@ -35,7 +36,7 @@ export async function bulkUpdateItems(
       await removeItems(context, journal, ids, progress)
       return { matched: ids.length, changed: ids.length }
     }
-    const change = await readChange(context, journal, input)
+    const change = await readChange(context, actor, journal, input)
     return { matched: ids.length, changed: await updateEachItem(context, journal, ids, change, progress) }
   })
 }
@@ -54,7 +55,12 @@ export function updateItemsIndividually(
       if (ids.some((id) => seen.has(id))) throw invalid({ changes: 'may name an item once only' })
       for (const id of ids) seen.add(id)
       report.matched += ids.length
-      report.changed += await updateEachItem(context, journal, ids, await readChange(context, journal, part))
+      report.changed += await updateEachItem(
+        context,
+        journal,
+        ids,
+        await readChange(context, actor, journal, part),
+      )
     }
     return report
   })
@@ -93,7 +99,13 @@ async function findAll(journal: Journal, filter: ItemFilter): Promise<string[]> 
 /**
  * Checks that the location and labels of the change exist, and returns a function that applies the change to an item.
  */
-async function readChange(context: Context, journal: Journal, input: Omit<BulkItems, 'ids' | 'search'>) {
+async function readChange(
+  context: Context,
+  { timeZone }: Actor,
+  journal: Journal,
+  input: Omit<BulkItems, 'ids' | 'search'>,
+) {
+  const today = todayIn(timeZone, journal.now)
   const added = parseIdList('addLabelIds', input.addLabelIds ?? [])
   const removed = new Set(parseIdList('removeLabelIds', input.removeLabelIds ?? []))
   const update: ItemUpdate = input.set ?? {}
@@ -101,7 +113,7 @@ async function readChange(context: Context, journal: Journal, input: Omit<BulkIt
   await requireLabels(journal, [...added, ...removed])
   if (locationId) await requireLocation(journal, locationId)
   return (item: ItemRecord): ItemRecord => {
-    const changed = applyItemUpdate(item, update, context.newId)
+    const changed = applyItemUpdate(item, update, context.newId, today)
     const labelIds = [...new Set([...changed.labelIds, ...added])].filter((id) => !removed.has(id)).toSorted()
     const labelled = { ...changed, labelIds }
     if (labelIds.length > item.labelIds.length) checkLabels('addLabelIds', labelled)

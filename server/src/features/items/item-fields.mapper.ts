@@ -8,6 +8,7 @@ import {
   type FieldKeyWith,
   type WireKey,
 } from '#contract/items/item-fields.ts'
+import { depreciationFields, type DepreciationKey } from '#contract/items/valuation.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
@@ -30,6 +31,9 @@ export type SnakeCase<Text extends string> = Text extends `${infer First}${infer
 export type ItemFieldValues = { [Key in ItemFieldKey]: StoredValue<KindOf<Key>> }
 export type ItemFieldColumns = { [Key in ItemFieldKey as SnakeCase<Key>]: ColumnValue<KindOf<Key>> }
 type WireFields<Keys extends ItemFieldKey> = { [Key in Keys as WireKey<Key>]: WireValue<KindOf<Key>> }
+
+export type DepreciationValues = Pick<ItemFieldValues, DepreciationKey>
+export type DepreciationColumns = Pick<ItemFieldColumns, SnakeCase<DepreciationKey>>
 
 interface Codec<Value> {
   readonly empty: Value
@@ -150,6 +154,23 @@ export function createFieldMapper<Values extends object, Columns extends object,
 export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColumns, WireFields<ItemFieldKey>>(
   itemFieldList.map(bindField),
 )
+
+/** The rule of depreciation, which labels have, too. */
+export const depreciationMapper = createFieldMapper<
+  DepreciationValues,
+  DepreciationColumns,
+  WireFields<DepreciationKey>
+>(depreciationFields.map(bindField))
+
+/** Checks a changed rule of depreciation. Removing the useful life removes the whole rule. */
+export function settleDepreciation<Rule extends DepreciationValues>(before: Rule, after: Rule): Rule {
+  if (after.usefulLifeYears > 0) return after
+  const isKept = before.restValuePercent === after.restValuePercent
+  if (before.usefulLifeYears > 0 && isKept) return { ...after, restValuePercent: 0, declining: false }
+  if (after.restValuePercent > 0)
+    throw invalid({ usefulLifeYears: 'is missing: without it, nothing loses value over time' })
+  return after
+}
 
 export type ListedColumn = SnakeCase<FieldKeyWith<'inList'>>
 

@@ -14,6 +14,7 @@ import { countRecordChanges } from '#server/journal/history.repository.ts'
 import { journalChunkSize, writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import { AppError, invalid, notFound, tooDeep } from '#server/shared/app-error.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { formatAssetId, toCountedNumber } from '#server/shared/asset-id.ts'
 import type { Progress } from '#server/shared/process/progress.ts'
 import { requireAssetNumber, requireId } from '#server/shared/request-values.ts'
@@ -37,7 +38,7 @@ export async function createItem(
   const written = await writeJournal(context, actor, async (journal) => {
     const known = clientId === undefined ? undefined : await findExisting(journal, id)
     if (known) return known
-    const [item] = await createItems(context, journal, [{ id, input }])
+    const [item] = await createItems(context, actor, journal, [{ id, input }])
     // as: `createItems` returns one item for each input.
     return item as ItemRecord
   })
@@ -59,18 +60,20 @@ export function bulkCreateItems(
 ): Promise<WriteResult<{ ids: string[] }>> {
   return writeJournal(context, actor, async (journal) => {
     const withIds = inputs.map((input) => ({ id: context.newId(), input }))
-    const items = await createItems(context, journal, withIds)
+    const items = await createItems(context, actor, journal, withIds)
     return { ids: items.map(({ id }) => id) }
   })
 }
 
 async function createItems(
   context: Context,
+  { timeZone }: Actor,
   journal: Journal,
   inputs: readonly { id: string; input: NewItem }[],
 ): Promise<ItemRecord[]> {
+  const today = todayIn(timeZone, journal.now)
   const items = inputs.map(({ id, input }) =>
-    newItemRecord(emptyItem(id, journal.now, newImportRef()), input, context.newId),
+    newItemRecord(emptyItem(id, journal.now, newImportRef()), input, context.newId, today),
   )
   const claimed = await claimAssetNumbers(
     journal,
@@ -149,7 +152,8 @@ export async function updateItem(
   const written = await writeJournal(context, actor, async (journal) => {
     const [before] = await itemEntity.load(journal, [id])
     if (!before) throw notFound('item')
-    const after = adjust(applyItemUpdate(before, input, context.newId))
+    const today = todayIn(actor.timeZone, journal.now)
+    const after = adjust(applyItemUpdate(before, input, context.newId, today))
     await checkReferences(journal, before, after)
     if (after.assetNumber > before.assetNumber)
       await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))

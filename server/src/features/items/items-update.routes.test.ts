@@ -331,6 +331,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
       ...item,
       quantity: 0,
       value: 0,
+      worth: 0,
       labels: [expect.objectContaining({ id: label.id })],
       tags: [expect.objectContaining({ id: label.id })],
       updatedAt: patched.json.updatedAt,

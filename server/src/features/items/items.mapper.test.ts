@@ -29,6 +29,7 @@ const [house, shelf, red, blue, itemId] = [1, 2, 3, 4, 5].map(idOf) as [
 ]
 const zeros = '00000000-0000-0000-0000-000000000000'
 const newId = () => idOf(9)
+const today = '2026-11-29'
 const refused = (fields: Record<string, string>) => expect.objectContaining({ status: 422, fields })
 
 const locations = [
@@ -39,6 +40,7 @@ const labels = [newLabelRecord(red, 0, { name: 'Red' }), newLabelRecord(blue, 0,
 const around = toReferencedRecords(
   await createLocationIndex(locations),
   new Map(labels.map((label) => [label.id, label])),
+  today,
 )
 const size: CustomFieldRecord = {
   id: idOf(6),
@@ -87,7 +89,7 @@ describe('toItem', () => {
   it('sorts labels like the list of labels, also labels with the same name', async () => {
     const named = ['Box 10', 'box 2', 'Box 2'].map((name, index) => newLabelRecord(idOf(index), 0, { name }))
     const byId = new Map(named.map((label) => [label.id, label]))
-    const nearby = toReferencedRecords(await createLocationIndex(locations), byId)
+    const nearby = toReferencedRecords(await createLocationIndex(locations), byId, today)
     for (const labelIds of [named.map(({ id }) => id), named.map(({ id }) => id).toReversed()]) {
       const item = toItem({ ...saw, labelIds }, undefined, [], nearby)
       expect(item.labels.map(({ name }) => name)).toEqual(['box 2', 'Box 2', 'Box 10'])
@@ -145,9 +147,9 @@ describe('toItem', () => {
 
 describe('applyItemUpdate', () => {
   it('keeps everything when all keys are absent', () => {
-    expect(applyItemUpdate(saw, {}, newId)).toEqual(saw)
+    expect(applyItemUpdate(saw, {}, newId, today)).toEqual(saw)
     const nulls = { name: null, locationId: null, labelIds: null, fields: null, quantity: null }
-    expect(applyItemUpdate(saw, nulls, newId)).toEqual(saw)
+    expect(applyItemUpdate(saw, nulls, newId, today)).toEqual(saw)
   })
 
   it('changes values of the request', () => {
@@ -158,7 +160,7 @@ describe('applyItemUpdate', () => {
       labelIds: [blue, red, blue],
       fields: [],
     }
-    expect(applyItemUpdate(saw, input, newId)).toEqual({
+    expect(applyItemUpdate(saw, input, newId, today)).toEqual({
       ...saw,
       name: 'Axe',
       locationId: house,
@@ -166,27 +168,32 @@ describe('applyItemUpdate', () => {
       labelIds: [red, blue],
       fields: [],
     })
-    expect(applyItemUpdate(saw, { parentId: red }, newId).parentId).toBe(red)
-    expect(applyItemUpdate(saw, { locationId: zeros }, newId).locationId).toBe(shelf)
+    expect(applyItemUpdate(saw, { parentId: red }, newId, today).parentId).toBe(red)
+    expect(applyItemUpdate(saw, { locationId: zeros }, newId, today).locationId).toBe(shelf)
   })
 
   it('throws with the name of an invalid field', () => {
-    expect(() => applyItemUpdate(saw, { parentId: 'x' }, newId)).toThrow(
+    expect(() => applyItemUpdate(saw, { parentId: 'x' }, newId, today)).toThrow(
       refused({ parentId: 'is not an id' }),
     )
-    expect(() => applyItemUpdate(saw, { locationId: 'x' }, newId)).toThrow(
+    expect(() => applyItemUpdate(saw, { locationId: 'x' }, newId, today)).toThrow(
       refused({ locationId: 'is not an id' }),
     )
-    expect(() => applyItemUpdate(saw, { labelIds: ['x'] }, newId)).toThrow(
+    expect(() => applyItemUpdate(saw, { labelIds: ['x'] }, newId, today)).toThrow(
       refused({ labelIds: 'contains something that is not an id' }),
     )
-    expect(() => applyItemUpdate(saw, { purchasePrice: 1e10, quantity: 11 }, newId)).toThrow(
+    expect(() => applyItemUpdate(saw, { purchasePrice: 1e10, quantity: 11 }, newId, today)).toThrow(
       refused({ purchasePrice: 'times the quantity is more than 100,000,000,000' }),
     )
   })
 
   it('assigns no asset id to a new item', () => {
-    const item = newItemRecord(emptyItem(itemId, 0, 'ref'), { name: 'Saw', assetId: '42' } as never, newId)
+    const item = newItemRecord(
+      emptyItem(itemId, 0, 'ref'),
+      { name: 'Saw', assetId: '42' } as never,
+      newId,
+      today,
+    )
     expect([item.assetNumber, item.name]).toEqual([0, 'Saw'])
   })
 })
@@ -274,6 +281,8 @@ it('checkLabels limits the number of labels of an item', () => {
 it('checkTotalValue throws when the value of an item is too high or too low', () => {
   const check = (units: number) => () =>
     checkTotalValue({
+      currentValue: 0,
+      replacementValue: 0,
       purchasePrice: 10_000_000_000 * partsPerUnit * Math.sign(units),
       quantity: Math.abs(units) * partsPerUnit,
     })

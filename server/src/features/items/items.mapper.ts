@@ -1,4 +1,5 @@
 import { fieldsWith } from '#contract/items/item-fields.ts'
+import { depreciationOf, remainingShare, type Valuation } from '#contract/items/valuation.ts'
 import { listLimits } from '#contract/scalars.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import type { Label } from '#contract/labels.ts'
@@ -21,11 +22,20 @@ import { toLabel } from '#server/features/labels/labels.mapper.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
 import type { LabelRecord } from '#server/features/labels/labels.table.ts'
-import { columnOf, itemFieldMapper, listFieldMapper, type ListedColumn } from './item-fields.mapper.ts'
+import {
+  columnOf,
+  depreciationMapper,
+  itemFieldMapper,
+  listFieldMapper,
+  settleDepreciation,
+  type ListedColumn,
+} from './item-fields.mapper.ts'
 import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
 export interface ReferencedRecords {
+  /** The day in the household’s time zone, on which things are worth what is computed. */
+  readonly today: string
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
   label(id: string): { label: Label; nameKey: string } | undefined
 }
@@ -33,8 +43,10 @@ export interface ReferencedRecords {
 export function toReferencedRecords(
   locations: LocationIndex,
   labels: ReadonlyMap<string, LabelRecord>,
+  today: string,
 ): ReferencedRecords {
   return {
+    today,
     location: memoize((id) => {
       const path = locations.path(id)
       const location = path.at(-1)
@@ -86,6 +98,9 @@ const otherColumns = [
   'location_id',
   'parent_id',
   'sold_date',
+  'useful_life_years',
+  'rest_value_percent',
+  'declining',
 ] as const
 
 // as: `columnOf` returns the name that the type derives from the same key.
@@ -101,13 +116,27 @@ export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
 
 /** A summary has the sold date as a timestamp, as clients expect; an item has it as a date. */
 export function toItemSummary(row: ItemSummaryRow, around: ReferencedRecords): ItemSummary {
+  const names = toNames(row.location_id, readLabelIds(row.labels), around)
   return {
     ...listFieldMapper.columnsToWire(row),
     id: row.id,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
     value: amountToNumber(row.value),
-    ...toNames(row.location_id, readLabelIds(row.labels), around),
+    worth: amountToNumber(
+      worthOf(
+        {
+          quantity: row.quantity,
+          purchasePrice: row.purchase_price,
+          purchaseDate: row.purchase_date,
+          currentValue: row.current_value,
+          ...depreciationMapper.fromColumns(row),
+        },
+        names.labels,
+        around.today,
+      ),
+    ),
+    ...names,
     ...(row.image_id !== null && { imageId: row.image_id }),
     ...(row.parent_id !== null && { parentId: row.parent_id }),
     soldTime: `${row.sold_date || '0001-01-01'}T00:00:00Z`,
@@ -121,13 +150,15 @@ export function toItem(
   around: ReferencedRecords,
 ): Item {
   const image = attachments.find(({ primary }) => primary)
+  const names = toNames(item.locationId, item.labelIds, around)
   return {
     ...itemFieldMapper.toWire(item),
     id: item.id,
     createdAt: toInstant(item.createdAt),
     updatedAt: toInstant(item.updatedAt),
     value: amountToNumber(valueOf(item.purchasePrice, item.quantity)),
-    ...toNames(item.locationId, item.labelIds, around),
+    worth: amountToNumber(worthOf(item, names.labels, around.today)),
+    ...names,
     importRef: item.importRef,
     ...(image && { imageId: image.id }),
     ...(parent && { parent }),
@@ -136,20 +167,72 @@ export function toItem(
   }
 }
 
+type ValuedItem = Pick<
+  ItemRecord,
+  | 'quantity'
+  | 'purchasePrice'
+  | 'purchaseDate'
+  | 'currentValue'
+  | 'usefulLifeYears'
+  | 'restValuePercent'
+  | 'declining'
+>
+
+/** Returns what an item is worth on a day, × quantity, in 1/10,000. `valueColumn` is the same in SQL. */
+function worthOf(item: ValuedItem, labels: readonly Label[], today: string): number {
+  if (item.currentValue > 0) return valueOf(item.currentValue, item.quantity)
+  const value = valueOf(item.purchasePrice, item.quantity)
+  if (value <= 0 || item.purchaseDate === '') return value
+  const found = depreciationOf(depreciationMapper.toWire(item), labels)
+  return found ? Math.floor(value * remainingShare(found.rule, item.purchaseDate, today) + 0.5) : value
+}
+
+/** Returns the value by which an item is counted, × quantity, in 1/10,000. */
+export function valueBy(by: Valuation, item: ItemRecord, labels: readonly Label[], today: string): number {
+  if (by === 'current') return worthOf(item, labels, today)
+  return valueOf((by === 'replacement' && item.replacementValue) || item.purchasePrice, item.quantity)
+}
+
+/** Dates the values that change without a new date. A removed value loses its date. */
+export function dateValues(before: ItemRecord, after: ItemRecord, today: string): ItemRecord {
+  const dateOf = (value: 'currentValue' | 'replacementValue', date: `${typeof value}Date`) => {
+    if (before[value] === after[value]) return after[date]
+    if (after[value] === 0) return ''
+    return before[date] === after[date] ? today : after[date]
+  }
+  return {
+    ...after,
+    currentValueDate: dateOf('currentValue', 'currentValueDate'),
+    replacementValueDate: dateOf('replacementValue', 'replacementValueDate'),
+  }
+}
+
 export function toField({ dateValue, ...field }: CustomFieldRecord): ItemField {
   return { ...field, timeValue: dateValue }
 }
 
-export function newItemRecord(empty: ItemRecord, input: NewItem, newId: () => string): ItemRecord {
-  return applyItemUpdate(empty, { ...input, assetId: null }, newId)
+export function newItemRecord(
+  empty: ItemRecord,
+  input: NewItem,
+  newId: () => string,
+  today: string,
+): ItemRecord {
+  return applyItemUpdate(empty, { ...input, assetId: null }, newId, today)
 }
 
-/** Applies a request. Absent keys and null leave values unchanged, except for dates and the parent. */
-export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () => string): ItemRecord {
+/**
+ * Applies a request. Absent keys and null leave values unchanged, except for dates and the parent. `today` dates values
+ * that change without a date.
+ */
+export function applyItemUpdate(
+  item: ItemRecord,
+  input: ItemUpdate,
+  newId: () => string,
+  today: string,
+): ItemRecord {
   const parentId = parseReference('parentId', input.parentId)
   const updated: ItemRecord = {
-    ...item,
-    ...itemFieldMapper.read(item, input),
+    ...settleDepreciation(item, { ...item, ...itemFieldMapper.read(item, input) }),
     name: readName(input.name) ?? item.name,
     locationId: readLocationId(input) ?? item.locationId,
     parentId: parentId === undefined ? item.parentId : parentId,
@@ -157,7 +240,7 @@ export function applyItemUpdate(item: ItemRecord, input: ItemUpdate, newId: () =
     fields: input.fields ? readFields(item.fields, input.fields, newId) : item.fields,
   }
   checkTotalValue(updated)
-  return updated
+  return dateValues(item, updated, today)
 }
 
 /** Clients of the second API generation call labels tags. */
@@ -240,24 +323,26 @@ export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 
   })
 }
 
-export function checkTotalValue(item: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): void {
-  if (!isTooValuable(item)) return
+const multiplied = ['purchasePrice', 'currentValue', 'replacementValue'] as const
+type Multiplied = Pick<ItemRecord, (typeof multiplied)[number] | 'quantity'>
+
+export function checkTotalValue(item: Multiplied): void {
+  const field = findTooValuable(item)
+  if (field === undefined) return
   throw new AppError(422, 'invalid', 'The price times the quantity is more than 100,000,000,000.', {
-    fields: { purchasePrice: 'times the quantity is more than 100,000,000,000' },
+    fields: { [field]: 'times the quantity is more than 100,000,000,000' },
   })
 }
 
-export function isTooValuable({
-  purchasePrice,
-  quantity,
-}: Pick<ItemRecord, 'purchasePrice' | 'quantity'>): boolean {
-  return Math.abs(amountToNumber(valueOf(purchasePrice, quantity))) > maxValue
+/** Returns the field whose amount times the quantity is too large; undefined when none is. */
+export function findTooValuable(item: Multiplied) {
+  return multiplied.find((field) => Math.abs(amountToNumber(valueOf(item[field], item.quantity))) > maxValue)
 }
 
 /** Returns the reason why the fields of an item cannot be combined; undefined when they can. */
 export function refuseItem(item: ItemRecord): string | undefined {
   const { labelsPerItem, fieldsPerItem } = listLimits
-  if (isTooValuable(item)) return 'would have a price times quantity of more than 100,000,000,000'
+  if (findTooValuable(item)) return 'would have a price times quantity of more than 100,000,000,000'
   if (item.labelIds.length > labelsPerItem) return `would have more than ${labelsPerItem} labels`
   if (item.fields.length > fieldsPerItem) return `would have more than ${fieldsPerItem} custom fields`
   return undefined

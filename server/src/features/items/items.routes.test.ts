@@ -24,6 +24,7 @@ withServer('Items', (app) => {
       createdAt: instant,
       updatedAt: instant,
       value: 0,
+      worth: 0,
       importRef: expect.stringMatching(/^[a-z0-9]{8}$/),
       labels: [],
       tags: [],

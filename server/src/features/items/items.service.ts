@@ -7,6 +7,9 @@ import { listAttachmentsOf } from '#server/features/files/files.service.ts'
 import { readLabels } from '#server/features/labels/labels.service.ts'
 import { readLocationsAround } from '#server/features/locations/locations.service.ts'
 import { notFound } from '#server/shared/app-error.ts'
+import { valuedOn } from '#server/features/valuation/valuation.service.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { parseFlag, parseIdList, parseInteger } from '#server/shared/request-values.ts'
@@ -18,6 +21,7 @@ import {
   isPlain,
   listItemIds,
   listItemIdsAfter,
+  sumMatchDifferences,
   type ColumnSort,
   type Count,
   type ItemCursor,
@@ -39,13 +43,14 @@ export const walkChunkSize = 100
 
 async function loadSurroundings(
   household: HouseholdDb,
+  today: string,
   items: readonly { readonly locationId: string | null; readonly labelIds: readonly string[] }[],
 ): Promise<ReferencedRecords> {
   const [locations, labels] = await Promise.all([
     readLocationsAround(household, new Set(items.flatMap(({ locationId }) => locationId ?? []))),
     readLabels(household, new Set(items.flatMap(({ labelIds }) => labelIds))),
   ])
-  return toReferencedRecords(locations, labels)
+  return toReferencedRecords(locations, labels, today)
 }
 
 /** Returns the most similar items and spellings when a search by words finds nothing and the request sets `nearest`. */
@@ -90,6 +95,23 @@ export function countMatches(context: Context, actor: Actor, filter: ItemFilter)
   )
 }
 
+/** Returns the total value of all matches as the query counts it. `value` is their total at purchase prices. */
+export async function readTotalValue(
+  context: Context,
+  actor: Actor,
+  { valuation }: ItemQuery,
+  filter: ItemFilter,
+  value: number,
+): Promise<number> {
+  const valued = valuedOn(context, actor, valuation)
+  if (valued.by === 'purchase') return amountToNumber(value)
+  const name = `difference ${JSON.stringify([valued, filter])}`
+  const difference = await context.cached(actor, name, () =>
+    sumMatchDifferences(householdDb(context, actor), filter, valued),
+  )
+  return amountToNumber(value + difference)
+}
+
 export async function loadSummaries(
   context: Context,
   actor: Actor,
@@ -101,6 +123,7 @@ export async function loadSummaries(
   const rows = await loadSummaryRows(household, ids)
   const around = await loadSurroundings(
     household,
+    todayIn(actor.timeZone, context.now()),
     rows.map((row) => ({ locationId: row.location_id, labelIds: readLabelIds(row.labels) })),
   )
   return rows.map((row) => toItemSummary(row, around))
@@ -115,7 +138,7 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
   const [[parent], attachments, around] = await Promise.all([
     item.parentId === null ? [] : loadSummaries(context, actor, context.database.read, [item.parentId]),
     listAttachmentsOf(household, { entity: 'item', id: item.id }),
-    loadSurroundings(household, [item]),
+    loadSurroundings(household, todayIn(actor.timeZone, context.now()), [item]),
   ])
   return toItem(item, parent && withoutReferences(parent), attachments, around)
 }

@@ -20,6 +20,9 @@ it('newLabelRecord sets the values of the request and no others', () => {
     color: '#ff0000',
     icon: 'hammer',
     parentId: above,
+    usefulLifeYears: 0,
+    restValuePercent: 0,
+    declining: false,
   })
   const blank = { description: '', color: '', icon: '', parentId: null }
   expect(newLabelRecord(own, 1000, { name: 'Tools' })).toMatchObject(blank)

@@ -2,6 +2,7 @@ import type { Label, LabelUpdate, LabelWithFamily, NewLabel } from '#contract/la
 import { toInstant } from '#server/shared/instant.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
 import { readName, parseReference, readText } from '#server/shared/request-values.ts'
+import { depreciationMapper, settleDepreciation } from '#server/features/items/item-fields.mapper.ts'
 import type { LabelRecord } from './labels.table.ts'
 
 export function toLabel(label: LabelRecord): Label {
@@ -14,6 +15,7 @@ export function toLabel(label: LabelRecord): Label {
     icon: label.icon,
     createdAt: toInstant(label.createdAt),
     updatedAt: toInstant(label.updatedAt),
+    ...(label.usefulLifeYears > 0 && depreciationMapper.toWire(label)),
   }
 }
 
@@ -29,6 +31,7 @@ export function toLabelWithFamily(label: LabelRecord, all: readonly LabelRecord[
 
 export function newLabelRecord(id: string, now: number, input: NewLabel): LabelRecord {
   const empty = {
+    ...depreciationMapper.empty,
     id,
     createdAt: now,
     updatedAt: now,
@@ -44,7 +47,7 @@ export function newLabelRecord(id: string, now: number, input: NewLabel): LabelR
 export function applyLabelUpdate(label: LabelRecord, input: LabelUpdate): LabelRecord {
   const parentId = parseReference('parentId', input.parentId)
   return {
-    ...label,
+    ...settleDepreciation(label, { ...label, ...depreciationMapper.read(label, input) }),
     name: readName(input.name) ?? label.name,
     description: readText(input.description) ?? label.description,
     color: input.color ?? label.color,

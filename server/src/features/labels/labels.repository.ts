@@ -4,6 +4,7 @@ import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { depreciationMapper } from '#server/features/items/item-fields.mapper.ts'
 import type { LabelTable, LabelRecord } from './labels.table.ts'
 
 export const labelEntity: Entity<LabelRecord> = {
@@ -21,6 +22,7 @@ export const labelEntity: Entity<LabelRecord> = {
     color: label.color,
     icon: label.icon,
     parent_id: label.parentId,
+    ...depreciationMapper.toColumns(label),
   }),
   blank: {
     id: '',
@@ -31,6 +33,7 @@ export const labelEntity: Entity<LabelRecord> = {
     color: '',
     icon: '',
     parentId: null,
+    ...depreciationMapper.empty,
   },
   parts: [],
   load: loadLabels,
@@ -83,5 +86,6 @@ function toLabelRecord(row: LabelTable): LabelRecord {
     color: row.color,
     icon: row.icon,
     parentId: row.parent_id,
+    ...depreciationMapper.fromColumns(row),
   }
 }

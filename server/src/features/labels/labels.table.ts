@@ -1,4 +1,6 @@
-export interface LabelTable {
+import type { DepreciationColumns, DepreciationValues } from '#server/features/items/item-fields.mapper.ts'
+
+export interface LabelTable extends DepreciationColumns {
   group_id: number
   id: string
   created_at: number
@@ -12,7 +14,7 @@ export interface LabelTable {
   parent_id: string | null
 }
 
-export interface LabelRecord {
+export interface LabelRecord extends DepreciationValues {
   id: string
   createdAt: number
   updatedAt: number

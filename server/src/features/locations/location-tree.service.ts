@@ -4,6 +4,7 @@ import type {
   LocationMove,
   LocationNode,
 } from '#contract/locations/location-tree.ts'
+import type { Valuation } from '#contract/items/valuation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
@@ -32,10 +33,10 @@ const pages = { usual: 200, most: 1000 }
 export async function listLevels(
   context: Context,
   actor: Actor,
-  query: PageQuery & { in?: string | string[] },
+  query: PageQuery & { in?: string | string[]; valuation?: Valuation },
 ): Promise<{ total: number; levels: LocationLevel[] }> {
   const index = await getLocationIndex(context, actor)
-  const totals = await getLocationTotals(context, actor)
+  const totals = await getLocationTotals(context, actor, query.valuation)
   const part = readPage(query, pages)
   const asked = query.in === undefined ? [zeroUuid] : readList(query.in)
   const ids = new Set(asked.map((text) => parseUuid(text) ?? text))
@@ -51,9 +52,13 @@ export async function listLevels(
   return { total: index.all.length, levels }
 }
 
-export async function findLocations(context: Context, actor: Actor, query: PageQuery & { q?: string }) {
+export async function findLocations(
+  context: Context,
+  actor: Actor,
+  query: PageQuery & { q?: string; valuation?: Valuation },
+) {
   const index = await getLocationIndex(context, actor)
-  const totals = await getLocationTotals(context, actor)
+  const totals = await getLocationTotals(context, actor, query.valuation)
   const part = readPage(query, pages)
   const words = foldText(query.q ?? '')
     .split(/\s+/)

@@ -12,10 +12,15 @@ import { createLocation, getLocation, listLocations, updateLocation } from './lo
 
 export function locationRoutes(add: AddRoute): void {
   add(endpoints.listLocations, async ({ context, actor, query, reply }) => {
-    const { locations, toEntry } = await listLocations(context, actor, parseFlag(query.filterChildren))
+    const { locations, toEntry } = await listLocations(context, actor, {
+      outermostOnly: parseFlag(query.filterChildren),
+      valuation: query.valuation,
+    })
     return sendList(reply, locations, toEntry)
   })
-  add(endpoints.getLocation, ({ context, actor, params }) => getLocation(context, actor, params.id))
+  add(endpoints.getLocation, ({ context, actor, params, query }) =>
+    getLocation(context, actor, params.id, query.valuation),
+  )
   add(endpoints.createLocation, async ({ context, actor, body, written }) =>
     written(await createLocation(context, actor, body)),
   )

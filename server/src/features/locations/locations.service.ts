@@ -5,11 +5,13 @@ import type {
   LocationUpdate,
   NewLocation,
 } from '#contract/locations/locations.ts'
+import type { Valuation } from '#contract/items/valuation.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'
 import { listAttachmentsOf } from '#server/features/files/files.service.ts'
+import { readDifferences, valuedOn } from '#server/features/valuation/valuation.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError, notFound, tooDeep } from '#server/shared/app-error.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -28,9 +30,13 @@ export async function loadLocationIndex(household: HouseholdDb): Promise<Locatio
   return createLocationIndex(await listLocationRows(household))
 }
 
-export async function listLocations(context: Context, actor: Actor, outermostOnly: boolean) {
+export async function listLocations(
+  context: Context,
+  actor: Actor,
+  { outermostOnly, valuation }: { outermostOnly: boolean; valuation?: Valuation | undefined },
+) {
   const index = await getLocationIndex(context, actor)
-  const totals = await getLocationTotals(context, actor)
+  const totals = await getLocationTotals(context, actor, valuation)
   return {
     locations: outermostOnly ? (index.childrenOf.get(null) ?? []) : index.all,
     toEntry(location: LocationRecord): LocationListEntry {
@@ -47,18 +53,31 @@ export async function listLocations(context: Context, actor: Actor, outermostOnl
   }
 }
 
-export function getLocationTotals(context: Context, actor: Actor): Promise<TotalsByLocation> {
-  return context.cached(actor, 'location totals', async () => {
+export function getLocationTotals(
+  context: Context,
+  actor: Actor,
+  valuation?: Valuation,
+): Promise<TotalsByLocation> {
+  const valued = valuedOn(context, actor, valuation)
+  return context.cached(actor, `location totals ${JSON.stringify(valued)}`, async () => {
     const index = await getLocationIndex(context, actor)
-    return rollUpTotals(index, await listDirectTotals(householdDb(context, actor)))
+    const totals = await listDirectTotals(householdDb(context, actor))
+    const differences = await readDifferences(context, actor, 'location', valued)
+    const valuedTotals = totals.map((one) => ({ ...one, value: one.value + (differences.get(one.id) ?? 0) }))
+    return rollUpTotals(index, differences.size === 0 ? totals : valuedTotals)
   })
 }
 
-export async function getLocation(context: Context, actor: Actor, id: string): Promise<Location> {
+export async function getLocation(
+  context: Context,
+  actor: Actor,
+  id: string,
+  valuation?: Valuation,
+): Promise<Location> {
   const index = await getLocationIndex(context, actor)
   const location = index.byId.get(id)
   if (!location) throw notFound('location')
-  const totals = await getLocationTotals(context, actor)
+  const totals = await getLocationTotals(context, actor, valuation)
   const attachments = await listAttachmentsOf(householdDb(context, actor), {
     entity: 'location',
     id,

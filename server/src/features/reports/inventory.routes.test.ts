@@ -4,14 +4,16 @@ import { withServer } from '#test/each-database.ts'
 const header =
   'Location,Name,Asset ID,Quantity,Price,Total Price,Labels,Description,Insured,Notes,Purchase From,Purchase Date,' +
   'Manufacturer,Model Number,Serial Number,Lifetime Warranty,Warranty Expires,Warranty Details,' +
-  'Sold To,Sold Price,Sold Date,Sold Notes,Minimum Quantity,Lent To,Lent Until'
-const emptyTotals = ','.repeat(header.split(',').length - 6)
+  'Sold To,Sold Price,Sold Date,Sold Notes,Minimum Quantity,Lent To,Lent Until,' +
+  'Current Value,Current Value Date,Replacement Value,Replacement Value Date,' +
+  'Useful Life Years,Rest Value Percent,Declining,Total Worth Today,Total Replacement'
+const emptyTotals = ','.repeat(header.split(',').length - 8)
 
 withServer('The inventory report', (app) => {
   it('has a header and totals when there are no items', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const response = await (await app().signUp()).send('GET', '/reporting/inventory')
-    expect([response.status, response.text]).toEqual([200, `${header}\nTotal,,,0,,0${emptyTotals}\n`])
+    expect([response.status, response.text]).toEqual([200, `${header}\nTotal,,,0,,0${emptyTotals},0,0\n`])
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="inventory.csv"',
@@ -82,8 +84,8 @@ withServer('The inventory report', (app) => {
     expect(text).toBe(
       `${header},Honed,Teeth\n` +
         'House,Saw,000-001,2.5,0.3,0.75,"A, Tools","sharp, new",yes,dry,Shop,2024-02-29,M,N,007,' +
-        'yes,2030-01-31,parts,Ann,5,2025-05-05,cash,0,Bo,2026-12-24,2024-03-01,42\n' +
-        `Total,,,2.5,,0.75${emptyTotals},,\n`,
+        'yes,2030-01-31,parts,Ann,5,2025-05-05,cash,0,Bo,2026-12-24,0,,0,,0,0,no,0.75,0.75,2024-03-01,42\n' +
+        `Total,,,2.5,,0.75${emptyTotals},0.75,0.75,,\n`,
     )
   })
 
@@ -110,6 +112,6 @@ withServer('The inventory report', (app) => {
     const { text } = await send('GET', '/reporting/inventory')
     const [head, row] = text.split('\n')
     expect(head).toBe(`${header},'+field`)
-    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,no,'\t=x,,,,,,no,,,,0,,,0,,,'=2")
+    expect(row).toBe("'@home,'=1+1,000-001,1,-1,-1,'-x,,no,'\t=x,,,,,,no,,,,0,,,0,,,0,,0,,0,0,no,-1,-1,'=2")
   })
 })

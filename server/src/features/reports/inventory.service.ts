@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
 import { fieldsWith, type ItemFieldEntry, type ItemFieldKey } from '#contract/items/item-fields.ts'
+import type { Valuation } from '#contract/items/valuation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
+import { valueBy } from '#server/features/items/items.mapper.ts'
+import { toLabel } from '#server/features/labels/labels.mapper.ts'
+import { valuedOn } from '#server/features/valuation/valuation.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
@@ -15,7 +19,7 @@ import { escapeFormula, joinLocationPath } from '#server/features/spreadsheets/c
 import { chunks, mapById, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
-import { formatAmount, valueOf } from '#server/shared/money.ts'
+import { formatAmount } from '#server/shared/money.ts'
 import { listIdsAtLocation } from './reports.repository.ts'
 
 interface Column {
@@ -27,7 +31,14 @@ interface Column {
 interface Names {
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
+  value: (by: Valuation, item: ItemRecord) => number
 }
+
+const totals = [
+  { header: 'Total Price', by: 'purchase' },
+  { header: 'Total Worth Today', by: 'current' },
+  { header: 'Total Replacement', by: 'replacement' },
+] as const
 
 /**
  * Fields without a column from `toColumn`. Most have a column in the list below; `archived` has none, because all items
@@ -41,12 +52,17 @@ const columns: readonly Column[] = [
   { header: 'Asset ID', read: ({ assetNumber }) => formatAssetId(assetNumber) },
   { header: 'Quantity', read: ({ quantity }) => formatAmount(quantity) },
   { header: 'Price', read: ({ purchasePrice }) => formatAmount(purchasePrice) },
-  { header: 'Total Price', read: (item) => formatAmount(worthOf(item)) },
+  totalColumn(totals[0]),
   text('Labels', ({ labelIds }, { labels }) => labels(labelIds)),
   ...fieldsWith('csv')
     .filter(({ key }) => !shownApart.has(key))
     .map(toColumn),
+  ...totals.slice(1).map(totalColumn),
 ]
+
+function totalColumn({ header, by }: (typeof totals)[number]): Column {
+  return { header, read: (item, { value }) => formatAmount(value(by, item)) }
+}
 
 function text(header: string, read: Column['read']): Column {
   return { header, read: (item, names) => escapeFormula(read(item, names), true) }
@@ -66,7 +82,6 @@ function toColumn({ key, kind }: ItemFieldEntry): Column {
 }
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no')
-const worthOf = ({ purchasePrice, quantity }: ItemRecord) => valueOf(purchasePrice, quantity)
 
 /** Returns a CSV of all items that are not archived, with all fields, sorted by location. */
 export function exportInventory(context: Context, actor: Actor): Readable {
@@ -77,27 +92,27 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
   const household = householdDb(context, actor, db)
   const index = await loadLocationIndex(household)
   const fieldNames = await listFieldNames(household)
-  const names = await readNames(household, index)
+  const names = await readNames(household, index, valuedOn(context, actor).today)
   const all = [...columns, ...fieldNames.map(fieldColumn)]
   yield [all.map(({ header }) => escapeFormula(header, true))]
   let quantity = 0
-  let worth = 0
+  const values = totals.map(() => 0)
   for await (const items of walkLocations(household, index)) {
     yield items.map((item) => all.map(({ read }) => read(item, names)))
     for (const item of items) {
       quantity += item.quantity
-      worth += worthOf(item)
+      totals.forEach(({ by }, at) => (values[at] = (values[at] ?? 0) + names.value(by, item)))
     }
   }
-  const totals = new Map([
+  const sums = new Map<string, string>([
     ['Location', 'Total'],
     ['Quantity', formatAmount(quantity)],
-    ['Total Price', formatAmount(worth)],
+    ...totals.map(({ header }, at) => [header, formatAmount(values[at] ?? 0)] as const),
   ])
-  yield [all.map((column, at) => (at < columns.length ? (totals.get(column.header) ?? '') : ''))]
+  yield [all.map((column, at) => (at < columns.length ? (sums.get(column.header) ?? '') : ''))]
 }
 
-async function readNames(household: HouseholdDb, index: LocationIndex): Promise<Names> {
+async function readNames(household: HouseholdDb, index: LocationIndex, today: string): Promise<Names> {
   const labels = await mapById(await listLabelRows(household))
   return {
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
@@ -106,6 +121,16 @@ async function readNames(household: HouseholdDb, index: LocationIndex): Promise<
         .flatMap((id) => labels.get(id)?.name ?? [])
         .toSorted((one, other) => (one < other ? -1 : 1))
         .join(', '),
+    value: (by, item) =>
+      valueBy(
+        by,
+        item,
+        item.labelIds.flatMap((id) => {
+          const label = labels.get(id)
+          return label ? [toLabel(label)] : []
+        }),
+        today,
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { valueColumn, type ValuedOn } from '#server/features/valuation/valuation.repository.ts'
 import { matches, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 
 /**
@@ -37,6 +38,7 @@ export interface LocationSum {
 export async function sumByLocation(
   household: HouseholdDb,
   filter: ItemFilter,
+  valued: ValuedOn,
 ): Promise<Map<string | null, LocationSum>> {
   const { db, kind } = household
   const rows = await db
@@ -44,7 +46,7 @@ export async function sumByLocation(
     .select((eb) => [
       'location_id',
       eb.fn.countAll<number>().as('count'),
-      sumOf(kind, eb.ref('value')).as('value'),
+      sumOf(kind, valueColumn(kind, valued)).as('value'),
     ])
     .where((eb) => matches(eb, household, filter))
     .groupBy('location_id')

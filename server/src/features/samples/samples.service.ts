@@ -88,7 +88,12 @@ async function insertSet(
   const made = set.samples.map((sample, index) => {
     const warranty =
       sample.warrantyInDays === undefined ? {} : { warrantyExpires: day(sample.warrantyInDays) }
-    const item = newItemRecord(emptyItem(newId(), now, sample.ref), { ...sample.item, ...warranty }, newId)
+    const item = newItemRecord(
+      emptyItem(newId(), now, sample.ref),
+      { ...sample.item, ...warranty },
+      newId,
+      day(0),
+    )
     return {
       sample,
       item: {

@@ -1,11 +1,13 @@
 import type { GroupStatistics, TotalByName } from '#contract/households/households.ts'
+import type { Valuation } from '#contract/items/valuation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { countMembers } from '#server/features/households/households.repository.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
 import { AppError } from '#server/shared/app-error.ts'
-import { parseCalendarDate, todayIn } from '#server/shared/calendar-date.ts'
+import { readDifferences, valuedOn, type ValuedOn } from '#server/features/valuation/valuation.service.ts'
+import { parseCalendarDate } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { amountToNumber } from '#server/shared/money.ts'
@@ -17,31 +19,50 @@ import {
   totalByMonth,
 } from './statistics.repository.ts'
 
-export async function getStatistics(context: Context, actor: Actor): Promise<GroupStatistics> {
-  const today = todayIn(actor.timeZone, context.now())
+export async function getStatistics(
+  context: Context,
+  actor: Actor,
+  valued: ValuedOn,
+): Promise<GroupStatistics> {
+  const { today } = valued
   const { items, value, underWarranty, locations, labels } = await context.cached(
     actor,
     `summary ${today}`,
     () => summarise(householdDb(context, actor), today),
   )
+  const differences = await readDifferences(context, actor, 'all', valued)
   return {
     totalUsers: await countMembers(context.database.read, actor.householdId),
     totalItems: items,
     totalLocations: locations ?? 0,
     totalLabels: labels ?? 0,
     totalTags: labels ?? 0,
-    totalItemPrice: amountToNumber(value),
+    totalItemPrice: amountToNumber(value + (differences.get('') ?? 0)),
     totalWithWarranty: underWarranty,
   }
 }
 
-export async function getLocationStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
+export async function getLocationStatistics(
+  context: Context,
+  actor: Actor,
+  valued: ValuedOn,
+): Promise<TotalByName[]> {
   const { all } = await getLocationIndex(context, actor)
-  return nameTotals(all, await sumsBy(householdDb(context, actor), 'location'))
+  return nameTotals(all, await readSums(context, actor, 'location', valued))
 }
 
-export async function getLabelStatistics(context: Context, actor: Actor): Promise<TotalByName[]> {
-  return nameTotals(await listLabels(context, actor), await sumsBy(householdDb(context, actor), 'label'))
+export async function getLabelStatistics(
+  context: Context,
+  actor: Actor,
+  valued: ValuedOn,
+): Promise<TotalByName[]> {
+  return nameTotals(await listLabels(context, actor), await readSums(context, actor, 'label', valued))
+}
+
+async function readSums(context: Context, actor: Actor, by: 'location' | 'label', valued: ValuedOn) {
+  const sums = await sumsBy(householdDb(context, actor), by)
+  const differences = await readDifferences(context, actor, by, valued)
+  return sums.map((sum) => ({ ...sum, value: sum.value + (differences.get(sum.id) ?? 0) }))
 }
 
 /**
@@ -67,7 +88,7 @@ const monthMs = 30 * dayMs
 export async function getPurchasePrices(
   context: Context,
   actor: Actor,
-  range: { start?: string; end?: string; interval?: string },
+  range: { start?: string; end?: string; interval?: string; valuation?: Valuation },
 ) {
   const household = householdDb(context, actor)
   if (range.interval === 'month') return getValueByMonth(context, actor, range)
@@ -88,12 +109,21 @@ export function toPriceEntry({ at, value, name }: { at: number; value: number; n
   return { date: toInstant(at), value: amountToNumber(value), name }
 }
 
-async function getValueByMonth(context: Context, actor: Actor, range: { start?: string; end?: string }) {
+async function getValueByMonth(
+  context: Context,
+  actor: Actor,
+  range: { start?: string; end?: string; valuation?: Valuation },
+) {
+  const valued = valuedOn(context, actor, range.valuation)
   const end = parseDay('end', range.end) ?? context.now()
   const from = parseDay('start', range.start)
-  const byMonth = await context.cached(actor, 'value by month', async () => {
+  const byMonth = await context.cached(actor, `value by month ${JSON.stringify(valued)}`, async () => {
     const totals = await totalByMonth(householdDb(context, actor))
-    return totals.map(({ month, value }) => ({ at: Date.parse(`${month}-01T00:00:00Z`), value }))
+    const differences = await readDifferences(context, actor, 'month', valued)
+    return totals.map(({ month, value }) => ({
+      at: Date.parse(`${month}-01T00:00:00Z`),
+      value: value + (differences.get(month) ?? 0),
+    }))
   })
   const start = from ?? byMonth[0]?.at ?? end
   const valueUntil = (isWithin: (at: number) => boolean) =>

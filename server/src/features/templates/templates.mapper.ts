@@ -110,5 +110,7 @@ export function fillItem(
       labelIds: input.labelIds ?? input.tagIds ?? null,
     },
     newId,
+    // A template has no values that could need a date.
+    '',
   )
 }

@@ -43,6 +43,7 @@ function locationToParent({ id, name, description, createdAt, updatedAt }: Locat
     updatedAt,
     quantity: 1,
     value: 0,
+    worth: 0,
     tags: [],
     purchaseDate: '',
     soldDate: '',

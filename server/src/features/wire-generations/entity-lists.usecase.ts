@@ -76,7 +76,9 @@ export async function listLocationEntities(
   query: EntityQuery,
 ): Promise<EntityList> {
   const { byId } = await getLocationIndex(context, actor)
-  const { locations, toEntry } = await listLocations(context, actor, parseFlag(query.filterChildren))
+  const { locations, toEntry } = await listLocations(context, actor, {
+    outermostOnly: parseFlag(query.filterChildren),
+  })
   const found = locations.filter(createFilter(query)).toSorted(readOrder(query.orderBy))
   const [page, pageSize] = [parseInteger(query.page), parseInteger(query.pageSize)]
   const from = pageSize > 0 ? (Math.max(page, 1) - 1) * pageSize : 0

@@ -7,6 +7,7 @@ import { LocationCubby } from '#web/features/locations/location-cubby.tsx'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -19,6 +20,7 @@ const shownLocations = 7
 export function HomeLocations() {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
+  usePreferences()
   const locations = useQuery(locationsQuery())
   const { data } = locations
   const isUsed = ({ rowCount }: LocationListEntry) => rowCount > 0

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { GroupStatistics } from '#contract/households/households.ts'
 import { ValueCard } from '#web/features/home/value/value-glance.tsx'
+import { ValuationMenu } from '#web/features/valuation/valuation-menu.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,7 +13,9 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
   return (
     <div className="mb-7 flex flex-wrap items-end gap-x-4 gap-y-1.5 md:mb-8 md:min-h-19 md:flex-nowrap xl:gap-x-9">
       <dl className="flex-auto md:flex-none">
-        <dt className="text-xs text-third">{t('home.totalValue')}</dt>
+        <dt className="text-xs text-third">
+          <ValuationMenu purchaseText={t('home.totalValue')} />
+        </dt>
         <dd className="text-3xl leading-[1.15] font-650 tracking-[-0.035em] md:text-[2.24rem]">
           {statistics ? (
             money(statistics.totalItemPrice)

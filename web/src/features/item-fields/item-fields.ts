@@ -8,6 +8,7 @@ export type FieldSection =
   | 'basics'
   | 'identification'
   | 'purchase'
+  | 'value'
   | 'warranty'
   | 'parent'
   | 'notes'
@@ -57,6 +58,23 @@ const fieldViews = {
     column: { label: 'items.bought', width: 7 },
   },
   purchaseFrom: { label: 'item.purchaseFrom', section: 'purchase', isWide: true },
+  currentValue: {
+    label: 'item.currentValue',
+    formLabel: 'item.currentValuePerPiece',
+    section: 'value',
+    column: { width: 7 },
+  },
+  currentValueDate: { label: 'item.currentValueDate', section: 'value', column: { width: 7.5 } },
+  replacementValue: {
+    label: 'item.replacementValue',
+    formLabel: 'item.replacementValuePerPiece',
+    section: 'value',
+    column: { width: 7.5 },
+  },
+  replacementValueDate: { label: 'item.replacementValueDate', section: 'value', column: { width: 8.5 } },
+  usefulLifeYears: { label: 'item.usefulLifeYears', section: 'value' },
+  restValuePercent: { label: 'item.restValuePercent', section: 'value' },
+  declining: { label: 'item.declining', section: 'value', isWide: true },
   warrantyExpires: { label: 'item.warrantyExpires', section: 'warranty', column: { width: 8 } },
   lifetimeWarranty: { label: 'item.lifetimeWarranty', section: 'warranty' },
   insured: { label: 'item.insured', section: 'warranty', column: { width: 5.5 } },
@@ -127,6 +145,7 @@ export const stateNames = {
   hasReceipt: { yes: 'items.withReceipt', no: 'items.withoutReceipt', isNoOffered: true },
   hasManual: { yes: 'items.withManual', no: 'items.withoutManual', isNoOffered: false },
   hasWarranty: { yes: 'items.withWarranty', no: 'items.withoutWarranty', isNoOffered: false },
+  oldValue: { yes: 'items.oldValue', no: 'items.recentValue', isNoOffered: false },
 } as const satisfies Record<StateFilter, { yes: TextKey; no: TextKey; isNoOffered: boolean }>
 
 export function keysOf<Key extends string>(names: Readonly<Record<Key, unknown>>): Key[] {

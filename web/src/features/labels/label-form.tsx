@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLabel, type Label, type LabelUpdate, type NewLabel, updateLabel } from '#contract/labels.ts'
+import type { TFunction } from 'i18next'
 import { limits } from '#contract/scalars.ts'
 import { LabelColorField, LabelIconField, LabelParentField, shownHex } from './label-fields.tsx'
 import { labelsQuery } from './labels.queries.ts'
 import { checkNamed } from '#web/components/forms/check-text.ts'
+import { DepreciationFields } from '#web/features/valuation/depreciation-fields.tsx'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
@@ -24,6 +26,9 @@ interface LabelValues {
   color: string
   icon: string
   parentId: string | null
+  usefulLifeYears: number | null
+  restValuePercent: number | null
+  declining: boolean
 }
 
 interface LabelFieldsProps {
@@ -34,9 +39,10 @@ interface LabelFieldsProps {
   set: (changes: Partial<LabelValues>) => void
 }
 
-const fieldNames = ['name', 'description', 'icon', 'parentId']
+const fieldNames = ['name', 'description', 'icon', 'parentId', 'usefulLifeYears', 'restValuePercent']
 
 function LabelFields({ id, values, errors, set }: LabelFieldsProps) {
+  const { t } = useTranslation()
   return (
     <>
       <NameField
@@ -61,6 +67,12 @@ function LabelFields({ id, values, errors, set }: LabelFieldsProps) {
         error={errors['description']}
         maxLength={limits.labelDescription}
       />
+      <DepreciationFields
+        value={values}
+        noneText={t('depreciation.notComputed')}
+        errors={errors}
+        onChange={set}
+      />
     </>
   )
 }
@@ -80,11 +92,30 @@ interface CreateLabelDialogProps {
   initialName?: string
 }
 
+function ruleOf({ usefulLifeYears = 0, restValuePercent = 0, declining = false }: Partial<Label>) {
+  return { usefulLifeYears, restValuePercent, declining }
+}
+
+function checkLabel(values: LabelValues, t: TFunction): FormErrors {
+  const isLifeMissing = !values.usefulLifeYears && (values.restValuePercent || values.declining)
+  return {
+    ...checkNamed(values, limits.labelDescription, t),
+    ...(isLifeMissing && { usefulLifeYears: t('depreciation.lifeMissing') }),
+  }
+}
+
 export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateLabelDialogProps) {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(labelsQuery())
   const [sending, setSending] = useState<readonly NewLabel[]>([])
-  const start: LabelValues = { name: initialName, description: '', color: '', icon: '', parentId: null }
+  const start: LabelValues = {
+    name: initialName,
+    description: '',
+    color: '',
+    icon: '',
+    parentId: null,
+    ...ruleOf({}),
+  }
   const form = useDialogDraft(`label/${initialName}`, start)
   const known = [...labels, ...sending.map(({ name, color }) => ({ name, color: color ?? '' }))]
   const values = { ...form.values, color: form.values.color || unusedColor(known) }
@@ -118,7 +149,7 @@ export function CreateLabelDialog({ isOpen, onClose, initialName = '' }: CreateL
       onClose={onClose}
       title={t('labels.addTitle')}
       fieldNames={fieldNames}
-      check={() => checkNamed(values, limits.labelDescription, t)}
+      check={() => checkLabel(values, t)}
       create={create}
     >
       {(errors) => (
@@ -150,12 +181,13 @@ export function EditLabelDialog({ label, labels, onClose }: EditLabelDialogProps
     color: shownHex(label),
     icon: label.icon,
     parentId: hasParent ? label.parentId : null,
+    ...ruleOf(label),
   }
   const form = useDraftForm({
     draft: `label/edit/${label.id}`,
     start,
     fieldNames,
-    check: (values) => checkNamed(values, limits.labelDescription, t),
+    check: (values) => checkLabel(values, t),
     async send(_, changes) {
       // Sends only changed fields, so that changes of other users are kept.
       if (Object.keys(changes).length > 0) await change.writeOrThrow(changes)

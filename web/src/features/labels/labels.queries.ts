@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getLabelStatistics } from '#contract/households/households.ts'
 import { type Label, listLabels } from '#contract/labels.ts'
 import { call } from '#web/shared/api.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 
 export function labelsQuery() {
   return queryOptions({
@@ -11,9 +13,10 @@ export function labelsQuery() {
 }
 
 export function labelStatisticsQuery() {
+  const query = valuedBy()
   return queryOptions({
-    queryKey: ['statistics', 'labels'],
-    queryFn: ({ signal }) => call(getLabelStatistics, {}, { signal }),
+    queryKey: ['statistics', 'labels', query],
+    queryFn: ({ signal }) => call(getLabelStatistics, { query }, { signal }),
   })
 }
 
@@ -23,6 +26,7 @@ export interface CountedLabel extends Label {
 }
 
 export function useLabels() {
+  usePreferences()
   const labels = useQuery(labelsQuery())
   const totals = useQuery(labelStatisticsQuery())
   const totalOf = new Map(totals.data?.map((total) => [total.id, total]))

@@ -1,5 +1,6 @@
 import { type LocationLevel, listLocationLevels } from '#contract/locations/location-tree.ts'
 import { call } from '#web/shared/api.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 
 export const levelPageSize = 200
 
@@ -38,7 +39,12 @@ function sendWaiting() {
 }
 
 async function send(page: number, asked: readonly Waiting[]) {
-  const query = { in: asked.map(({ id }) => id), page: String(page), pageSize: String(levelPageSize) }
+  const query = {
+    in: asked.map(({ id }) => id),
+    page: String(page),
+    pageSize: String(levelPageSize),
+    ...valuedBy(),
+  }
   try {
     const { levels, total: householdTotal } = await call(listLocationLevels, { query })
     for (const [index, { resolve }] of asked.entries()) {

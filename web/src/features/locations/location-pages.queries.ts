@@ -3,6 +3,7 @@ import { countLocationContents, findLocations, type LocationNode } from '#contra
 import { getLocation, listLocationMaintenance } from '#contract/locations/locations.ts'
 import { levelPageSize, loadLevel } from './level-batch.ts'
 import { call } from '#web/shared/api.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 
 export interface LevelData {
   items: readonly LocationNode[]
@@ -15,7 +16,7 @@ export interface LevelData {
 /** Loads the first `pages` pages of the children of a location. */
 export function levelQuery(parentId: string, pages = 1) {
   return queryOptions({
-    queryKey: ['locations', 'level', parentId, pages],
+    queryKey: ['locations', 'level', parentId, pages, valuedBy()],
     queryFn: async (): Promise<LevelData> => {
       const numbers = Array.from({ length: pages }, (_, index) => index + 1)
       const loaded = await Promise.all(numbers.map((page) => loadLevel(parentId, page)))
@@ -27,18 +28,20 @@ export function levelQuery(parentId: string, pages = 1) {
 }
 
 export function foundLocationsQuery(words: string) {
+  const query = { q: words, ...valuedBy() }
   return queryOptions({
-    queryKey: ['locations', 'found', words],
-    queryFn: ({ signal }) => call(findLocations, { query: { q: words } }, { signal }),
+    queryKey: ['locations', 'found', query],
+    queryFn: ({ signal }) => call(findLocations, { query }, { signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
 }
 
 export function locationQuery(id: string) {
+  const query = valuedBy()
   return queryOptions({
-    queryKey: ['locations', 'one', id],
-    queryFn: ({ signal }) => call(getLocation, { params: { id } }, { signal }),
+    queryKey: ['locations', 'one', id, query],
+    queryFn: ({ signal }) => call(getLocation, { params: { id }, query }, { signal }),
   })
 }
 

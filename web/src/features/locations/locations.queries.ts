@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { listItems } from '#contract/items/item-lists.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { call } from '#web/shared/api.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 
 export function locationsQuery() {
+  const query = valuedBy()
   return queryOptions({
-    queryKey: ['locations'],
-    queryFn: ({ signal }) => call(listLocations, {}, { signal }),
+    queryKey: query.valuation ? ['locations', 'valued', query.valuation] : ['locations'],
+    queryFn: ({ signal }) => call(listLocations, { query }, { signal }),
   })
 }
 

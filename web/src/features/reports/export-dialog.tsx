@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { reportSomeItems, type InventoryReportRequest } from '#contract/reports/inventory-report.ts'
 import { exportSomeItems, exportSomeToWorkbook } from '#contract/spreadsheets.ts'
+import { ValuationMenu } from '#web/features/valuation/valuation-menu.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useForm } from '#web/components/forms/use-form.ts'
 import { callForFile } from '#web/shared/api.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { saveFile } from '#web/shared/browser/save-file.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
@@ -14,7 +16,7 @@ type ExportedItems = Pick<InventoryReportRequest, 'ids' | 'search' | 'view'>
 /** The formats of an export, in the order in which they are offered. */
 const requests = {
   pdf: (items: ExportedItems, { receipts }: Choices) =>
-    callForFile(reportSomeItems, { body: { ...items, receipts } }),
+    callForFile(reportSomeItems, { body: { ...items, receipts, ...valuedBy() } }),
   xlsx: ({ view: _, ...items }: ExportedItems, { language }: Choices) =>
     callForFile(exportSomeToWorkbook, { body: { ...items, language } }),
   csv: ({ view: _, ...items }: ExportedItems) => callForFile(exportSomeItems, { body: items }),
@@ -79,9 +81,14 @@ export function ExportDialog({ title, fileName, items, onClose }: ExportDialogPr
         ))}
       </fieldset>
       {format === 'pdf' ? (
-        <Checkbox isChecked={receipts} onChange={(isChecked) => form.set({ receipts: isChecked })}>
-          {t('export.receipts')}
-        </Checkbox>
+        <>
+          <p className="text-sm text-second">
+            <ValuationMenu purchaseText={t('valuation.purchase')} />
+          </p>
+          <Checkbox isChecked={receipts} onChange={(isChecked) => form.set({ receipts: isChecked })}>
+            {t('export.receipts')}
+          </Checkbox>
+        </>
       ) : null}
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useTotalText } from '#web/features/valuation/use-total-text.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import { itemOrders, defaultDirections, type ItemOrder } from '#contract/items/item-orders.ts'
 import type { ItemPage } from '#contract/items/item-lists.ts'
@@ -150,13 +151,16 @@ export function ViewSwitch({ view, onView }: Pick<ItemsBarProps, 'view' | 'onVie
 export function Found({ page }: { page: ItemPage }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
+  const totalText = useTotalText()
   return (
     <p
       role="status"
       className="shrink-0 text-sm whitespace-nowrap text-second me-auto md:@max-lg:flex-[0_0_100%]"
     >
       <bdi className="font-650 text-base-content tabular-nums">{t('items.found', { count: page.total })}</bdi>
-      {page.totalValue > 0 ? <span className="tabular-nums"> · {moneyShort(page.totalValue)}</span> : null}
+      {page.totalValue > 0 ? (
+        <span className="tabular-nums"> · {totalText(moneyShort(page.totalValue))}</span>
+      ) : null}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { Valuation } from '#contract/items/valuation.ts'
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'system' | 'light' | 'dark'
@@ -32,6 +33,8 @@ export interface Preferences {
   /** Enables shortcuts without Ctrl: `?`, `/`, Shift with a digit. */
   keyboardShortcuts: boolean
   askBeforeDeletingEntry: boolean
+  /** By what totals count items. */
+  valuation: Valuation
 }
 
 const storageKey = 'homebox/preferences/location'
@@ -56,6 +59,7 @@ export const defaultPreferences: Preferences = {
   formatLocale: null,
   keyboardShortcuts: true,
   askBeforeDeletingEntry: true,
+  valuation: 'purchase',
 }
 
 let storedText: string | null = null

@@ -36,6 +36,8 @@ export interface ItemFilter {
   states: readonly { state: StateFilter; is: boolean }[]
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
+  /** The day in the household’s time zone, for states that depend on it; empty without states. */
+  today: string
   includeArchived: boolean
 }
 
@@ -54,6 +56,7 @@ export const activeItems: ItemFilter = {
   states: [],
   fields: [],
   fieldRanges: [],
+  today: '',
   includeArchived: false,
 }
 
@@ -110,7 +113,14 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   if (filter.within) all.push(isWithinAny(household, filter.within))
   if (filter.photo === 'with') all.push(sql<SqlBool>`not (${hasNoPhoto(householdId, 'item.id')})`)
   if (filter.photo === 'without') all.push(hasNoPhoto(householdId, 'item.id'))
-  all.push(...filter.states.map(({ state, is }) => isInState(householdId, state, is)))
+  all.push(
+    ...filter.states.map(({ state, is }) => {
+      const definition: StateDefinition = stateFilters[state]
+      return 'valuedBeforeYears' in definition
+        ? isValuedBefore(yearsBefore(filter.today, definition.valuedBeforeYears), is)
+        : isInState(householdId, state, is)
+    }),
+  )
   all.push(...hasLabels(household, filter, itemKey(kind)))
   all.push(...filter.without.map((gap) => isMissing(householdId, gap)), ...filter.ranges.flatMap(isBetween))
   if (filter.fields.length > 0)
@@ -125,7 +135,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
 
 export function columnsOfState(state: StateFilter): string[] {
   const definition: StateDefinition = stateFilters[state]
-  if ('attached' in definition) return []
+  if (!('field' in definition)) return []
   const { field, below } = definition
   return [field, ...(below === undefined ? [] : [below])].map(columnOf)
 }
@@ -146,6 +156,7 @@ export function isInState(
       and type = ${sql.lit(definition.attached)} and item_id is not null and maintenance_id is null`
     return sql`${sql.ref(`${table}.id`)} ${sql.raw(is ? 'in' : 'not in')} (${having})`
   }
+  if (!('field' in definition)) throw new Error(`${state} depends on the day`)
   const { field, below } = definition
   const column = sql.ref(`${table}.${columnOf(field)}`)
   if (below !== undefined) {
@@ -154,6 +165,18 @@ export function isInState(
   }
   if (itemFields[field].kind === 'flag') return sql`${column} = ${sql.lit(Number(is))}`
   return is ? sql`${column} > ''` : sql`${column} = ''`
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+}
+
+/** Returns the condition that a price or a value is known, but none from this day or later. */
+function isValuedBefore(day: string, is: boolean): RawBuilder<SqlBool> {
+  const isKnown = sql`(purchase_price <> 0 or current_value <> 0 or replacement_value <> 0)`
+  const isOld = sql`(purchase_price = 0 or purchase_date < ${day})
+    and current_value_date < ${day} and replacement_value_date < ${day}`
+  return is ? sql`(${isKnown} and ${isOld})` : sql`not (${isKnown} and ${isOld})`
 }
 
 export function hasLabels(

@@ -3,6 +3,7 @@ import { itemKey, sumOf } from '#server/database/dialect.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasConditionsBesideWords, matches, type ItemFilter } from './item-filter.repository.ts'
+import { canDiffer, valueColumn, type ValuedOn } from '#server/features/valuation/valuation.repository.ts'
 import type { ItemTable } from '../items.table.ts'
 
 export type SortColumn = keyof ItemTable | 'location'
@@ -73,6 +74,23 @@ function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: Ite
     .where('kind', '=', 'all')
     .$if(!includeArchived, (query) => query.where('archived', '=', 0))
     .executeTakeFirstOrThrow()
+}
+
+/** By how much the total value of matching items differs from that at purchase prices, in units of 1/10,000. */
+export async function sumMatchDifferences(
+  household: HouseholdDb,
+  filter: ItemFilter,
+  valued: ValuedOn,
+): Promise<number> {
+  const { value } = await household.db
+    .selectFrom('item')
+    .select(
+      sumOf(household.kind, sql<number>`${valueColumn(household.kind, valued)} - item.value`).as('value'),
+    )
+    .where((eb) => matches(eb, household, filter))
+    .where(canDiffer(household, valued))
+    .executeTakeFirstOrThrow()
+  return value
 }
 
 /** Total quantity of matching items in units of 1/10,000. */

@@ -7,7 +7,7 @@ import { parseFlag, readList } from '#server/shared/request-values.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { toField } from '../items.mapper.ts'
 import { listCustomFields } from '../items.repository.ts'
-import { findPage, loadNearest, loadSummaries, readPage } from '../items.service.ts'
+import { findPage, loadNearest, loadSummaries, readPage, readTotalValue } from '../items.service.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import { explainMatches } from './item-matches.ts'
 import { sumQuantities } from './item-lists.repository.ts'
@@ -25,7 +25,8 @@ export async function listItems(context: Context, actor: Actor, query: ItemQuery
   const items = shown.size === 0 ? summaries : await addFields(householdDb(context, actor), summaries, shown)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
   const pieces = parseFlag(query.totalQuantity) ? await countPieces(context, actor, filter) : {}
-  return { page, pageSize, total, totalValue: amountToNumber(value), ...pieces, ...nearest, items }
+  const totalValue = await readTotalValue(context, actor, query, filter, value)
+  return { page, pageSize, total, totalValue, ...pieces, ...nearest, items }
 }
 
 async function addFields(

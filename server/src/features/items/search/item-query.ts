@@ -68,6 +68,7 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
       const is = parseOptionalFlag(query[state])
       return is === undefined ? [] : [{ state, is }]
     }),
+    today: '',
     includeArchived: parseFlag(query.includeArchived),
   }
 }

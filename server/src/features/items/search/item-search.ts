@@ -5,6 +5,7 @@ import { householdDb } from '#server/database/household-db.ts'
 import { searchesFiles } from '#server/features/households/households.service.ts'
 import { findLabelIdsByWord } from '#server/features/labels/labels.service.ts'
 import { getLocationIndex } from '#server/features/locations/locations.service.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { isShort, isSign, joinWord } from '#contract/text/fold-text.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
 import type { SearchWord, FileText } from './search-word.ts'
@@ -24,6 +25,7 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
     locationIds && parseFlag(query.includeSubLocations) ? await getLocationIndex(context, actor) : undefined
   return {
     ...filter,
+    today: filter.states.length === 0 ? '' : todayIn(actor.timeZone, context.now()),
     words: await lookUpWords(context, actor, words),
     locationIds: locationIds && index ? index.withDescendants(locationIds) : locationIds,
   }

@@ -4,7 +4,6 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
-import { amountToNumber } from '#server/shared/money.ts'
 import { parseColumnSort, parseSort } from './item-query.ts'
 import { readFilter } from './item-search.ts'
 import {
@@ -13,6 +12,7 @@ import {
   loadNearest,
   loadSummaries,
   readPage,
+  readTotalValue,
   walkItems,
   walkChunkSize,
 } from '../items.service.ts'
@@ -29,7 +29,8 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
   async function* load() {
     for await (const ids of steps) yield loadSummaries(context, actor, context.database.read, ids)
   }
-  return { head: { page, pageSize, total, totalValue: amountToNumber(value), ...nearest }, parts: load() }
+  const totalValue = await readTotalValue(context, actor, query, filter, value)
+  return { head: { page, pageSize, total, totalValue, ...nearest }, parts: load() }
 }
 
 /** For a list without pages, `walkItems` yields the ids in chunks. For a large page all ids are found first. */

@@ -1,5 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 import { maxLabelLevels } from '#contract/labels.ts'
+import { labelEntity } from '#server/features/labels/labels.repository.ts'
 import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import type { Conversion } from './conversion.ts'
 import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
@@ -50,6 +51,7 @@ function toLabel(
   const { text } = readValues(row, textIn(row, 'name'), notes)
   const createdAt = instantIn(row, 'created_at', now)
   return {
+    ...labelEntity.blank,
     id,
     parentId,
     createdAt,

@@ -80,6 +80,12 @@ const pageHeight = 230 * mm
  * begins with it.
  */
 const totalHeight = 7 * mm
+const valueHeadings = { purchase: 'value', current: 'worth', replacement: 'replacement' } as const
+const totalNames = {
+  purchase: 'totalValue',
+  current: 'totalWorth',
+  replacement: 'totalReplacement',
+} as const
 const maxNameRows = 3
 const rowGap = 2.5 * mm
 const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
@@ -192,7 +198,7 @@ function drawHeading(page: ReportPage, { name, isDue }: Section): void {
     width: moneyWidth,
     align: 'right',
   })
-  writeCell(page, words.say('value', { currency }), {
+  writeCell(page, words.say(valueHeadings[head.valuation], { currency }), {
     ...style,
     x: valueEnd,
     width: moneyWidth,
@@ -235,7 +241,7 @@ function drawCover(page: ReportPage, { totals, count, value }: ReportSummary): v
     writeCell(page, row, { ...style, baseline: page.y, size: 11, color: grey })
   }
   page.y += 18 * mm
-  writeCell(page, words.say('totalValue'), { ...style, baseline: page.y, color: grey })
+  writeCell(page, words.say(totalNames[head.valuation]), { ...style, baseline: page.y, color: grey })
   page.y += 10 * mm
   const total = { baseline: page.y, size: 24, isBold: true }
   writeCell(page, `${currency} ${value}`, { ...total, x: left, width: 120 * mm })

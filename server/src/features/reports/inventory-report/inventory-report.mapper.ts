@@ -1,7 +1,7 @@
 import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
-import { formatAmount, valueOf } from '#server/shared/money.ts'
+import { formatAmount } from '#server/shared/money.ts'
 import type { ReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
@@ -39,13 +39,15 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
 
 export interface ListedItem {
   item: ItemRecord
+  /** × quantity, in 1/10,000. */
+  value: number
   photo: ReportPicture | undefined
   /** The receipts and warranties of the item. */
   documents: readonly AttachmentWithFile[]
 }
 
 export function toReportItem(
-  { item, photo, documents }: ListedItem,
+  { item, value, photo, documents }: ListedItem,
   { words, money, quantity }: ReportFormat,
 ): ReportItem {
   const named = (key: 'manufacturer' | 'model' | 'serialNumber', text: string) =>
@@ -67,7 +69,7 @@ export function toReportItem(
     quantity: quantity(item.quantity),
     // A price of 0 means that no price was entered.
     price: item.purchasePrice === 0 ? '–' : money(item.purchasePrice),
-    value: item.purchasePrice === 0 ? '–' : money(valueOf(item.purchasePrice, item.quantity)),
+    value: value === 0 && item.purchasePrice === 0 ? '–' : money(value),
     photo,
   }
 }

@@ -11,12 +11,15 @@ import { checkSelection } from '#server/features/items/bulk.service.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
 import { activeItems, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
+import { valueBy } from '#server/features/items/items.mapper.ts'
+import { toLabel } from '#server/features/labels/labels.mapper.ts'
+import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { findUser } from '#server/features/accounts/users.repository.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
-import { todayIn } from '#server/shared/calendar-date.ts'
+import { valuedOn, type ValuedOn } from '#server/features/valuation/valuation.service.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { sumByLocation, type LocationSum } from '../reports.repository.ts'
@@ -30,6 +33,7 @@ import { createReportMessages } from './report-texts.ts'
 
 interface ReportPlan {
   filter: ItemFilter
+  valued: ValuedOn
   format: ReportFormat
   /** Undefined when the report includes no documents. */
   documents: Documents | undefined
@@ -44,24 +48,27 @@ const photoPixels = 480
 export async function drawInventoryReport(
   context: Context,
   actor: Actor,
-  { ids, search, view, receipts, language }: InventoryReportRequest,
+  { ids, search, view, valuation, receipts, language }: InventoryReportRequest,
   gone: AbortSignal,
 ): Promise<Readable> {
   checkSelection(ids, search)
-  const { name, currency, timeZone } = await getHousehold(context, actor)
+  const { name, currency } = await getHousehold(context, actor)
   const words = createReportMessages(language ?? (await getLanguage(context, actor)))
   const filter = ids ? await chosenItems(context, actor, ids) : await readFilter(context, actor, search ?? {})
+  const valued = valuedOn(context, actor, valuation ?? search?.valuation)
   const head: ReportHead = {
     household: name,
     ...(await findReportTitle(context, actor, { filter, search, view, words })),
-    date: words.day(todayIn(timeZone, context.now())),
+    date: words.day(valued.today),
     author: (await findUser(context.database.read, actor.userId))?.name ?? '',
     currency,
     language: words.language,
+    valuation: valued.by,
   }
   const decimals = context.currencies.find(({ code }) => code === currency)?.decimals ?? 2
   const plan: ReportPlan = {
     filter,
+    valued,
     format: createReportFormat(words, decimals),
     documents: receipts ? new Map() : undefined,
   }
@@ -90,6 +97,7 @@ async function drawList(
   const { words, money } = plan.format
   const household = householdDb(context, actor, db)
   const sections = await listSections(household, plan)
+  const valueOf = await createValuer(household, plan.valued)
   const totals = sections.map(({ name, count, value }) => ({ name, count, value: money(value) }))
   const sumOf = (key: keyof LocationSum) => sections.reduce((sum, section) => sum + section[key], 0)
   await draw({ cover: { totals, count: sumOf('count'), value: money(sumOf('value')) } })
@@ -101,6 +109,7 @@ async function drawList(
       const attached = await listAttachmentsOf(household, 'item', ids)
       const listed = items.map((item, index) => ({
         item,
+        value: valueOf(item),
         photo: photos[index],
         documents: attached.get(item.id)?.filter(isDocument) ?? [],
       }))
@@ -111,6 +120,18 @@ async function drawList(
   }
 }
 
+/** Returns a function that returns the value of an item, × quantity, in 1/10,000. */
+async function createValuer(household: HouseholdDb, { by, today }: ValuedOn) {
+  const labels = new Map((await listLabelRows(household)).map((label) => [label.id, toLabel(label)]))
+  return (item: ItemRecord) =>
+    valueBy(
+      by,
+      item,
+      item.labelIds.flatMap((id) => labels.get(id) ?? []),
+      today,
+    )
+}
+
 interface ReportSection extends LocationSum {
   name: string
   filter: ItemFilter
@@ -119,9 +140,9 @@ interface ReportSection extends LocationSum {
 /** Lists the locations that have matching items, in the order of the tree. The items without a location come last. */
 async function listSections(
   household: HouseholdDb,
-  { filter, format }: ReportPlan,
+  { filter, valued, format }: ReportPlan,
 ): Promise<ReportSection[]> {
-  const sums = await sumByLocation(household, filter)
+  const sums = await sumByLocation(household, filter, valued)
   const index = await loadLocationIndex(household)
   const sections: ReportSection[] = []
   for (const { id } of index.inTreeOrder) {

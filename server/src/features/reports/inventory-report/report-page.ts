@@ -1,3 +1,4 @@
+import type { Valuation } from '#contract/items/valuation.ts'
 import { openPdfImporter, type PdfImporter } from '#server/pdf/pdf-importer.ts'
 import { createLateDrawing, type LateDrawing } from '#server/pdf/deferred-drawing.ts'
 import { createTextWriter, type TextStyle, type TextWriter } from '#server/pdf/pdf-text.ts'
@@ -13,6 +14,7 @@ export interface ReportHead {
   date: string
   currency: string
   language: string
+  valuation: Valuation
 }
 
 /** The report while it is drawn: the current page and its free space. Earlier pages are no longer in memory. */

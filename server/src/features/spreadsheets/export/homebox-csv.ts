@@ -14,6 +14,17 @@ const unknownHeaders: ReadonlySet<string> = new Set<ImportHeader>([
   'HB.lent_until',
 ])
 
+/** What things are worth in time. Homebox has no such fields, so they are left out. */
+const leftOutHeaders: ReadonlySet<string> = new Set<ImportHeader>([
+  'HB.current_value',
+  'HB.current_value_date',
+  'HB.replacement_value',
+  'HB.replacement_value_date',
+  'HB.useful_life_years',
+  'HB.rest_value_percent',
+  'HB.declining',
+])
+
 /** The maximum bytes that Homebox accepts. A longer text would abort its import after a part of the rows. */
 const maxBytes = { name: 255, field: 500, longText: 1000 }
 
@@ -25,7 +36,7 @@ export function createHomeboxForm(
   { columns, fieldNames }: { columns: readonly ItemColumn[]; fieldNames: readonly string[] },
   words: Messages,
 ) {
-  const known = columns.filter(({ header }) => !unknownHeaders.has(header))
+  const known = columns.filter(({ header }) => !unknownHeaders.has(header) && !leftOutHeaders.has(header))
   const others = columns.filter(({ header }) => unknownHeaders.has(header))
   const quantityField = localHeader({ header: 'HB.quantity' }, words)
   const names = new Set([

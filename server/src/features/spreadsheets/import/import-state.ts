@@ -10,13 +10,15 @@ import { createPhotoMatcher } from './match-photos.ts'
 import { newProblemList } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 
-export type ImportContext = JournalContext & { autoAssetIds: boolean; progress: Progress }
+export type ImportContext = JournalContext & { autoAssetIds: boolean; today: string; progress: Progress }
 
 /** The household as an import reads it: in the import's transaction, or in a snapshot for a preview. */
 export interface ImportHousehold extends HouseholdDb {
   readonly now: number
   readonly newId: () => string
   readonly autoAssetIds: boolean
+  /** The day in the household’s time zone. */
+  readonly today: string
 }
 
 /** A node in the tree of location paths. Several locations may have the same path; a new location has no id yet. */

@@ -16,6 +16,7 @@ export interface ImportTask {
   file: ImportFile
   isPreview: boolean
   autoAssetIds: boolean
+  today: string
   progress: SharedProgress
 }
 
@@ -38,10 +39,10 @@ if (port) {
   // The main thread publishes the events, because only it has the connections for that. The journal needs no entities
   // here, because it uses them only for deletions, and an import deletes nothing.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
-  const { author, file, autoAssetIds } = task
+  const { author, file, autoAssetIds, today } = task
   const progress = createProgress(task.progress)
   const forJournal = { now: Date.now, newId, entities: [], events }
-  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, progress }
+  const context = { database, ...forJournal, recordsAtOnce: chunkSize, autoAssetIds, today, progress }
   const withWriteLock = async <T>(
     photos: readonly string[],
     write: (stored: StoredPhotos) => Promise<T>,

@@ -57,7 +57,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const state = new ImportState(file.photoNames)
   const { problems, counts } = state
-  const { newId, autoAssetIds } = context
+  const { newId, autoAssetIds, today } = context
   function refuseProblems(): void {
     if (problems.totalErrors > 0 && !(file.leaveOut && problems.hasOnlyRowErrors)) throw refusal(problems)
   }
@@ -76,7 +76,7 @@ export async function runImport(
       await checkParents(journal, state)
       refuseProblems()
       state.nextAssetNumber = Math.max(state.nextAssetNumber, await findNextAssetNumber(journal))
-      const household = { ...journal, newId, autoAssetIds }
+      const household = { ...journal, newId, autoAssetIds, today }
       let done = 0
       for await (const rows of resolveRows(household, readAgain(file, spreadsheet, state), state)) {
         await writeRows(context, journal, rows, state)
@@ -114,12 +114,13 @@ export async function previewImport(
     await checkRows(context.progress, readImportRows(spreadsheet, problems, file.keepCells), state)
     photosByLine = state.photos.listByLine()
     await context.database.snapshot(async (db) => {
-      const { newId, autoAssetIds } = context
+      const { newId, autoAssetIds, today } = context
       const household = {
         ...householdDb(context, { householdId }, db),
         now: context.now(),
         newId,
         autoAssetIds,
+        today,
       }
       await checkParents(household, state)
       for await (const { items } of resolveRows(household, readAgain(file, spreadsheet, state), state)) {

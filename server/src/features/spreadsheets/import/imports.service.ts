@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ImportPreview, ImportReport } from '#contract/spreadsheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
@@ -27,6 +28,7 @@ export function importSpreadsheet(
     file,
     isPreview,
     autoAssetIds,
+    today: todayIn(actor.timeZone, context.now()),
     progress: run.progress,
   }
   const worker = new Worker(programFile(import.meta, 'import-worker'), {

@@ -1,8 +1,9 @@
+import { itemFields } from '#contract/items/item-fields.ts'
 import { limits, listLimits } from '#contract/scalars.ts'
 import type { ImportAction } from '#contract/spreadsheets.ts'
 import { newImportRef } from '#server/features/items/item-writes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
-import { isTooValuable } from '#server/features/items/items.mapper.ts'
+import { dateValues, findTooValuable } from '#server/features/items/items.mapper.ts'
 import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
@@ -55,7 +56,7 @@ async function resolveChunk(
   const merged = itemRows.flatMap((row): MergedRow[] => {
     const before = known.get(row.importRef)
     const base = before ?? emptyItem(household.newId(), household.now, row.importRef || newImportRef())
-    const after = applyRow(base, row, household.newId)
+    const after = dateValues(base, applyRow(base, row, household.newId), household.today)
     if (isAllowed(row, after, state)) return [{ row, before, after }]
     state.rejectedRefs.add(row.importRef)
     return []
@@ -111,9 +112,10 @@ function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): bool
     refuseRow(state.problems, line, reason, column, value)
     return false
   }
-  if (isTooValuable(merged)) {
+  const tooValuable = findTooValuable(merged)
+  if (tooValuable) {
     const text = `Line ${line}: The price times the quantity is more than 100,000,000,000.`
-    return refuse({ code: 'valueTooLarge', text }, 'HB.purchase_price')
+    return refuse({ code: 'valueTooLarge', text }, itemFields[tooValuable].csv)
   }
   const length = row.kept ? [...merged.notes].length : 0
   if (length > limits.notes) {

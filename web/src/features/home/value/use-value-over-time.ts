@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { valueByMonthQuery } from '#web/features/home/home.queries.ts'
 import { toPoints, toYears } from '#web/features/home/value/value-points.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
 /** Number of years that are shown. With more years, the columns would be too narrow. */
 const shownYears = 15
 
 export function useValueOverTime() {
+  usePreferences()
   const { today } = useFormats()
   const since = Number(today.slice(0, 4)) - shownYears
   const query = useQuery(valueByMonthQuery(since))

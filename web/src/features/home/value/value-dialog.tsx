@@ -8,6 +8,8 @@ import { useValueOverTime } from '#web/features/home/value/use-value-over-time.t
 import { labelStatisticsQuery, labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { roomsOf, toLocationTree } from '#web/features/locations/location-tree.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
+import { ValuationMenu } from '#web/features/valuation/valuation-menu.tsx'
+import { usePreferences } from '#web/shared/account/preferences.ts'
 import { formatYear, useFormats } from '#web/shared/formats.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { labelColor } from '#web/ui/images/label-color.ts'
@@ -15,6 +17,7 @@ import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
 export function ValueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const { valuation } = usePreferences()
   const [part, setPart] = useState<'time' | 'location' | 'label'>('time')
   return (
     <DialogOrSheet
@@ -25,7 +28,7 @@ export function ValueDialog({ onClose }: { onClose: () => void }) {
       title={t('home.valueTitle')}
       closeLabel={t('dialog.close')}
     >
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Segmented
           label={t('home.valueBy')}
           value={part}
@@ -36,7 +39,13 @@ export function ValueDialog({ onClose }: { onClose: () => void }) {
             { value: 'label', label: t('home.byLabel') },
           ]}
         />
+        <span className="text-sm text-second">
+          <ValuationMenu purchaseText={t('valuation.purchase')} />
+        </span>
       </div>
+      {valuation === 'purchase' ? null : (
+        <p className="mb-3 text-xs text-third">{t(`valuation.${valuation}Hint`)}</p>
+      )}
       {part === 'time' ? <ByYear /> : null}
       {part === 'location' ? <ByLocation onLeave={onClose} /> : null}
       {part === 'label' ? <ByLabel onLeave={onClose} /> : null}
@@ -46,6 +55,7 @@ export function ValueDialog({ onClose }: { onClose: () => void }) {
 
 function ByYear() {
   const { t } = useTranslation()
+  const { valuation } = usePreferences()
   const { moneyShort } = useFormats()
   const { points, years, valueBefore, since } = useValueOverTime()
   return (
@@ -54,7 +64,9 @@ function ByYear() {
         points={points}
         className="mb-3 h-36 w-full shrink-0 overflow-visible border-b border-line md:h-44"
       />
-      <p className="mb-3 text-xs text-third">{t('home.valueHint')}</p>
+      <p className="mb-3 text-xs text-third">
+        {t(valuation === 'purchase' ? 'home.valueHint' : 'valuation.overTimeHint')}
+      </p>
       <table className="w-full text-sm tabular-nums">
         <thead className="text-xs text-third">
           <tr className="border-b border-line *:py-1.5 *:font-medium">

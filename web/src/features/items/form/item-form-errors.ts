@@ -28,6 +28,8 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
   if (isBlank(values.name)) errors['name'] = t('item.nameMissing')
   if (!isAssetId(values.assetId)) errors['assetId'] = t('item.assetIdWrong')
   if (values.quantity === null) errors['quantity'] = t('item.quantityMissing')
+  if (!values.usefulLifeYears && (values.restValuePercent || values.declining))
+    errors['usefulLifeYears'] = t('depreciation.lifeMissing')
   for (const field of values.fields) {
     const over = Array.from(field.textValue).length - limits.fieldText
     if (isBlank(field.name)) errors[`fields.${field.key}`] = t('item.fieldNameMissing')

@@ -86,7 +86,7 @@ export function FieldControl({ form, field, hint }: FieldControlProps) {
         />
       )
     case 'quantity':
-      return <NumberField {...amount} minimum={0} maximum={limits.quantity} />
+      return <NumberField {...amount} minimum={0} maximum={field.maximum ?? limits.quantity} />
     case 'date':
       return <DateField {...common} value={text.value} />
     case 'longText':

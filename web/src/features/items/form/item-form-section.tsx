@@ -15,6 +15,7 @@ const sectionTitles = [
   { id: 'files', titleKey: 'item.sectionFiles', others: [] },
   { id: 'identification', titleKey: 'item.sectionIdentification', others: [] },
   { id: 'purchase', titleKey: 'item.sectionPurchase', others: [] },
+  { id: 'value', titleKey: 'item.sectionValue', others: [] },
   { id: 'warranty', titleKey: 'item.sectionWarranty', others: [] },
   { id: 'fields', titleKey: 'item.sectionFields', others: ['fields'] },
   { id: 'parent', titleKey: 'item.sectionParent', others: ['parentId'] },
@@ -31,7 +32,7 @@ export const sections = sectionTitles.map(({ id, titleKey, others }) => {
 export type SectionId = (typeof sectionTitles)[number]['id']
 
 /** Sections that are collapsed while empty, unless the user shows all. */
-const folding: readonly SectionId[] = ['purchase', 'warranty', 'parent', 'lent', 'sold']
+const folding: readonly SectionId[] = ['purchase', 'value', 'warranty', 'parent', 'lent', 'sold']
 
 interface FormSectionProps {
   id: SectionId

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { FieldControl, FormFields, type Hints } from '#web/features/items/form/item-form-fields.tsx'
 import { FormSection, wide } from '#web/features/items/form/item-form-section.tsx'
 import { fieldByWire, fieldsIn, type FieldSection } from '#web/features/item-fields/item-fields.ts'
+import { depreciationFields } from '#contract/items/valuation.ts'
+import { DepreciationFields } from '#web/features/valuation/depreciation-fields.tsx'
 import { QuantityStepper } from '#web/components/inputs/quantity-stepper.tsx'
 import type { ItemForm } from '#web/features/items/form/use-item-form.ts'
 import { LabelPicker } from '#web/features/labels/label-picker.tsx'
@@ -24,6 +26,26 @@ export function FieldsSections({
       <FormFields form={form} fields={fieldsIn(section)} hints={hints} />
     </FormSection>
   ))
+}
+
+const depreciationKeys = new Set<string>(depreciationFields.map(({ key }) => key))
+
+export function ValueSection({ form }: SectionProps) {
+  const { t } = useTranslation()
+  const { usefulLifeYears, restValuePercent, declining } = form.values
+  return (
+    <FormSection id="value" form={form}>
+      <FormFields form={form} fields={fieldsIn('value').filter(({ key }) => !depreciationKeys.has(key))} />
+      <div className={wide}>
+        <DepreciationFields
+          value={{ usefulLifeYears, restValuePercent, declining }}
+          noneText={t('depreciation.asLabels')}
+          errors={form.errors}
+          onChange={form.set}
+        />
+      </div>
+    </FormSection>
+  )
 }
 
 function useHints({ values }: ItemForm, isNew: boolean): Hints {

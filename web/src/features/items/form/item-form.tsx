@@ -4,7 +4,7 @@ import { ItemFormIndex } from '#web/features/items/form/item-form-index.tsx'
 import { CustomFieldsSection } from '#web/features/items/form/item-form-custom-fields.tsx'
 import { ParentSection } from '#web/features/items/form/item-form-parent.tsx'
 import { FormSection } from '#web/features/items/form/item-form-section.tsx'
-import { BasicsSection, FieldsSections } from '#web/features/items/form/item-form-sections.tsx'
+import { BasicsSection, FieldsSections, ValueSection } from '#web/features/items/form/item-form-sections.tsx'
 import type { ItemForm as ItemFormState } from '#web/features/items/form/use-item-form.ts'
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +75,9 @@ export function ItemForm(props: ItemFormProps) {
               {files.content}
             </FormSection>
           ) : null}
-          <FieldsSections sections={['identification', 'purchase', 'warranty']} {...{ form, isNew }} />
+          <FieldsSections sections={['identification', 'purchase']} {...{ form, isNew }} />
+          <ValueSection form={form} />
+          <FieldsSections sections={['warranty']} {...{ form, isNew }} />
           <CustomFieldsSection form={form} />
           <ParentSection form={form} itemId={itemId} />
           <FieldsSections sections={['notes', 'lent', 'sold']} {...{ form, isNew }} />

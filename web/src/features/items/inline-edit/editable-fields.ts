@@ -53,6 +53,7 @@ export function toEditableField(item: Item, wire: WireKey, t: TFunction): Editab
 
 /** The total value of an item depends on its price, so both are shown before the server has responded. */
 function valueWithChange(item: Item, wire: WireKey, value: FieldValue): Partial<Item> {
+  if (wire === 'currentValue' && Number(value) > 0) return { worth: Number(value) * item.quantity }
   return wire === 'purchasePrice' ? { value: Number(value) * item.quantity } : {}
 }
 
@@ -60,6 +61,10 @@ const headFields = new Set<string>([
   'manufacturer',
   'modelNumber',
   'purchasePrice',
+  'currentValue',
+  'currentValueDate',
+  'replacementValue',
+  'replacementValueDate',
   'lifetimeWarranty',
   'insured',
 ] satisfies WireKey[])
@@ -72,11 +77,14 @@ export function isInHead(item: Item, { id }: EditableField) {
 
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
 
+/** The fields that mean nothing without a useful life. */
+const ofRule = new Set<WireKey>(['restValuePercent', 'declining'])
+
 export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): EditableField[] {
-  const fields = (['basics', 'identification', 'purchase', 'warranty'] as const).flatMap(fieldsIn)
+  const fields = (['basics', 'identification', 'purchase', 'value', 'warranty'] as const).flatMap(fieldsIn)
   return [
     ...fields
-      .filter(({ wire }) => !shownElsewhere.has(wire))
+      .filter(({ wire }) => !shownElsewhere.has(wire) && (item.usefulLifeYears > 0 || !ofRule.has(wire)))
       .map(({ wire }) => toEditableField(item, wire, t)),
     ...item.fields.map((field) => toPageField(item, field, descriptions.get(field.name)?.unit)),
   ]

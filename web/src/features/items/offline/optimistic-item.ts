@@ -33,13 +33,15 @@ function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
     createdAt: now,
     updatedAt: now,
     value: 0,
+    worth: 0,
     labels: [],
     attachments: [],
     fields: [],
     quantity: 1,
     ...toOptimisticItem(queryClient, body),
   }
-  return { ...item, value: item.purchasePrice * item.quantity }
+  const value = item.purchasePrice * item.quantity
+  return { ...item, value, worth: item.currentValue * item.quantity || value }
 }
 
 /** Returns the change that creates an item later, and the item to show meanwhile. */

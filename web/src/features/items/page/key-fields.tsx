@@ -1,8 +1,11 @@
+import type { TFunction } from 'i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
+import { depreciationOf } from '#contract/items/valuation.ts'
+import type { Label } from '#contract/labels.ts'
 import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
 import { type EditableField, toEditableField, isFilled } from '../inline-edit/editable-fields.ts'
 import { isLowStock } from '#web/features/items/item-pieces.tsx'
@@ -48,6 +51,8 @@ export function KeyFields({ item }: { item: Item }) {
           </Figure>
         </EditedField>
       ) : null}
+      <WorthKeyField item={item} />
+      <ReplacementKeyField item={item} />
       <WarrantyKeyField item={item} />
       {item.insured ? (
         <KeyField name={t('item.insured')}>
@@ -55,6 +60,59 @@ export function KeyFields({ item }: { item: Item }) {
         </KeyField>
       ) : null}
     </dl>
+  )
+}
+
+/** What the item is worth today, and from what that follows. A press edits the current value. */
+function WorthKeyField({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const { editing } = useInlineEdit()
+  const { money } = useFormats()
+  const field = toEditableField(item, 'currentValue', t)
+  const found = depreciationOf(item, item.labels)
+  const isComputed =
+    item.currentValue === 0 && item.value > 0 && item.purchaseTime !== '' && found !== undefined
+  if (!isFilled(field) && !isComputed && editing !== field.id) return null
+  return (
+    <EditedField name={t('item.worth')} field={field}>
+      <Figure note={isComputed ? depreciationText(item, found, t, money) : asOf(item.currentValueDate, t)}>
+        <span className="tabular-nums">
+          {isComputed ? t('item.about', { amount: money(item.worth) }) : money(item.worth)}
+        </span>
+      </Figure>
+    </EditedField>
+  )
+}
+
+function depreciationText(
+  { value }: Item,
+  { rule, label }: NonNullable<ReturnType<typeof depreciationOf<Label>>>,
+  t: TFunction,
+  money: (amount: number) => string,
+) {
+  if (rule.restValuePercent === 100) return t('item.worthLasting')
+  const from = { price: money(value), count: rule.usefulLifeYears, years: formatNumber(rule.usefulLifeYears) }
+  return label
+    ? t('item.worthComputedByLabel', { ...from, label: label.name })
+    : t('item.worthComputed', from)
+}
+
+function asOf(day: string, t: TFunction) {
+  return day === '' ? undefined : t('item.asOf', { day: formatDay(day) })
+}
+
+function ReplacementKeyField({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const { editing } = useInlineEdit()
+  const { money } = useFormats()
+  const field = toEditableField(item, 'replacementValue', t)
+  if (!isFilled(field) && editing !== field.id) return null
+  return (
+    <EditedField name={t('valuation.replacement')} field={field}>
+      <Figure note={asOf(item.replacementValueDate, t)}>
+        <span className="tabular-nums">{money(item.replacementValue * item.quantity)}</span>
+      </Figure>
+    </EditedField>
   )
 }
 

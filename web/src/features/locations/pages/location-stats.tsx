@@ -6,6 +6,7 @@ import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { Location } from '#contract/locations/locations.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { ValuationMenu } from '#web/features/valuation/valuation-menu.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 
@@ -18,7 +19,7 @@ export function LocationStats({ location }: { location: Location }) {
   const locations = [location.id]
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 md:gap-x-9">
-      <Stat name={t('location.value')}>
+      <Stat name={<ValuationMenu purchaseText={t('location.value')} />}>
         {isPhone ? moneyShort(location.totalPrice) : money(location.totalPrice)}
       </Stat>
       <Stat name={t('location.items')}>{formatNumber(location.rowCount)}</Stat>
@@ -47,7 +48,7 @@ function useCount(query: ItemQuery | undefined) {
   return data?.total ?? 0
 }
 
-function Stat({ name, search, children }: { name: string; search?: ItemsSearch; children: ReactNode }) {
+function Stat({ name, search, children }: { name: ReactNode; search?: ItemsSearch; children: ReactNode }) {
   return (
     <div className="relative">
       <dt className="text-sm text-second">{name}</dt>

@@ -31,6 +31,7 @@ const cells: Partial<Record<ItemColumnId, (props: CellProps) => ReactNode>> = {
   ),
   labels: ({ item }) => <Labels labels={item.labels} />,
   value: ({ item, currency }) => (item.value === 0 ? null : formatMoney(item.value, currency)),
+  worth: ({ item, currency }) => (item.worth === 0 ? null : formatMoney(item.worth, currency)),
   warrantyExpires: ({ item }) => <Warranty item={item} />,
   createdAt: ({ item }) => <Quiet>{formatInstant(item.createdAt)}</Quiet>,
   updatedAt: ({ item }) => <Quiet>{formatInstant(item.updatedAt)}</Quiet>,

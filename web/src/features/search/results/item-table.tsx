@@ -38,6 +38,7 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
 import { totalQuantityQuery } from '#web/features/items/items.queries.ts'
 import { select } from '#web/features/search/bulk/items-selection.ts'
+import { useTotalText } from '#web/features/valuation/use-total-text.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useIsWide } from '#web/shared/browser/media.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
@@ -282,18 +283,23 @@ interface TotalsRowProps extends Pick<ItemTableProps, 'total' | 'totalValue'> {
   hasChecks: boolean
 }
 
+const valueColumns = { purchase: 'value', current: 'worth', replacement: undefined } as const
+
 /** Totals of all results, not of the page. Each is in the column that it sums up. */
 function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const isShown = (column: ItemColumnId) => columns.some(({ id }) => id === column)
   const { data } = useQuery({ ...totalQuantityQuery(query), enabled: isShown('quantity') })
+  const totalText = useTotalText()
+  const { valuation } = usePreferences()
+  const valueColumn = valueColumns[valuation]
   const count = t('items.totalOf', { count: total, number: formatNumber(total) })
   const totals: Partial<Record<ItemColumnId, ReactNode>> = {
-    // Without a value column, the value is shown beside the count.
-    name: isShown('value') ? count : `${count} · ${money(totalValue)}`,
+    // Without a column for it, the value is shown beside the count.
+    name: valueColumn && isShown(valueColumn) ? count : `${count} · ${totalText(money(totalValue))}`,
     quantity: data?.totalQuantity === undefined ? null : formatNumber(data.totalQuantity),
-    value: money(totalValue),
+    ...(valueColumn && { [valueColumn]: money(totalValue) }),
   }
   return (
     <div role="row" aria-rowindex={total + 2} className={classNames(tableRowClass, 'h-[52px] border-b-0')}>

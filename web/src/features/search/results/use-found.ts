@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type QueryScope, toItemFilter, toItemQuery } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
+import { usePreferences } from '#web/shared/account/preferences.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
 /**
@@ -28,7 +30,8 @@ export type FoundQuery = ReturnType<typeof useFoundItems>['found']
  * results belong to: `search`, or for a misspelled one its likeliest spelling.
  */
 export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled = true) {
-  const asked = toItemQuery(search, look)
+  usePreferences()
+  const asked = { ...toItemQuery(search, look), ...valuedBy() }
   const found = useQuery({ ...itemsQuery(asked), placeholderData: keepPreviousData, enabled: isEnabled })
   const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
   const query = readAs === undefined ? asked : { ...asked, q: readAs }

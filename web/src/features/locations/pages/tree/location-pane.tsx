@@ -15,6 +15,7 @@ import { locationQuery } from '#web/features/locations/location-pages.queries.ts
 import { ListState } from '#web/components/page/list-state.tsx'
 import { isMissing } from '#web/shared/api-error.ts'
 import { usePreloadOnInteraction } from '#web/shared/browser/use-preload-on-interaction.ts'
+import { useTotalText } from '#web/features/valuation/use-total-text.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -39,6 +40,7 @@ export function LocationPane({ id, onDeleted }: LocationPaneProps) {
 function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: () => unknown }) {
   const { t } = useTranslation()
   const { money } = useFormats()
+  const totalText = useTotalText()
   const [dialog, setDialog] = useState<LocationDialog | null>(null)
   usePreloadOnInteraction(LocationDialogs.load)
   return (
@@ -68,7 +70,9 @@ function LoadedPane({ location, onDeleted }: { location: Location; onDeleted: ()
             {location.totalPrice > 0 ? (
               <>
                 {'\u00A0· '}
-                <strong className="font-650 text-base-content">{money(location.totalPrice)}</strong>
+                <strong className="font-650 text-base-content">
+                  {totalText(money(location.totalPrice))}
+                </strong>
               </>
             ) : null}
           </p>

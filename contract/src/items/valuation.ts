@@ -1,0 +1,83 @@
+import { itemFieldList, type ItemFieldEntry } from './item-fields.ts'
+
+/**
+ * By what totals count an item: what it cost, what it is worth today, or what a new one costs. Where the chosen value is
+ * not known, the purchase price counts.
+ */
+export const valuations = ['purchase', 'current', 'replacement'] as const
+export type Valuation = (typeof valuations)[number]
+
+/** How a thing loses value. A rule without a useful life is no rule. */
+export interface Depreciation {
+  /** In years. After them only the rest value is left. */
+  readonly usefulLifeYears: number
+  readonly restValuePercent: number
+  /** True when a thing loses most in the first years, by the sum of the digits of the months. */
+  readonly declining: boolean
+}
+
+const depreciationKeys = ['usefulLifeYears', 'restValuePercent', 'declining'] as const
+export type DepreciationKey = (typeof depreciationKeys)[number]
+
+/** The fields of an item that a label has, too: how a thing loses value. */
+export const depreciationFields = itemFieldList.filter((field): field is ItemFieldEntry<DepreciationKey> =>
+  depreciationKeys.some((key) => key === field.key),
+)
+
+type Named = Partial<Depreciation> & { readonly name: string }
+
+/**
+ * Returns the rule of an item: its own, else that of its label with the shortest life. Between labels with the same life
+ * the lower rest value counts, then the declining one.
+ */
+export function depreciationOf<Label extends Named>(
+  item: Depreciation,
+  labels: readonly Label[],
+): { rule: Depreciation; label?: Label } | undefined {
+  if (item.usefulLifeYears > 0) return { rule: item }
+  const [first] = labels
+    .flatMap((label) => {
+      const { usefulLifeYears = 0, restValuePercent = 0, declining = false } = label
+      return usefulLifeYears > 0 ? [{ rule: { usefulLifeYears, restValuePercent, declining }, label }] : []
+    })
+    .toSorted(({ rule: one }, { rule: other }) => {
+      return (
+        one.usefulLifeYears - other.usefulLifeYears ||
+        one.restValuePercent - other.restValuePercent ||
+        Number(other.declining) - Number(one.declining)
+      )
+    })
+  return first
+}
+
+const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/**
+ * Returns the share of the purchase price that is left, from the rest value to 1. Counts calendar months, so a thing
+ * loses value on the first of each month.
+ */
+export function remainingShare(
+  { usefulLifeYears, restValuePercent, declining }: Depreciation,
+  purchaseDate: string,
+  today: string,
+): number {
+  const months = Math.ceil((Math.round(usefulLifeYears * 10_000) * 12) / 10_000)
+  const left = Math.min(months, Math.max(0, months - (monthsOf(today) - monthsOf(purchaseDate))))
+  const rest = Math.round(restValuePercent * 10_000)
+  const [part, whole] = declining ? [left * (left + 1), months * (months + 1)] : [left, months]
+  return (rest * whole + (1_000_000 - rest) * part) / (1_000_000 * whole)
+}
+
+/** Kinds of things with the useful life that insurers and tax tables commonly give. */
+export const depreciationPresets = {
+  electronics: { usefulLifeYears: 5, restValuePercent: 10, declining: false },
+  phones: { usefulLifeYears: 4, restValuePercent: 5, declining: true },
+  appliances: { usefulLifeYears: 10, restValuePercent: 10, declining: false },
+  furniture: { usefulLifeYears: 10, restValuePercent: 20, declining: false },
+  clothing: { usefulLifeYears: 3, restValuePercent: 10, declining: true },
+  tools: { usefulLifeYears: 8, restValuePercent: 20, declining: false },
+  bicycles: { usefulLifeYears: 8, restValuePercent: 20, declining: false },
+  vehicles: { usefulLifeYears: 12, restValuePercent: 10, declining: true },
+  lasting: { usefulLifeYears: 100, restValuePercent: 100, declining: false },
+} as const satisfies Readonly<Record<string, Depreciation>>
+export type DepreciationPreset = keyof typeof depreciationPresets

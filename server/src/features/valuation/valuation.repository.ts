@@ -1,0 +1,93 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Valuation } from '#contract/items/valuation.ts'
+import type { DatabaseKind } from '#server/database/database.ts'
+import { dayOf, itemKey, sumOf } from '#server/database/dialect.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+
+/** By what items are counted, and the day in the household’s time zone. */
+export interface ValuedOn {
+  by: Valuation
+  today: string
+}
+
+/** Returns an expression for the value of a row of `item` in 1/10,000, the same as `valueBy` computes for a record. */
+export function valueColumn(kind: DatabaseKind, { by, today }: ValuedOn): RawBuilder<number> {
+  if (by === 'purchase') return sql<number>`item.value`
+  if (by === 'replacement')
+    return sql<number>`case when item.replacement_value > 0 then ${times('replacement_value')} else item.value end`
+  return sql<number>`case when item.current_value > 0 then ${times('current_value')}
+    when item.value <= 0 or item.purchase_date = '' then item.value
+    when item.useful_life_years > 0 then ${remaining(kind, 'item', today)}
+    else coalesce((select ${remaining(kind, 'label', today)} from item_label
+      join label on label.group_id = item_label.group_id and label.id = item_label.label_id
+      where item_label.group_id = item.group_id and item_label.item_id = item.id and label.useful_life_years > 0
+      order by label.useful_life_years, label.rest_value_percent, label.declining desc limit 1), item.value) end`
+}
+
+/**
+ * Matches the items whose value can differ from that at the purchase price. Totals add their differences to the total at
+ * purchase prices, which costs nothing while nothing else is known.
+ */
+export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn): RawBuilder<SqlBool> {
+  const labelled = sql`union select ${itemKey(kind, 'item_label')} from item_label where group_id = ${householdId}
+    and label_id in (select id from label where group_id = ${householdId} and useful_life_years > 0)`
+  return sql`${itemKey(kind)} in (
+    select ${itemKey(kind)} from item where group_id = ${householdId}
+      and (current_value > 0 or replacement_value > 0 or useful_life_years > 0)
+    ${by === 'current' ? labelled : sql``})`
+}
+
+/** The groups of a sum: the id of the location or the label, or the month of the purchase, else of the creation. */
+const groups = {
+  all: () => sql`''`,
+  location: (kind: DatabaseKind) =>
+    kind === 'postgres' ? sql`coalesce(item.location_id::text, '')` : sql`coalesce(item.location_id, '')`,
+  label: () => sql`item_label.label_id`,
+  month: (kind: DatabaseKind) =>
+    sql`substr(case item.purchase_date when '' then ${dayOf(kind, 'item.created_at')} else item.purchase_date end, 1, 7)`,
+}
+
+/**
+ * Returns by how much the total value of the items of each group differs from that at purchase prices, in 1/10,000. Leaves
+ * out archived items.
+ */
+export async function sumDifferences(
+  household: HouseholdDb,
+  by: keyof typeof groups,
+  valued: ValuedOn,
+): Promise<ReadonlyMap<string, number>> {
+  const { db, kind, householdId } = household
+  const labels = sql`join item_label on item_label.group_id = item.group_id and item_label.item_id = item.id`
+  const { rows } = await sql<{ id: string; value: number }>`
+    select ${groups[by](kind)} as id, ${sumOf(kind, sql<number>`${valueColumn(kind, valued)} - item.value`)} as value
+      from item ${by === 'label' ? labels : sql``}
+      where item.group_id = ${householdId} and item.archived = 0 and ${canDiffer(household, valued)} group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, value }) => [id, value]))
+}
+
+const double = (expression: RawBuilder<unknown>) => sql`cast(${expression} as double precision)`
+
+function times(column: string): RawBuilder<number> {
+  return sql`floor(${double(sql.ref(`item.${column}`))} * item.quantity / 10000 + 0.5)`
+}
+
+/**
+ * What depreciation leaves of the price, by the rule in the columns of a table. The formula is that of `remainingShare`,
+ * with the same operations in the same order, so that both round alike.
+ */
+function remaining(kind: DatabaseKind, table: 'item' | 'label', today: string): RawBuilder<number> {
+  const [least, greatest] = (kind === 'postgres' ? ['least', 'greatest'] : ['min', 'max']).map((name) =>
+    sql.raw(name),
+  )
+  const rule = (column: string) => sql.ref(`${table}.${column}`)
+  const monthNow = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7))
+  const bought = sql`cast(substr(item.purchase_date, 1, 4) as integer) * 12 + cast(substr(item.purchase_date, 6, 2) as integer)`
+  return sql`(select floor(item.value * (${double(sql`rest * whole + (1000000 - rest) * part`)} / ${double(sql`1000000 * whole`)}) + 0.5)
+    from (select ${rule('rest_value_percent')} as rest,
+      case ${rule('declining')} when 1 then months * (months + 1) else months end as whole,
+      case ${rule('declining')} when 1 then months_left * (months_left + 1) else months_left end as part
+      from (select months, ${least}(months, ${greatest}(0, months - (${sql.lit(monthNow)} - (${bought})))) as months_left
+        from (select (${rule('useful_life_years')} * 12 + 9999) / 10000 as months) as life) as age) as shares)`
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#web/shared/account/preferences.ts'
+
+/** Returns a function that adds to an amount what it counts, unless it counts purchase prices. */
+export function useTotalText() {
+  const { t } = useTranslation()
+  const { valuation } = usePreferences()
+  return (amount: string) =>
+    valuation === 'purchase' ? amount : t(`valuation.${valuation}Total`, { amount })
+}
