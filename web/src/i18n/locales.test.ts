@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellProblemCodes, cellProblems, errorCodes } from '#contract/errors.ts'
 import { entityNames } from '#contract/history.ts'
+import { depreciationPresets, valuations } from '#contract/items/valuation.ts'
 import { stickerCodes, stickerLines } from '#contract/printed-labels/sheets.ts'
 import { fileDamages } from '#contract/files/storage.ts'
 import { labelSubjects } from '#web/features/printed-labels/label-search.ts'
@@ -62,6 +63,11 @@ const dynamicKeys: Record<string, readonly string[]> = {
   'tools.': actions.flatMap((id) => ['', 'Done', 'Todo', 'Would', 'Run', 'Ran'].map((part) => id + part)),
   'storage.': ['photos', 'documents', 'deleted', ...fileDamages],
   'trash.': entityNames,
+  'valuation.': valuations.flatMap((name) => [
+    name,
+    ...(name === 'purchase' ? [] : [`${name}Total`, `${name}Hint`]),
+  ]),
+  'depreciation.': Object.keys(depreciationPresets),
   // Keys without a common prefix: the texts of `item` and `location` for a record of another household.
   '': ['item', 'location'].flatMap((kind) =>
     ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
@@ -200,7 +206,8 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
   it('contain every placeholder and tag', () => {
     const lost = Object.entries(texts).filter(([key, text]) => {
       // A plural form that implies the number may omit it.
-      const isOptional = (part: string) => part.includes('count') && pluralBase(key, en) !== undefined
+      const isOptional = (part: string) =>
+        /^\{\{(count|number|years)\b/.test(part) && pluralBase(key, en) !== undefined
       const [own, english] = [carried(text), carried(englishOf(key))]
       return (
         String(own.filter((part) => !isOptional(part))) !==
