@@ -176,7 +176,7 @@ describe('The form of an item', () => {
 
   async function pick(label: string, option: string): Promise<void> {
     await page.getByRole('button', { name: label, exact: true }).click()
-    await page.getByRole('option', { name: option }).click()
+    await page.getByRole('listbox').getByRole('option', { name: option }).click()
   }
 
   async function addCustomField(): Promise<void> {

@@ -38,6 +38,7 @@ describe('The focus', () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)
+    await page.getByRole('button', { name: 'Add field' }).press('Enter')
     await page.getByRole('link', { name: 'Custom field' }).press('Enter')
     await hasFocus(page.getByRole('heading', { name: 'Custom fields' }))
     await page.keyboard.press('Tab')

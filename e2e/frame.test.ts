@@ -477,6 +477,8 @@ describe('The app shell', () => {
     await page.getByRole('button', { name: 'Start over' }).click()
     expect(await task.inputValue()).toBe('')
 
+    // The filter of the price is shown only when items have one.
+    await send('POST', '/items', { name: 'Kettle', purchasePrice: 40 })
     await page.goto(`${stage.server.url}/items`)
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
     const openAdd = async () => {

@@ -94,7 +94,9 @@ withServer('Invalid input', (app) => {
     const before = await everything(person)
     const { json: label } = await person.send('POST', '/labels', { name: 'a' })
     await person.send('DELETE', `/labels/${label.id}`)
-    for (const endpoint of app().app.endpoints.filter(({ body }) => body)) {
+    for (const endpoint of app().app.endpoints) {
+      // Admins are checked before the body.
+      if (!endpoint.body || endpoint.access === 'admin') continue
       const path = endpoint.path
         .replace(':id', newId())
         .replace(':attachmentId', newId())

@@ -41,6 +41,7 @@ export function ItemForm(props: ItemFormProps) {
   return (
     <form
       ref={element}
+      data-unsaved={props.canDiscard || undefined}
       noValidate
       className={formClass}
       onSubmit={(event) => {

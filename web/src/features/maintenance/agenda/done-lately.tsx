@@ -19,7 +19,7 @@ export function DoneLately() {
       </h2>
       <ul>
         {entries.map(({ item, day, maintenance }) => (
-          <li key={maintenance?.id} className="border-b border-line last:border-b-0">
+          <li key={maintenance?.id ?? item.id} className="border-b border-line last:border-b-0">
             <Link
               to="/item/$id/maintenance"
               params={{ id: item.id }}
