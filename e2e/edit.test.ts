@@ -43,7 +43,7 @@ describe('The form of an item', () => {
     visitor = await openSignedInPage(browser, server.url)
     page = visitor.page
     await visitor.send('POST', '/locations', { name: 'Photo cabinet' })
-    await visitor.send('POST', '/labels', { name: 'Electronics' })
+    await visitor.send('POST', '/labels', { name: 'Optics' })
     await visitor.send('POST', '/items', { name: 'Camera bag' })
     const { id } = await visitor.send('POST', '/items', { name: 'Camera' })
     itemUrl = `${server.url}/item/${id}`
@@ -81,7 +81,7 @@ describe('The form of an item', () => {
     for (const [label, text] of Object.entries(typed)) await fill(label, text)
     for (const name of ticked) await tick(page.getByRole('checkbox', { name }))
     await pick('Location', 'Photo cabinet')
-    await pick('Labels', 'Electronics')
+    await pick('Labels', 'Optics')
     await page.keyboard.press('Escape')
     await pick('Part of', 'Camera bag')
     await addCustomField()
@@ -93,7 +93,7 @@ describe('The form of an item', () => {
     for (const [label, text] of Object.entries(typed)) expect(await textbox(label).inputValue()).toBe(text)
     for (const name of ticked) expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(true)
     await page.getByText('Photo cabinet', { exact: true }).last().waitFor()
-    await page.getByText('Electronics', { exact: true }).last().waitFor()
+    await page.getByText('Optics', { exact: true }).last().waitFor()
     await page.getByText('Camera bag', { exact: true }).last().waitFor()
     const own = page.getByRole('group', { name: 'Shutter count' })
     expect(await own.getByRole('textbox', { name: 'Content' }).inputValue()).toBe('31,400')

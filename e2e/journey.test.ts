@@ -66,12 +66,12 @@ describe('The main journey', () => {
 
   async function findWithTypo(page: Page): Promise<void> {
     await page.goto(`${stage.server.url}/items`)
-    await page.getByRole('searchbox').fill(household.query)
+    await page.getByRole('searchbox', { name: 'Search items, locations and labels' }).fill(household.query)
     await page.getByText('These are the results for').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe(household.query)
     await page.getByRole('link', { name: household.item }).first().waitFor()
     // Enter opens the first result.
-    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('searchbox', { name: 'Search items, locations and labels' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: household.item }).waitFor()
   }
 

@@ -36,7 +36,9 @@ describe('A household with photos and 10,000 more items', () => {
       await isDrawn(page.getByRole('main').locator('img').first())
 
       await page.goto(`${server.url}/items`)
-      await page.getByRole('searchbox').fill('canon mirorless')
+      await page
+        .getByRole('searchbox', { name: 'Search items, locations and labels' })
+        .fill('canon mirorless')
       const found = page.getByRole('link', { name: /^Mirrorless camera body/ }).first()
       await found.waitFor()
       await found.click()

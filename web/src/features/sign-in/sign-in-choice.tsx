@@ -41,7 +41,9 @@ export function SignInChoice(props: SignInChoiceProps) {
 function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data
-  const { register = status?.hasAccounts === false, next } = useSearch({ from: '/' })
+  const hasProvider = status?.oidc.enabled || status?.proxySignIn
+  // A new server opens on the first household, unless people have an account elsewhere.
+  const { register = status?.hasAccounts === false && !hasProvider, next } = useSearch({ from: '/' })
   const isLocal = status?.oidc.allowLocal !== false
   const isRegistering = register && isLocal && status?.allowRegistration !== false
   return (
@@ -59,7 +61,7 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
       ) : (
         <>
           {status?.demo ? <DemoNote /> : null}
-          {status?.oidc.enabled || status?.proxySignIn ? (
+          {hasProvider ? (
             <>
               <ProviderRefusal />
               <Suspense>
