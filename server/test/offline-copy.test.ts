@@ -61,6 +61,8 @@ onSqlite('A copy of a household', (app) => {
       'orderBy=value&order=asc',
       'orderBy=quantity',
       'orderBy=createdAt',
+      'q=bosch&valuation=current',
+      'q=bosch&valuation=replacement',
     ]
     const queries = [
       ...words.map((word) => `q=${encodeURIComponent(word)}`),

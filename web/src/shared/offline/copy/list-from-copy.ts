@@ -12,7 +12,7 @@ import { type CopyIndex, type CopyRow, searchedTextsOf } from './copy-index.ts'
 const knownKeys = new Set([
   ...'q page pageSize ids locations includeSubLocations labels negateLabels allLabels parentIds'.split(' '),
   ...'onlyWithPhoto includeArchived without insured sold lent lowStock orderBy order'.split(' '),
-  ...'totalQuantity nearest withFields x-tenant'.split(' '),
+  ...'totalQuantity valuation nearest withFields x-tenant'.split(' '),
   ...rangeFilters.flatMap(({ from, to }) => [from, to]),
 ])
 
@@ -170,16 +170,23 @@ function pageOf(found: readonly CopyRow[], query: URLSearchParams, words: readon
   const [page, pageSize] = [read('page'), read('pageSize')]
   const start = pageSize > 0 ? (Math.max(page, 1) - 1) * pageSize : 0
   const shown = found.slice(start, pageSize > 0 ? start + pageSize : undefined)
-  const sum = (key: 'value' | 'quantity') =>
-    Number(found.reduce((total, { item }) => total + item[key], 0).toFixed(4))
+  const sum = (of: (item: ItemSummary) => number) =>
+    Number(found.reduce((total, { item }) => total + of(item), 0).toFixed(4))
   return {
     page,
     pageSize,
     total: found.length,
-    totalValue: sum('value'),
-    ...(query.get('totalQuantity') === 'true' && { totalQuantity: sum('quantity') }),
+    totalValue: sum(countedBy(query.get('valuation'))),
+    ...(query.get('totalQuantity') === 'true' && { totalQuantity: sum(({ quantity }) => quantity) }),
     items: shown.map((row) => withReason(row, words)),
   }
+}
+
+/** Returns the value by which totals count an item, × quantity. What it is worth is that of the day of the copy. */
+function countedBy(valuation: string | null): (item: ItemSummary) => number {
+  if (valuation === 'current') return ({ worth }) => worth
+  if (valuation !== 'replacement') return ({ value }) => value
+  return ({ value, quantity, replacementValue }) => replacementValue * quantity || value
 }
 
 /** How many characters of a text are shown, and how many of them may be before the found word. */
