@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import { useServerAndBrowser } from './test-environment.ts'
 import { desktop, dialogShows, phone, reuseSignedInPage, undo, holdUndo } from './signed-in-page.ts'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readdir } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { connect, type AddressInfo } from 'node:net'

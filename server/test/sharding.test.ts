@@ -110,10 +110,10 @@ it('Every key of a household table starts with the household, except the keys li
   expect(keys.map(({ key }) => key)).toEqual(otherKeys)
 })
 
-it('Every foreign key starts with the household, or refers to an account', async () => {
+it('Every foreign key starts with the household, or refers to an account or an API key', async () => {
   const others = await ask(`select conname as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and attname <> 'group_id' and confrelid <> 'user_account'::regclass`)
+    where contype = 'f' and attname <> 'group_id' and confrelid not in ('user_account'::regclass, 'api_key'::regclass)`)
   expect(others.map(({ name }) => name)).toEqual(['delivery_through'])
 })
 

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { describe, expect, it } from 'vitest'
 import type { CellProblemCode } from '#contract/errors.ts'
 import { withServer, onSqlite } from '#test/each-database.ts'

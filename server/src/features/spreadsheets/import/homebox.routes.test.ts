@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withServer, onSqlite } from '#test/each-database.ts'

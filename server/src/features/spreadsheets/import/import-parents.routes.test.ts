@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
