@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,13 +10,9 @@ const { values, positionals: filters } = parseArgs({
   options: { slow: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-// A file whose tests are all slow is not even loaded, because it may start servers or mount disks.
-const slowFiles = ['server', 'contract', 'e2e']
-  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
-  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').startsWith('// @module-tag slow'))
 const selected = values.slow
   ? ['--tags-filter=slow', '--project=server', '--project=e2e']
-  : ['--tags-filter=!slow', ...slowFiles.map((path) => `--exclude=${path}`)]
+  : ['--tags-filter=!slow']
 prepare()
 await mustRunNode(['scripts/build.ts'])
 

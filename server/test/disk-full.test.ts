@@ -6,12 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase } from './postgres.ts'
 import { startServer, type TestResponse, type RunningServer } from './start-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cubby-full-'))
-const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
+const mount = () => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
+const canMount = mount()
+// `npm test` loads this file without running its tests, so the disk must not stay.
+if (canMount) spawnSync('umount', [folder])
+beforeAll(() => {
+  if (canMount) mount()
+})
 afterAll(() => {
   if (canMount) spawnSync('umount', [folder])
   rmSync(folder, { recursive: true, force: true })
