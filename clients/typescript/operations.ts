@@ -510,7 +510,7 @@ export type Label = {
   icon: string
   createdAt: Instant
   updatedAt: Instant
-  /** How items with this label lose value, as for an item; this and the next two keys are absent without such a rule. */
+  /** In how many years items with this label lose their value, like the field of an item. Absent when the label has no rule; then `restValuePercent` and `declining` are absent too. */
   usefulLifeYears?: number
   restValuePercent?: number
   declining?: boolean
@@ -539,7 +539,7 @@ export type LabelWithFamily = {
   icon: string
   createdAt: Instant
   updatedAt: Instant
-  /** How items with this label lose value, as for an item; this and the next two keys are absent without such a rule. */
+  /** In how many years items with this label lose their value, like the field of an item. Absent when the label has no rule; then `restValuePercent` and `declining` are absent too. */
   usefulLifeYears?: number
   restValuePercent?: number
   declining?: boolean
@@ -1397,7 +1397,7 @@ export type Webhook = {
   /** Whether changes are sent. Those made while it is off are sent once it is on again. */
   isActive: boolean
   stoppedAt: Instant | null
-  /** True when nothing is sent because who created it or turned it on last is no longer an owner. Any owner may turn it on. */
+  /** True when nothing is sent, because the person who turned the webhook on is no longer an owner. Any owner may turn it on again. */
   isOrphaned: boolean
 }
 
@@ -1606,9 +1606,9 @@ export type ImportPreview = {
   photos: {
     /** Files that were attached. In a preview: those that match a row, and addresses. */
     attached: number
-    /** Items that they belong to. */
+    /** Items to which files were attached. */
     items: number
-    /** Addresses among them, which an import fetches. */
+    /** Those of the attached files that come from an address. An import fetches them. */
     addresses: number
     /** Files of the zip that match no row, at most 100. */
     unused: Array<string>
@@ -1742,9 +1742,9 @@ export type ImportReport = {
   photos: {
     /** Files that were attached. In a preview: those that match a row, and addresses. */
     attached: number
-    /** Items that they belong to. */
+    /** Items to which files were attached. */
     items: number
-    /** Addresses among them, which an import fetches. */
+    /** Those of the attached files that come from an address. An import fetches them. */
     addresses: number
     /** Files of the zip that match no row, at most 100. */
     unused: Array<string>
@@ -3467,7 +3467,7 @@ export interface Operations {
       /** Whether changes are sent. Those made while it is off are sent once it is on again. */
       isActive: boolean
       stoppedAt: Instant | null
-      /** True when nothing is sent because who created it or turned it on last is no longer an owner. Any owner may turn it on. */
+      /** True when nothing is sent, because the person who turned the webhook on is no longer an owner. Any owner may turn it on again. */
       isOrphaned: boolean
       /** The key of the signatures. Shown only once. */
       secret: string

@@ -18,7 +18,7 @@ const labelKeys = {
   usefulLifeYears: Type.Optional(
     Type.Number({
       description:
-        'How items with this label lose value, as for an item; this and the next two keys are absent without such a rule.',
+        'In how many years items with this label lose their value, like the field of an item. Absent when the label has no rule; then `restValuePercent` and `declining` are absent too.',
     }),
   ),
   restValuePercent: Type.Optional(Type.Number()),

@@ -12,8 +12,10 @@ const ImportedPhotos = Type.Object({
   attached: Type.Integer({
     description: 'Files that were attached. In a preview: those that match a row, and addresses.',
   }),
-  items: Type.Integer({ description: 'Items that they belong to.' }),
-  addresses: Type.Integer({ description: 'Addresses among them, which an import fetches.' }),
+  items: Type.Integer({ description: 'Items to which files were attached.' }),
+  addresses: Type.Integer({
+    description: 'Those of the attached files that come from an address. An import fetches them.',
+  }),
   unused: Type.Array(Type.String(), { description: 'Files of the zip that match no row, at most 100.' }),
   totalUnused: Type.Integer(),
 })

@@ -25,7 +25,7 @@ export const Webhook = Type.Object({
   stoppedAt: nullable(Instant),
   isOrphaned: Type.Boolean({
     description:
-      'True when nothing is sent because who created it or turned it on last is no longer an owner. Any owner may turn it on.',
+      'True when nothing is sent, because the person who turned the webhook on is no longer an owner. Any owner may turn it on again.',
   }),
 })
 export type Webhook = Static<typeof Webhook>

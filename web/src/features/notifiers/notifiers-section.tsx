@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteNotifier, type Notifier } from '#contract/notifiers.ts'
-import { DeleteChannelDialog } from '#web/features/notifiers/delete-channel-dialog.tsx'
+import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
 import { NotifierRow } from '#web/features/notifiers/notifier-row.tsx'
 import { notifiersQuery } from '#web/features/notifiers/notifiers.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
@@ -58,13 +58,16 @@ export function NotifiersSection() {
         ) : null}
       </Suspense>
       {deleted ? (
-        <DeleteChannelDialog
-          name={deleted.name}
-          text={t('notifiers.deleteText')}
+        <ConfirmWriteDialog
+          title={t('notifiers.deleteTitle', { name: deleted.name })}
+          confirmLabel={t('notifiers.delete')}
+          done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteNotifier, { params: { id: deleted.id } })}
           list={notifiersQuery}
           onClose={() => setDeleted(null)}
-        />
+        >
+          <p>{t('notifiers.deleteText')}</p>
+        </ConfirmWriteDialog>
       ) : null}
     </SettingGroup>
   )

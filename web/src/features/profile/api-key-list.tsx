@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { KeyRound, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -8,11 +8,10 @@ import { roleKeys } from '#web/features/households/household.queries.ts'
 import { untilText } from '#web/features/profile/expiry-field.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { apiKeysQuery } from '#web/features/profile/profile.queries.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
-import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
@@ -155,31 +154,18 @@ function RevokeButton({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ListProp
   )
 }
 
-function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const { id, name } = apiKey
-  const revocation = useWrite({
-    write: (send) => send(deleteApiKey, { params: { id } }),
-    changes: [],
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(apiKeysQuery)
-      onClose()
-    },
-    toast: () => t('security.revoked', { name }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmWriteDialog
       title={t('security.revokeTitle', { name })}
       confirmLabel={t('security.revoke')}
-      onConfirm={() => void revocation.write()}
+      done={t('security.revoked', { name })}
+      write={(send) => send(deleteApiKey, { params: { id } })}
+      list={apiKeysQuery}
       onClose={onClose}
-      isPending={revocation.isPending}
-      error={revocation.error}
     >
       <p>{t('security.revokeText')}</p>
-    </ConfirmDialog>
+    </ConfirmWriteDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteWebhook, type Webhook } from '#contract/households/webhooks.ts'
-import { DeleteChannelDialog } from '#web/features/notifiers/delete-channel-dialog.tsx'
+import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
 import { WebhookRow } from '#web/features/webhooks/webhook-row.tsx'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
@@ -50,13 +50,16 @@ export function WebhookList() {
         ) : null}
       </Suspense>
       {deleted ? (
-        <DeleteChannelDialog
-          name={deleted.name}
-          text={t('webhooks.deleteText')}
+        <ConfirmWriteDialog
+          title={t('notifiers.deleteTitle', { name: deleted.name })}
+          confirmLabel={t('notifiers.delete')}
+          done={t('notifiers.deleted', { name: deleted.name })}
           write={(send) => send(deleteWebhook, { params: { id: deleted.id } })}
           list={webhooksQuery}
           onClose={() => setDeleted(null)}
-        />
+        >
+          <p>{t('webhooks.deleteText')}</p>
+        </ConfirmWriteDialog>
       ) : null}
     </SettingGroup>
   )

@@ -6,7 +6,7 @@ import { type Member, removeMember, updateMember } from '#contract/households/me
 import { type Role, roles } from '#contract/accounts/users.ts'
 import { membersQuery, roleKeys } from '#web/features/households/household.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatDay } from '#web/shared/formats.ts'
 import { useSession } from '#web/shared/account/session.ts'
@@ -121,28 +121,19 @@ function RoleSelect({ member }: { member: Member }) {
   )
 }
 
-function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+function RemoveDialog({ member: { id, name }, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation()
-  const { id, name } = member
-  const removal = useWrite({
-    write: (send) => send(removeMember, { params: { id } }),
-    changes: ['group'],
-    onSuccess: onClose,
-    toast: () => t('members.removed', { name }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmWriteDialog
       title={t('members.removeTitle', { name })}
       confirmLabel={t('members.remove')}
-      onConfirm={() => void removal.write()}
+      done={t('members.removed', { name })}
+      write={(send) => send(removeMember, { params: { id } })}
+      changes={['group']}
       onClose={onClose}
-      isPending={removal.isPending}
-      error={removal.error}
     >
       <p>{t('members.removeText')}</p>
       <p>{t('members.removeInvitations')}</p>
-    </ConfirmDialog>
+    </ConfirmWriteDialog>
   )
 }

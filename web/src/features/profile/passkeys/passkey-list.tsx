@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Passkey, removePasskey } from '#contract/auth/passkeys.ts'
 import { passkeysQuery } from '#web/features/profile/profile.queries.ts'
 import { canUsePasskeys } from '#web/features/sign-in/passkey/can-use-passkeys.ts'
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
+import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatInstant, formatRelative } from '#web/shared/formats.ts'
-import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
@@ -78,28 +77,16 @@ function PasskeyDates({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey
 
 function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const removal = useWrite({
-    write: (send) => send(removePasskey, { params: { id } }),
-    changes: [],
-    onSuccess: async () => {
-      await queryClient.invalidateQueries(passkeysQuery)
-      onClose()
-    },
-    toast: () => t('passkeys.removed', { name }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmWriteDialog
       title={t('passkeys.removeTitle', { name })}
       confirmLabel={t('passkeys.remove')}
-      onConfirm={() => void removal.write()}
+      done={t('passkeys.removed', { name })}
+      write={(send) => send(removePasskey, { params: { id } })}
+      list={passkeysQuery}
       onClose={onClose}
-      isPending={removal.isPending}
-      error={removal.error}
     >
       <p>{t('passkeys.removeText')}</p>
-    </ConfirmDialog>
+    </ConfirmWriteDialog>
   )
 }

@@ -1,0 +1,45 @@
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Send, useWrite } from '#web/shared/use-write.ts'
+import type { Kind } from '#web/shared/query/affected-queries.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface ConfirmWriteDialogProps {
+  title: string
+  confirmLabel: string
+  /** Text of the toast after the write. */
+  done: string
+  write: (send: Send) => Promise<unknown>
+  /** Kinds of records that the write changes. */
+  changes?: readonly Kind[]
+  /** A query of none of these kinds. It is loaded again before the dialog closes. */
+  list?: QueryFilters
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before a write that cannot be undone, and shows why it failed. */
+export function ConfirmWriteDialog(props: ConfirmWriteDialogProps) {
+  const { write, changes = [], list, done, onClose, ...dialog } = props
+  const queryClient = useQueryClient()
+  const writing = useWrite({
+    write,
+    changes,
+    onSuccess: async () => {
+      if (list) await queryClient.invalidateQueries({ ...list, exact: true })
+      onClose()
+    },
+    toast: () => done,
+    // No toast, because the dialog shows the error.
+    errorToast: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onConfirm={() => void writing.write()}
+      onClose={onClose}
+      isPending={writing.isPending}
+      error={writing.error}
+    />
+  )
+}
