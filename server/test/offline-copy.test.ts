@@ -15,9 +15,20 @@ onSqlite('A copy of a household', (app) => {
     const read = async (path: string) => (await send('GET', path)).json
     const { items } = await read('/items?includeArchived=true')
     const [locations, labels] = [await read('/locations'), await read('/labels')]
-    const head = { personId: '', household: '', isDefault: true, next: '0', at: '', isWhole: true }
+    const head = {
+      personId: '',
+      household: '',
+      isDefault: true,
+      next: '0',
+      at: '',
+      madeAt: '',
+      isWhole: true,
+    }
     const group = await read('/groups')
-    const index = createCopyIndex({ ...head, group, locations, labels }, items.map(toCopied))
+    const index = createCopyIndex(
+      { ...head, valuation: 'purchase', group, locations, labels },
+      items.map(toCopied),
+    )
 
     const words = [
       'lamp',

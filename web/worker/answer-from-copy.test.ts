@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { blankFields, fieldsWith, type FieldKeyWith } from '#contract/items/item-fields.ts'
-import { removeCopy, writeHead, writeItems } from '#web/shared/offline/copy/copy-store.ts'
+import { writeHead, writeItems } from '#web/shared/offline/copy/copy-store.ts'
+import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 import { answerFromCopy } from './answer-from-copy.ts'
 
 vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
@@ -48,14 +49,19 @@ beforeEach(async () => {
     next: '1',
     at,
     isWhole: true,
+    valuation: 'purchase',
+    madeAt: at,
     ...lists,
   })
 })
 
-async function ask(path: string, { tenant, seen }: { tenant?: string; seen?: object } = {}) {
+async function ask(
+  path: string,
+  { tenant, seen, date = '' }: { tenant?: string; seen?: object; date?: string } = {},
+) {
   const headers: Record<string, string> = tenant === undefined ? {} : { 'x-tenant': tenant }
   const request = new Request(`https://home.example/cubby/api/v1${path}`, { headers })
-  const cachedResponse = seen && Response.json(seen, { headers: { etag: '"seen"' } })
+  const cachedResponse = seen && Response.json(seen, { headers: { etag: '"seen"', date } })
   // as: the plugin reads only these properties.
   const response = await answerFromCopy.cachedResponseWillBeUsed?.({ request, cachedResponse } as never)
   return response
@@ -94,6 +100,18 @@ it('adds newer values to an item that was opened before', async () => {
   const found = await ask(`/items/${saw}`, { seen: { name: 'Old saw', notes: 'Sharp', attachments: [] } })
   expect(found).toMatchObject({ etag: '"seen"', body: { name: 'Saw', notes: 'Sharp', attachments: [] } })
   expect(found?.body.copiedAt).toBe(undefined)
+})
+
+it('leaves an item that was loaded after the copy, and a newer response, as they were seen', async () => {
+  const seen = { name: 'New saw', updatedAt: '2026-11-29T15:00:00.000Z', attachments: [] }
+  expect((await ask(`/items/${saw}`, { seen }))?.body).toMatchObject({ name: 'New saw' })
+  const later = { seen: { total: 7 }, date: 'Sun, 29 Nov 2026 15:00:00 GMT' }
+  expect((await ask('/items', later))?.body).toEqual({ total: 7 })
+})
+
+it('answers with locations valued as in the copy only', async () => {
+  expect(await ask('/locations?valuation=current')).toBe(undefined)
+  expect((await ask('/locations?valuation=purchase'))?.body).toHaveLength(2)
 })
 
 it('answers with the household, its locations and its labels', async () => {

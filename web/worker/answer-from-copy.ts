@@ -41,12 +41,19 @@ async function fromCopy(request: Request, seen: Response | undefined): Promise<R
   if (!asked) return undefined
   const index = await loadIndex(request.headers.get('x-tenant'))
   if (!index) return undefined
-  const { at, group, locations, labels } = index.head
+  const { at, group, locations, labels, valuation, isWhole } = index.head
   const { id, isPath } = asked.groups ?? {}
-  if (path === '/locations') return url.search ? undefined : respond(at, locations)
+  const isSeenLater = seen !== undefined && Date.parse(seen.headers.get('date') ?? '') > Date.parse(at)
+  if (id === undefined && isSeenLater) return undefined
+  if (path === '/locations') {
+    const isSame = (url.searchParams.get('valuation') ?? 'purchase') === valuation
+    return isSame && !url.searchParams.has('filterChildren') ? respond(at, locations) : undefined
+  }
   if (path === '/labels') return respond(at, labels)
   if (path === '/groups') return respond(at, group)
   if (id === undefined) {
+    // A copy with a part of the items has other totals than the response of the server.
+    if (seen && !isWhole) return undefined
     const page = listFromCopy(index, url.searchParams)
     return page && respond(at, { ...page, copiedAt: at })
   }
@@ -67,7 +74,10 @@ async function loadIndex(tenant: string | null): Promise<CopyIndex | undefined> 
   const head = await readHead()
   if (!head) loaded = undefined
   if (!head || !(tenant === null ? head.isDefault : tenant === head.household)) return undefined
-  const isCurrent = loaded?.head.household === head.household && loaded.head.next === head.next
+  const isCurrent =
+    loaded?.head.household === head.household &&
+    loaded.head.next === head.next &&
+    loaded.head.madeAt === head.madeAt
   loaded = isCurrent && loaded ? { ...loaded, head } : createCopyIndex(head, await readItems())
   return loaded
 }

@@ -1,6 +1,6 @@
 import type { StrategyOptions } from 'workbox-strategies'
 import { clearCachesMessage, offlineCaches } from '#web/shared/offline/cache-names.ts'
-import { removeCopy } from '#web/shared/offline/copy/copy-store.ts'
+import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 

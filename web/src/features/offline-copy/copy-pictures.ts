@@ -1,13 +1,15 @@
 import type { CopiedItem } from '#web/shared/offline/copy/copy-store.ts'
 import { fileUrl } from '#web/shared/file-urls.ts'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
-import { hasSessionCookie } from '#web/shared/account/session.ts'
 
 /** Maximum number of photos in a copy, each of about 4 kB: those of the items that changed last. */
 export const maxPictures = 2000
 
-/** Loads the small photos that the copy lacks, one after another, and deletes those it no longer needs. */
-export async function updatePictures(items: readonly CopiedItem[]): Promise<void> {
+/**
+ * Loads the small photos that the copy lacks, one after another, and deletes those it no longer needs. Stops when they
+ * are not wanted any more.
+ */
+export async function updatePictures(items: readonly CopiedItem[], isWanted: () => boolean): Promise<void> {
   const cache = await caches.open(offlineCaches.copiedPictures)
   const wanted = new Map(
     items
@@ -25,7 +27,7 @@ export async function updatePictures(items: readonly CopiedItem[]): Promise<void
     const response = await fetch(url, { cache: 'no-store' })
     // A picture without a thumbnail is 404 and need not be asked for again. After other errors the next update does.
     if (!response.ok && response.status !== 404) return
-    if (!hasSessionCookie()) return
+    if (!isWanted()) return
     await cache.put(key, response)
   }
 }

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
-import { offlineCaches } from '#web/shared/offline/cache-names.ts'
-import { readItems, removeCopy } from '#web/shared/offline/copy/copy-store.ts'
+import { readHead, readItems } from '#web/shared/offline/copy/copy-store.ts'
+import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 import { queryClient } from '#web/shared/query/query-client.ts'
 import { copyQuery } from './copy.queries.ts'
 import { updatePictures } from './copy-pictures.ts'
-import { updateCopy } from './update-copy.ts'
+import { mayStore, updateCopy } from './update-copy.ts'
 
 const choiceKey = 'cubby/copy'
 /** Collects changes that follow each other, and leaves the first seconds to the page. */
@@ -33,13 +33,14 @@ export function isCopyKept() {
 /** Keeps the copy on this device up to date while the app is open. */
 export function keepCopy() {
   const options = {
-    // A key that no table lists is invalidated by every change, also one of another user.
     queryKey: ['offline-copy'],
     queryFn: () => {
       scheduleUpdate()
       return null
     },
     staleTime: 0,
+    // Two tabs of two households would load the copy again at each change of the tab.
+    refetchOnWindowFocus: false,
     refetchInterval: intervalMs,
   }
   new QueryObserver(queryClient, options).subscribe(() => undefined)
@@ -48,10 +49,7 @@ export function keepCopy() {
 export async function chooseCopy(isKept: boolean) {
   localStorage.setItem(choiceKey, isKept ? 'on' : 'off')
   if (isKept) return runUpdate()
-  await withLock(async () => {
-    await removeCopy()
-    await caches.delete(offlineCaches.copiedPictures)
-  })
+  await withLock(removeCopy)
   await queryClient.invalidateQueries(copyQuery)
 }
 
@@ -63,14 +61,15 @@ function scheduleUpdate() {
 
 async function runUpdate() {
   const person = queryClient.getQueryData(sessionQuery.queryKey)
-  if (!person || !isCopyKept()) return
+  if (!person) return
   const household = actingHousehold() ?? person.defaultGroupId
   const owner = { personId: person.id, household, isDefault: household === person.defaultGroupId }
   await withLock(async () => {
-    if (!isCopyKept()) return
+    // Also after the user turned the copy off in a tab that was closed before it was removed.
+    if (!isCopyKept()) return (await readHead()) ? removeCopy() : undefined
     const head = await updateCopy(owner)
     await queryClient.invalidateQueries(copyQuery)
-    if (head) await updatePictures(await readItems())
+    if (head) await updatePictures(await readItems(), () => isCopyKept() && mayStore(owner))
   })
   await queryClient.invalidateQueries(copyQuery)
 }

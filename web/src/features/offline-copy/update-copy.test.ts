@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
-import { removeCopy, readHead, readItems } from '#web/shared/offline/copy/copy-store.ts'
+import { readHead, readItems } from '#web/shared/offline/copy/copy-store.ts'
+import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { updateCopy } from './update-copy.ts'
 
@@ -23,12 +24,19 @@ const changed = (entity: string, id: string, owners: object[] = []) => ({
 })
 
 /** The household on the server. `changes` are in the feed after the position `1`. */
-const server = { status: 200, items: [] as ItemSummary[], changes: [] as object[], asked: [] as string[] }
+const server = {
+  status: 200,
+  items: [] as ItemSummary[],
+  changes: [] as object[],
+  labels: [] as object[],
+  asked: [] as string[],
+}
 
 beforeEach(async () => {
   document.cookie = 'hb.auth.session=true'
+  localStorage.setItem('cubby/seen-by', 'jana')
   await removeCopy()
-  Object.assign(server, { status: 200, items: [item('a'), item('b')], changes: [], asked: [] })
+  Object.assign(server, { status: 200, items: [item('a'), item('b')], changes: [], labels: [], asked: [] })
   vi.stubGlobal('fetch', async (address: string, { cache }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.origin)
     const path = pathname.replace('/api/v1', '')
@@ -48,6 +56,7 @@ function answer(path: string, query: URLSearchParams) {
     const since = query.get('since')
     return { items: since === '1' ? server.changes : [], next: since === '1' ? '2' : '1', hasMore: false }
   }
+  if (path === '/labels') return server.labels
   return path === '/groups' ? { name: 'Mill' } : []
 }
 
@@ -101,6 +110,28 @@ it('keeps the copy when the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(updateCopy(owner)).rejects.toMatchObject({ code: 'offline' })
   expect(await copied()).toEqual(['a 1', 'b 1'])
+})
+
+it('stores nothing when another user signs in during an update', async () => {
+  localStorage.setItem('cubby/seen-by', 'robin')
+  expect(await updateCopy(owner)).toBe(null)
+  expect([await readHead(), await copied()]).toEqual([undefined, []])
+})
+
+it.each([
+  ['in another month', () => vi.setSystemTime('2099-01-01')],
+  [
+    'when a label changes how items lose value',
+    () => Object.assign(server, { labels: [{ id: 'tv', usefulLifeYears: 5 }] }),
+  ],
+])('makes the copy again %s', async (_, change) => {
+  await updateCopy(owner)
+  server.items = [item('a', { worth: 3 }), item('b', { worth: 4 })]
+  server.changes = [changed('label', 'tv')]
+  change()
+  onTestFinished(() => void vi.useRealTimers())
+  await updateCopy(owner)
+  expect((await readItems()).map(({ worth }) => worth)).toEqual([3, 4])
 })
 
 it('stores nothing when the user signs out during an update', async () => {

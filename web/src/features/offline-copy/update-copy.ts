@@ -1,21 +1,24 @@
 import { type ChangedRecord, listChangesSince } from '#contract/history.ts'
 import { getHousehold } from '#contract/households/households.ts'
 import { listItems } from '#contract/items/item-lists.ts'
-import { listLabels } from '#contract/labels.ts'
+import { type Label, listLabels } from '#contract/labels.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { hasSessionCookie } from '#web/shared/account/session.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { call } from '#web/shared/api.ts'
+import { isSeenBy } from '#web/shared/offline/offline-caches.ts'
 import {
   copiedIds,
   type CopyHead,
+  emptyCopy,
   readHead,
   readItems,
-  removeCopy,
   removeItems,
   writeHead,
   writeItems,
 } from '#web/shared/offline/copy/copy-store.ts'
+import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 
 /** Maximum number of items in a copy: about 7 MB. A larger household keeps those that changed last. */
 export const maxItems = 10_000
@@ -36,11 +39,12 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
     const head = await readHead()
     const isOwn = head?.personId === owner.personId && head.household === owner.household
     const changes = isOwn ? await loadChanges(head.next) : undefined
-    if (!isOwn || !changes) return await makeCopy()
-    if (changes.items.length === 0) return await save({ ...head, ...owner, at: new Date().toISOString() })
+    if (!isOwn || !changes || monthOf(head.madeAt) !== monthOf(now())) return await makeCopy()
+    if (changes.items.length === 0) return await save({ ...head, ...owner, at: now() })
     const ids = await changedItems(changes.items)
     if (ids.length > maxChanged || (await copiedIds()).length > maxItems + maxChanged) return await makeCopy()
     const lists = await loadLists()
+    if (rulesOf(lists.labels) !== rulesOf(head.labels)) return await makeCopy()
     for (let start = 0; start < ids.length; start += idsPerRequest)
       await replaceItems(ids.slice(start, start + idsPerRequest))
     return await save({ ...head, ...owner, ...lists, next: changes.next })
@@ -56,18 +60,19 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
     const query = { includeArchived: 'true', orderBy: 'updatedAt', page: '1', pageSize: String(maxItems) }
     const { items, total } = await call(listItems, { query }, options)
     const lists = await loadLists()
-    await removeCopy()
-    if (hasSessionCookie()) await writeItems(items)
-    return save({ ...owner, ...lists, next, isWhole: total <= maxItems })
+    await emptyCopy()
+    if (mayStore(owner)) await writeItems(items)
+    return save({ ...owner, ...lists, next, isWhole: total <= maxItems, madeAt: now() })
   }
 
   async function loadLists() {
     const [group, locations, labels] = await Promise.all([
       call(getHousehold, {}, options),
-      call(listLocations, {}, options),
+      call(listLocations, { query: valuedBy() }, options),
       call(listLabels, {}, options),
     ])
-    return { group, locations, labels, at: new Date().toISOString() }
+    const { valuation = 'purchase' } = valuedBy()
+    return { group, locations, labels, valuation, at: now() }
   }
 
   /** Returns undefined when the server does not know all changes any more, or when they are too many. */
@@ -91,7 +96,7 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
     const query = { ids: [...ids], includeArchived: 'true', page: '1', pageSize: String(idsPerRequest) }
     const { items } = await call(listItems, { query }, options)
     const found = new Set(items.map(({ id }) => id))
-    if (hasSessionCookie()) await writeItems(items)
+    if (mayStore(owner)) await writeItems(items)
     await removeItems(ids.filter((id) => !found.has(id)))
   }
 }
@@ -111,9 +116,27 @@ async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]
   return [...new Set([...ids, ...pictured.map(({ id }) => id)])]
 }
 
+const now = () => new Date().toISOString()
+const monthOf = (time: string) => time.slice(0, 7)
+
+/** The rules by which items with these labels lose value. When one changes, items change that are not in the feed. */
+const rulesOf = (labels: readonly Label[]) =>
+  JSON.stringify(
+    labels.map(({ id, usefulLifeYears, restValuePercent, declining }) => [
+      id,
+      usefulLifeYears,
+      restValuePercent,
+      declining,
+    ]),
+  )
+
+/** False after the user has signed out, also when another user has signed in since, in another tab. */
+export const mayStore = ({ personId }: Pick<CopyOwner, 'personId'>) =>
+  hasSessionCookie() && isSeenBy(personId)
+
 /** Writes the head last, so that an interrupted update is repeated. Writes nothing after the user has signed out. */
 async function save(head: CopyHead): Promise<CopyHead | null> {
-  if (!hasSessionCookie()) {
+  if (!mayStore(head)) {
     await removeCopy()
     return null
   }

@@ -8,7 +8,18 @@ export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
   // Also deletes the caches here: a service worker may have stored data earlier although none is active now.
   await forget(Object.values(offlineCaches))
+  await forgetCopy().catch(ignore)
   removeStoredKeys(viewedKeys)
+}
+
+/** Does nothing where nobody signed in, because the sign-in page loads no further module then. */
+async function forgetCopy() {
+  if (localStorage.getItem(ownerKey) !== null) await forgetDatabases(true)
+}
+
+/** True while this person is signed in, in whichever tab. Nothing of another person may be stored. */
+export function isSeenBy(personId: string) {
+  return localStorage.getItem(ownerKey) === personId
 }
 
 /**
@@ -40,9 +51,9 @@ export async function clearLocalData() {
 }
 
 /** Imports the module dynamically, because the sign-in page does not need it. */
-async function forgetDatabases() {
+async function forgetDatabases(isCopyOnly = false) {
   const { clearDatabases } = await import('./clear-databases.ts')
-  await clearDatabases()
+  await clearDatabases(isCopyOnly)
 }
 
 /** Asks the service worker to delete the caches, because only the worker knows which responses it is about to store. */

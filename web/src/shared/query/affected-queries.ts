@@ -20,6 +20,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   'custom-fields': ['fieldDescription'],
   'undescribed-fields': ['item', 'fieldDescription'],
   'label-preview': ['item', 'location', 'group'],
+  'offline-copy': ['group', 'item', 'location', 'label'],
   suggestions: ['group', 'item', 'location', 'label', 'maintenance'],
   session: ['group'],
   household: ['group'],

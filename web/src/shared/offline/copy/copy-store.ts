@@ -1,6 +1,7 @@
 import { clear, createStore, delMany, get, getMany, keys, set, setMany } from 'idb-keyval'
 import type { Group } from '#contract/households/households.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
+import type { Valuation } from '#contract/items/valuation.ts'
 import type { Label } from '#contract/labels.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
 
@@ -14,6 +15,10 @@ export interface CopyHead {
   next: string
   /** Time of the last update in RFC 3339. */
   at: string
+  /** The valuation by which the locations have their values. */
+  valuation: Valuation
+  /** Time at which all items were loaded, in RFC 3339. What items are worth changes with each month. */
+  madeAt: string
   /** False when the household has more items than the copy may have. */
   isWhole: boolean
   group: Group
@@ -49,14 +54,10 @@ export function writeItems(items: readonly ItemSummary[]) {
 
 export const removeItems = (ids: readonly string[]) => delMany([...ids], itemStore)
 
-/** Removes the copy. The head goes first, because without it nothing reads the items. */
-export async function removeCopy() {
-  try {
-    await clear(headStore)
-    await clear(itemStore)
-  } catch {
-    // Without storage there is no copy.
-  }
+/** Removes the copy but its photos. The head goes first, because without it nothing reads the items. */
+export async function emptyCopy() {
+  await clear(headStore)
+  await clear(itemStore)
 }
 
 export function toCopied({ location, locationPath: _, labels, tags: __, ...item }: ItemSummary): CopiedItem {

@@ -4,12 +4,13 @@ import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { CopyIndex } from './copy-index.ts'
 
 /**
- * Answers `GET /items/:id` with what the copy knows. `seen` is the item as this device loaded it last: its other values
- * and files are kept, because the copy is newer.
+ * Answers `GET /items/:id` with what the copy knows. `seen` is the item as this device loaded it last. It is returned
+ * when it is newer than the copy, else its values and files that the copy lacks are kept.
  */
 export function itemFromCopy(index: CopyIndex, id: string, seen: Item | undefined): Item | undefined {
   const known = findItem(index, id)
   if (!known) return undefined
+  if (seen && seen.updatedAt > known.updatedAt) return seen
   const { parentId, fields: _, ...summary } = known
   const { location: __, locationPath: ___, parent: ____, ...kept } = seen ?? unseenItem(known)
   const parent = parentId === undefined ? undefined : findItem(index, parentId)
