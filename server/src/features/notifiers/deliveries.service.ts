@@ -39,10 +39,11 @@ export const deliveryJob: Job = {
   },
 }
 
-async function deliver(context: Context, { id, title, message, attempts, url }: DueDelivery): Promise<void> {
+async function deliver(context: Context, one: DueDelivery): Promise<void> {
+  const { id, title, message, attempts, url, ownerEmail } = one
   let sent = { ok: false, answer: 'Cubby could not send it' }
   try {
-    sent = await sendMessage(context, url, { title, text: message })
+    sent = await sendMessage(context, url, { title, text: message, ownerEmail })
   } finally {
     const wait = waitMinutes[attempts]
     const isOver = sent.ok || wait === undefined

@@ -6,6 +6,8 @@ import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 export interface Message {
   readonly title?: string
   readonly text: string
+  /** The present e-mail address of the notifier's owner. */
+  readonly ownerEmail?: string | undefined
 }
 
 /** Sends a request. Throws `DeliveryError` when the service rejects it. */

@@ -98,7 +98,7 @@ function selectActive(db: Reader) {
 }
 
 export type DueDelivery = Pick<DeliveryTable, 'id' | 'title' | 'message' | 'attempts'> &
-  Pick<NotifierTable, 'url'> & { householdId: number }
+  Pick<NotifierTable, 'url'> & { householdId: number; ownerEmail: string }
 
 export async function insertDeliveries(tx: Writer, deliveries: readonly DeliveryTable[]): Promise<void> {
   if (deliveries.length > 0) await tx.insertInto('delivery').values(deliveries).execute()
@@ -116,8 +116,9 @@ export function listDue(
 ): Promise<DueDelivery[]> {
   const pending = selectActive(db)
     .innerJoin('delivery', 'delivery.notifier_id', 'notifier.id')
+    .innerJoin('user_account', 'user_account.id', 'notifier.user_id')
     .select(['delivery.id', 'delivery.title', 'delivery.message', 'delivery.attempts', 'delivery.next_at'])
-    .select(['notifier.url', 'notifier.group_id as householdId'])
+    .select(['notifier.url', 'notifier.group_id as householdId', 'user_account.email as ownerEmail'])
     .select(({ fn }) =>
       fn
         .sum('delivery.attempts')
@@ -127,7 +128,7 @@ export function listDue(
     .where('delivery.next_at', 'is not', null)
   return db
     .selectFrom(pending.as('pending'))
-    .select(['id', 'title', 'message', 'attempts', 'url', 'householdId'])
+    .select(['id', 'title', 'message', 'attempts', 'url', 'householdId', 'ownerEmail'])
     .where(({ or, eb }) => or([eb('next_at', '<=', now), eb('next_at', '>', latest)]))
     .orderBy(({ fn }) =>
       fn

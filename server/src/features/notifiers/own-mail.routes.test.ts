@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobs } from '#server/app.ts'
+import { runJobs } from '#server/jobs/jobs.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -31,6 +33,36 @@ describe('A notifier without a mail server', () => {
         'Test message from Cubby',
       ]),
     )
+  })
+
+  it("sends only to its user's present address, without the title and the subject of its URL", async () => {
+    const person = await app.signUp({ timeZone: 'UTC' })
+    const victim = 'victim@example.org'
+    const changeEmail = (email: string) =>
+      person.send('PUT', '/users/self', { email, password: person.password })
+    expect((await changeEmail(victim)).status).toBe(200)
+    const url = `${to(victim)}&subject=Chosen&title=Chosen`
+    const { json: saved } = await person.send('POST', '/notifiers', { name: 'Mail', isActive: true, url })
+    expect((await changeEmail(person.email)).status).toBe(200)
+    const { json: item } = await person.send('POST', '/items', { name: 'Boiler' })
+    const due = { name: 'Sweep', scheduledDate: '2030-05-01' }
+    await person.send('POST', `/items/${item.id}/maintenance`, due)
+    mails.heard.length = 0
+    app.setNow(() => Date.parse('2030-05-01T12:00:00Z'))
+    const jobsHere = jobs.filter(({ name }) => name !== 'sessions')
+    await runJobs(app.context, jobsHere, (name, error) => {
+      throw new Error(name, { cause: error })
+    })
+    app.setNow(Date.now)
+    const receivers = () => mails.heard.filter((line) => line.startsWith('RCPT'))
+    expect(receivers()).toEqual([`RCPT TO:<${person.email}>`])
+    expect(mails.heard).toContain('Subject: Maintenance due on 2030-05-01')
+    for (const test of [{ id: saved.id, url }, { url: 'smtp://' }]) {
+      mails.heard.length = 0
+      expect((await person.send('POST', '/notifiers/test', test)).status).toBe(200)
+      expect(receivers()).toEqual([`RCPT TO:<${person.email}>`])
+      expect(mails.heard.join('\n')).not.toContain('Chosen')
+    }
   })
 
   it('is refused with 422 when it would send to somebody else', async () => {

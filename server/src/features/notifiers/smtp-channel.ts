@@ -8,16 +8,24 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** smtp://user:password@host:port/?from=a@x&to=b@y,c@z, or smtp://?to=b@y for Cubby's own mail server. */
+/** smtp://user:password@host:port/?from=a@x&to=b@y,c@z, or smtp:// for Cubby's own mail server. */
 export const smtp: Channel = (target, message, _send, mail, ownMail) => {
   const { options, url } = target
+  if (url.hostname === '' && ownMail) {
+    // The URL chooses neither receiver nor subject, because Cubby is the sender. Older URLs have `to=`.
+    const content = {
+      to: [message.ownerEmail ?? []].flat(),
+      subject: message.title || 'Cubby',
+      text: message.text,
+    }
+    return mail({ ...ownMail, allowPrivate: true, ...content })
+  }
   const to = listOf(target, 'to', 'toaddresses').map(address)
   const content = {
     to: to.length > 0 ? to : [requirePart(undefined, 'to=')],
     subject: options.get('subject') || titleOf(target, message) || 'Cubby',
     text: message.text,
   }
-  if (url.hostname === '' && ownMail) return mail({ ...ownMail, allowPrivate: true, ...content })
   const from = options.get('from') || options.get('fromaddress')
   return mail({
     host: requirePart(url.hostname, 'the host name'),
