@@ -2810,7 +2810,7 @@ export interface Operations {
       end?: string
       /** By what the values are counted: `purchase` (default), `current` (`worth` of the items) or `replacement`. */
       valuation?: "purchase" | "current" | "replacement"
-      /** `month`: one entry without a name per month, with the value (price × quantity) of the items bought in it, or entered in it if they have no purchase date. */
+      /** `month`: one entry without a name per month, with the value (price × quantity) of the items bought in it, or entered in it if they have no purchase date. `valuation` counts only with it. */
       interval?: string
     }
     response: PriceOverTime

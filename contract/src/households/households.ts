@@ -172,7 +172,7 @@ export const getPurchasePriceStatistics = endpoint({
       Type.String({
         maxLength: 20,
         description:
-          '`month`: one entry without a name per month, with the value (price × quantity) of the items bought in it, or entered in it if they have no purchase date.',
+          '`month`: one entry without a name per month, with the value (price × quantity) of the items bought in it, or entered in it if they have no purchase date. `valuation` counts only with it.',
       }),
     ),
   }),
