@@ -278,11 +278,18 @@ async function replaceDatabase(
   const target = join(dataDir, sqliteFileName)
   const coming = `${target}${unfinished}`
   await rm(coming, { force: true })
-  await copyFile(source, coming)
-  await compare(coming, manifest)
-  // Before the file is in place. Otherwise a server that starts after a crash would send old changes.
-  resetWebhooks(coming)
-  await syncFile(coming)
+  try {
+    await copyFile(source, coming)
+    await compare(coming, manifest)
+    // Before the file is in place. Otherwise a server that starts after a crash would send old changes.
+    resetWebhooks(coming)
+    await syncFile(coming)
+  } catch (error) {
+    await rm(coming, { force: true })
+    const why = error instanceof Error ? error.message : String(error)
+    const advice = 'The present database was not replaced. Check the disk and restore again.'
+    throw new StartError(`${why}. ${advice}`, { cause: error })
+  }
   checkpointWal(target)
   // SQLite would apply a write-ahead log of another database and damage it.
   for (const file of [databaseLog, databaseIndex]) await rm(join(dataDir, file), { force: true })
@@ -305,11 +312,7 @@ async function compare(file: string, { database, rows }: Backup['manifest']): Pr
   const isSame = (await hashFile(file)) === database.sha256 && (await stat(file)).size === database.bytes
   using restored = new DatabaseSync(file)
   const isCounted = JSON.stringify(countRows(restored)) === JSON.stringify(rows)
-  if (!isSame || !isCounted) {
-    throw new StartError(
-      'The restored database is not what the backup holds. Check the disk and restore again.',
-    )
-  }
+  if (!isSame || !isCounted) throw new Error('The restored database is not what the backup holds')
 }
 
 function resetWebhooks(file: string): void {
