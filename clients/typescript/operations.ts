@@ -3252,7 +3252,7 @@ export interface Operations {
   /** Store the address at which other devices reach the server, for the codes on printed labels and for invitations. 409 when `CUBBY_BASE_URL` is set, which goes before it. Not with an API key. */
   'PUT /admin/address': {
     body: {
-      /** `https://cubby.example.org`, without a path. */
+      /** `https://cubby.example.org`, without a path. Empty to remove the stored one. */
       address: string
     }
     response: undefined

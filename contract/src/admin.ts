@@ -41,7 +41,7 @@ export const setPublicAddress = endpoint({
   body: Type.Object({
     address: Type.String({
       maxLength: limits.notifierUrl,
-      description: '`https://cubby.example.org`, without a path.',
+      description: '`https://cubby.example.org`, without a path. Empty to remove the stored one.',
     }),
   }),
   responses: { 204: NoContent },

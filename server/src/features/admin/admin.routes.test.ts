@@ -39,9 +39,12 @@ withServer('Administration', (app) => {
     expect(json).toEqual({ address: stored, addresses: [stored, 'http://localhost:80'] })
     const owner = await app().signUp()
     expect((await owner.send('PUT', '/admin/address', { address: stored })).status).toBe(403)
+    expect((await admin.send('PUT', '/admin/address', { address: '' })).status).toBe(204)
+    const { json: removed } = await admin.send('GET', '/labelmaker/address')
+    expect(removed.addresses).toEqual(['http://localhost:80'])
   })
 
-  it.each(['nas.local', 'ftp://nas.local', 'https://nas.local/cubby', 'https://me@nas.local', ''])(
+  it.each(['nas.local', 'ftp://nas.local', 'https://nas.local/cubby', 'https://me@nas.local', ' '])(
     'refuses %j as the address of the server',
     async (address) => {
       const refused = await admin.send('PUT', '/admin/address', { address })

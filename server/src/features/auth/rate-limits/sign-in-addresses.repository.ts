@@ -44,6 +44,10 @@ export async function putPublicAddress(tx: Writer, address: string): Promise<voi
     .execute()
 }
 
+export async function deletePublicAddress(tx: Writer): Promise<void> {
+  await tx.deleteFrom('server_secret').where('name', '=', 'address').execute()
+}
+
 /** Lists the addresses at which owners of the household signed in, latest first. */
 export async function listOwnerAddresses(db: Reader, householdId: number): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { unknownAddress } from '../auth.errors.ts'
 import { AppError, invalid, refuseInDemo } from '#server/shared/app-error.ts'
-import { findPublicAddress, listOwnerAddresses, putPublicAddress } from './sign-in-addresses.repository.ts'
+import {
+  deletePublicAddress,
+  findPublicAddress,
+  listOwnerAddresses,
+  putPublicAddress,
+} from './sign-in-addresses.repository.ts'
 
 /**
  * Returns the base address for printed or shared codes: the configured one, or else the one that a server admin has
@@ -30,11 +35,15 @@ export async function listAddresses(
   return [...new Set([...own, ...(await listOwnerAddresses(database.read, householdId))])]
 }
 
-/** Stores the address of the server. Throws 409 when the configuration has one, 422 when it is no origin. */
+/**
+ * Stores the address of the server, or removes it when it is empty. Throws 409 when the configuration has one, 422 when
+ * it is no origin.
+ */
 export async function setPublicAddress({ config, database }: Context, address: string): Promise<void> {
   refuseInDemo(config)
   if (config.baseUrl !== undefined)
     throw new AppError(409, 'conflict', `CUBBY_BASE_URL sets the address to ${config.baseUrl}.`)
+  if (address === '') return database.write(deletePublicAddress)
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw invalid({ address: 'must be like https://cubby.example.org, without a path' })
