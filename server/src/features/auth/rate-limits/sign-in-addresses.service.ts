@@ -11,8 +11,8 @@ import {
 
 /**
  * Returns the base address for printed or shared codes: the configured one, or else the one that a server admin has
- * stored, or else an address at which an owner has signed in. Of those addresses it prefers `requestHost`, then the latest. It uses no other host of a request, because
- * a client can name any host.
+ * stored, or else an address at which an owner has signed in. Of those addresses it prefers `requestHost`, then the
+ * latest. It uses no other host of a request, because a client can name any host.
  */
 export async function findAddress(
   { config, database }: Context,
