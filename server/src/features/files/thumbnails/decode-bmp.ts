@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import type { RawPicture } from './decode-heic.ts'
 
 const headBytes = 26
@@ -18,14 +18,13 @@ export async function decodeBmp(path: string, maxBytes: number): Promise<RawPict
   if (head.length < headBytes) throw new Error('The BMP ends in its header.')
   // The height is negative when the first row is the upper one.
   const pixels = head.readInt32LE(18) * Math.abs(head.readInt32LE(22))
-  const file = await readFile(path)
-  if (pixels <= 0 || pixels * bytesPerPixel + file.length > maxBytes)
+  if (pixels <= 0 || pixels * bytesPerPixel + (await stat(path)).size > maxBytes)
     throw new Error('The BMP declares a size that cannot be decoded.')
   // Loaded with the first BMP, because they are rare.
   const { decode } = await import('bmp-ts')
   // The decoder returns alpha, blue, green and red of each pixel. Its other order of colours is wrong for BMPs with one
   // bit per pixel.
-  const { width, height, data: decoded } = decode(file)
+  const { width, height, data: decoded } = decode(await readFile(path))
   const data = new Uint8Array(width * height * 3)
   for (let from = 0, to = 0; to < data.length; from += 4, to += 3) {
     data[to] = decoded[from + 3] ?? 0
