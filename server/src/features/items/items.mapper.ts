@@ -187,8 +187,24 @@ function worthOf(item: ValuedItem, labels: readonly Label[], today: string): num
   return found ? Math.floor(value * remainingShare(found.rule, item.purchaseDate, today) + 0.5) : value
 }
 
-/** Returns the value by which an item is counted, × quantity, in 1/10,000. */
-export function valueBy(by: Valuation, item: ItemRecord, labels: readonly Label[], today: string): number {
+/**
+ * Returns a function that returns the value by which an item is counted, × quantity, in 1/10,000. Only for the worth
+ * today it needs the labels of the household.
+ */
+export function createValuer(labels: readonly LabelRecord[], today: string) {
+  const rules = new Map(
+    labels.filter(({ usefulLifeYears }) => usefulLifeYears > 0).map((label) => [label.id, toLabel(label)]),
+  )
+  return (by: Valuation, item: ItemRecord): number =>
+    valueBy(
+      by,
+      item,
+      item.labelIds.flatMap((id) => rules.get(id) ?? []),
+      today,
+    )
+}
+
+function valueBy(by: Valuation, item: ItemRecord, labels: readonly Label[], today: string): number {
   if (by === 'current') return worthOf(item, labels, today)
   return valueOf((by === 'replacement' && item.replacementValue) || item.purchasePrice, item.quantity)
 }

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream'
 import { fieldsWith, type ItemFieldEntry, type ItemFieldKey } from '#contract/items/item-fields.ts'
-import type { Valuation } from '#contract/items/valuation.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import type { LocationIndex } from '#server/features/locations/location-index.ts'
 import { listFieldNames } from '#server/features/items/items.repository.ts'
 import { loadItems } from '#server/features/items/items.service.ts'
-import { valueBy } from '#server/features/items/items.mapper.ts'
-import { toLabel } from '#server/features/labels/labels.mapper.ts'
+import { createValuer } from '#server/features/items/items.mapper.ts'
 import { valuedOn } from '#server/features/valuation/valuation.service.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
@@ -31,7 +29,7 @@ interface Column {
 interface Names {
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string
-  value: (by: Valuation, item: ItemRecord) => number
+  value: ReturnType<typeof createValuer>
 }
 
 const totals = [
@@ -113,7 +111,8 @@ async function* inventoryBatches(context: Context, actor: Actor, db: Reader): As
 }
 
 async function readNames(household: HouseholdDb, index: LocationIndex, today: string): Promise<Names> {
-  const labels = await mapById(await listLabelRows(household))
+  const rows = await listLabelRows(household)
+  const labels = await mapById(rows)
   return {
     path: (id) => (id === null ? '' : joinLocationPath(index.path(id).map(({ name }) => name))),
     labels: (ids) =>
@@ -121,16 +120,7 @@ async function readNames(household: HouseholdDb, index: LocationIndex, today: st
         .flatMap((id) => labels.get(id)?.name ?? [])
         .toSorted((one, other) => (one < other ? -1 : 1))
         .join(', '),
-    value: (by, item) =>
-      valueBy(
-        by,
-        item,
-        item.labelIds.flatMap((id) => {
-          const label = labels.get(id)
-          return label ? [toLabel(label)] : []
-        }),
-        today,
-      ),
+    value: createValuer(rows, today),
   }
 }
 

@@ -61,6 +61,24 @@ withServer('The inventory report', (app) => {
     expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
+  it('counts by the value that the request names, computed by the rule of a label', async () => {
+    const person = await app().signUp({ currency: 'EUR' })
+    const rule = { usefulLifeYears: 5, restValuePercent: 20 }
+    const { json: label } = await person.send('POST', '/labels', { name: 'Phones', ...rule })
+    const bought = { purchasePrice: 500, purchaseTime: '2001-01-01', labelIds: [label.id] }
+    const id = await create(person, { name: 'Phone', ...bought })
+    await person.send('PATCH', `/items/${id}`, { replacementValue: 700 })
+    for (const [valuation, value] of [
+      ['purchase', '500.00'],
+      ['current', '100.00'],
+      ['replacement', '700.00'],
+    ]) {
+      const [cover, list] = await reportSome(person, { ids: [id], valuation })
+      expect(rowsOf(cover)).toContain(`Everything | 1 item | EUR ${value}`)
+      expect(rowsOf(list)).toContain(`Phone | 1 | 500.00 | ${value}`)
+    }
+  })
+
   it('lists items by location path and name, with fields, totals and photos', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })

@@ -11,8 +11,7 @@ import { checkSelection } from '#server/features/items/bulk.service.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
 import { activeItems, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
-import { valueBy } from '#server/features/items/items.mapper.ts'
-import { toLabel } from '#server/features/labels/labels.mapper.ts'
+import { createValuer } from '#server/features/items/items.mapper.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
@@ -97,7 +96,8 @@ async function drawList(
   const { words, money } = plan.format
   const household = householdDb(context, actor, db)
   const sections = await listSections(household, plan)
-  const valueOf = await createValuer(household, plan.valued)
+  const { by, today } = plan.valued
+  const valueOf = createValuer(by === 'current' ? await listLabelRows(household) : [], today)
   const totals = sections.map(({ name, count, value }) => ({ name, count, value: money(value) }))
   const sumOf = (key: keyof LocationSum) => sections.reduce((sum, section) => sum + section[key], 0)
   await draw({ cover: { totals, count: sumOf('count'), value: money(sumOf('value')) } })
@@ -109,7 +109,7 @@ async function drawList(
       const attached = await listAttachmentsOf(household, 'item', ids)
       const listed = items.map((item, index) => ({
         item,
-        value: valueOf(item),
+        value: valueOf(by, item),
         photo: photos[index],
         documents: attached.get(item.id)?.filter(isDocument) ?? [],
       }))
@@ -118,18 +118,6 @@ async function drawList(
     }
     await draw({ total: { name, count, value: money(value) } })
   }
-}
-
-/** Returns a function that returns the value of an item, × quantity, in 1/10,000. */
-async function createValuer(household: HouseholdDb, { by, today }: ValuedOn) {
-  const labels = new Map((await listLabelRows(household)).map((label) => [label.id, toLabel(label)]))
-  return (item: ItemRecord) =>
-    valueBy(
-      by,
-      item,
-      item.labelIds.flatMap((id) => labels.get(id) ?? []),
-      today,
-    )
 }
 
 interface ReportSection extends LocationSum {
