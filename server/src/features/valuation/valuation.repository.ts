@@ -84,10 +84,10 @@ function remaining(kind: DatabaseKind, table: 'item' | 'label', today: string): 
   const rule = (column: string) => sql.ref(`${table}.${column}`)
   const monthNow = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7))
   const bought = sql`cast(substr(item.purchase_date, 1, 4) as integer) * 12 + cast(substr(item.purchase_date, 6, 2) as integer)`
-  return sql`(select floor(item.value * (${double(sql`rest * whole + (1000000 - rest) * part`)} / ${double(sql`1000000 * whole`)}) + 0.5)
-    from (select ${rule('rest_value_percent')} as rest,
+  return sql`(select floor(item.value * ((rest * whole + (1000000 - rest) * part) / (1000000 * whole)) + 0.5)
+    from (select ${double(rule('rest_value_percent'))} as rest,
       case ${rule('declining')} when 1 then months * (months + 1) else months end as whole,
       case ${rule('declining')} when 1 then months_left * (months_left + 1) else months_left end as part
       from (select months, ${least}(months, ${greatest}(0, months - (${sql.lit(monthNow)} - (${bought})))) as months_left
-        from (select (${rule('useful_life_years')} * 12 + 9999) / 10000 as months) as life) as age) as shares)`
+        from (select ${double(sql`(${rule('useful_life_years')} * 12 + 9999) / 10000`)} as months) as life) as age) as shares)`
 }

@@ -123,6 +123,37 @@ eachDatabase('Worth today', (app) => {
     })
   })
 
+  it('is refused by an import with numbers outside the bounds of their fields, with each cell', async () => {
+    const { importCsv } = await app().signUp()
+    const header = 'HB.name,HB.current_value,HB.replacement_value,HB.useful_life_years,HB.rest_value_percent'
+    const { status, json } = await importCsv(`${header}\nTV,-5,-0.01,10000000,500\nSofa,0,0,100,100\n`)
+    expect([status, json.details.problems]).toMatchObject([
+      422,
+      [
+        { line: 2, column: 'HB.current_value', code: 'tooSmall', values: { limit: 0 } },
+        { line: 2, column: 'HB.replacement_value', code: 'tooSmall', values: { limit: 0 } },
+        { line: 2, column: 'HB.useful_life_years', code: 'tooLarge', values: { limit: 100 } },
+        { line: 2, column: 'HB.rest_value_percent', code: 'tooLarge', values: { limit: 100 } },
+      ],
+    ])
+  })
+
+  it('is added up when an earlier version has stored numbers outside their bounds', async () => {
+    const me = await app().signUp()
+    const { id } = await create(me, { purchasePrice: 600, purchaseTime: '2024-06-01' })
+    const beyond = { useful_life_years: 1e11, rest_value_percent: 1e11, declining: 1 }
+    await app().context.database.write((tx) =>
+      tx.updateTable('item').set(beyond).where('id', '=', id).execute(),
+    )
+    const paths = [
+      '/groups/statistics?',
+      '/groups/statistics/purchase-price?interval=month&',
+      '/items?',
+      '/locations?',
+    ]
+    for (const path of paths) expect((await me.send('GET', `${path}valuation=current`)).status).toBe(200)
+  })
+
   it.each([
     { usefulLifeYears: -1 },
     { usefulLifeYears: 101 },

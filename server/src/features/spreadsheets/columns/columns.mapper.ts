@@ -1,4 +1,9 @@
-import { fieldsWith, type KindOf, type FieldKeyWith } from '#contract/items/item-fields.ts'
+import {
+  fieldsWith,
+  type ItemFieldEntry,
+  type KindOf,
+  type FieldKeyWith,
+} from '#contract/items/item-fields.ts'
 import type { ImportHeader } from '#contract/spreadsheets.ts'
 import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
@@ -18,9 +23,10 @@ export type FieldColumn = { header: string; kind: 'field'; name: string }
 /** A column of file names and addresses. No export has it. */
 export type PhotosColumn = { header: string; kind: 'photos' }
 
-type ColumnOf<Key extends CellKey> = Key extends CellKey
-  ? { kind: KindOf<Key>; key: Key; maxLength?: number }
-  : never
+/** The bounds that the field of a column has. */
+export type Bounds = Pick<ItemFieldEntry, 'maxLength' | 'minimum' | 'maximum'>
+
+type ColumnOf<Key extends CellKey> = Key extends CellKey ? { kind: KindOf<Key>; key: Key } & Bounds : never
 
 type ItemColumnKind =
   | ColumnOf<CellKey>
@@ -36,16 +42,18 @@ const specialColumns: readonly ItemColumn[] = [
   { header: 'HB.labels', kind: 'labels' },
 ]
 
-const fieldColumns = fieldsWith('csv').flatMap(({ key, kind, csv, maxLength }): ItemColumn[] => {
-  if (key === 'assetNumber') return [{ header: csv, kind: 'assetId' }]
-  if (key === 'name')
-    return [
-      { header: 'HB.url', kind: 'url' },
-      { header: csv, kind: 'name' },
-    ]
-  // as: the compiler does not know that kind and key come from the same entry.
-  return [{ header: csv, kind, key, ...(maxLength !== undefined && { maxLength }) } as ItemColumn]
-})
+const fieldColumns = fieldsWith('csv').flatMap(
+  ({ key, kind, csv, maxLength, minimum, maximum }): ItemColumn[] => {
+    if (key === 'assetNumber') return [{ header: csv, kind: 'assetId' }]
+    if (key === 'name')
+      return [
+        { header: 'HB.url', kind: 'url' },
+        { header: csv, kind: 'name' },
+      ]
+    // as: the compiler does not know that kind and key come from the same entry.
+    return [{ header: csv, kind, key, maxLength, minimum, maximum } as ItemColumn]
+  },
+)
 
 /** Every column in the order of an export. */
 // as: importHeaders lists the same headers.

@@ -12,6 +12,7 @@ import {
   splitLocationPath,
   unescapeFormula,
 } from './cell-text.ts'
+import type { Bounds } from '../columns/columns.mapper.ts'
 import type { CellRules } from './cell-rules.ts'
 import { isYesMark, readYesNo } from './local-spellings.ts'
 import { monthNamed } from './month-names.ts'
@@ -83,12 +84,15 @@ export function readAssetId(cell: Cell): number {
 }
 
 /** Returns undefined for an empty cell, and for a cell that cannot be read. */
-export function readQuantity(cell: Cell): number | undefined {
-  return readNumber(cell, 0, maxQuantity)
+export function readQuantity(cell: Cell, { minimum = 0, maximum = maxQuantity }: Bounds): number | undefined {
+  return readNumber(cell, minimum, maximum)
 }
 
-export function readMoney(cell: Cell): number | undefined {
-  return readNumber(cell, -maxPrice, maxPrice)
+export function readMoney(
+  cell: Cell,
+  { minimum = -maxPrice, maximum = maxPrice }: Bounds,
+): number | undefined {
+  return readNumber(cell, minimum, maximum)
 }
 
 function readNumber(cell: Cell, min: number, max: number): number | undefined {

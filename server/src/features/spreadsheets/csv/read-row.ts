@@ -136,12 +136,12 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       row.assetId = readAssetId(cell)
       break
     case 'quantity': {
-      const quantity = readQuantity(cell)
+      const quantity = readQuantity(cell, column)
       if (quantity !== undefined) row[column.key] = quantity
       break
     }
     case 'money':
-      row[column.key] = readMoney(cell) ?? 0
+      row[column.key] = readMoney(cell, column) ?? 0
       break
     case 'flag':
       row[column.key] = readFlag(cell) ?? false
