@@ -167,7 +167,7 @@ export function settleDepreciation<Rule extends DepreciationValues>(before: Rule
   if (after.usefulLifeYears > 0) return after
   const isKept = before.restValuePercent === after.restValuePercent
   if (before.usefulLifeYears > 0 && isKept) return { ...after, restValuePercent: 0, declining: false }
-  if (after.restValuePercent > 0)
+  if (after.restValuePercent > 0 && !isKept)
     throw invalid({ usefulLifeYears: 'is missing: without it, nothing loses value over time' })
   return after
 }

@@ -16,9 +16,12 @@ function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellVal
  * asset number, location and labels.
  */
 export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string): ItemRecord {
+  const values = cellValues((key) => row[key] ?? item[key])
   return {
     ...item,
-    ...cellValues((key) => row[key] ?? item[key]),
+    ...values,
+    // A rest value without a useful life is no rule, and the API refuses it.
+    ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
     notes: withKept(row.notes ?? item.notes, row.kept ?? []),
     fields: row.fields ? applyFields(item.fields, row.fields, newId) : item.fields,

@@ -182,6 +182,31 @@ eachDatabase('Worth today', (app) => {
     expect(json).toMatchObject({ usefulLifeYears: 0, restValuePercent: 0, declining: false })
   })
 
+  it('has no rest value without a useful life after an import, and the item can be changed', async () => {
+    const me = await app().signUp()
+    const header = 'HB.import_ref,HB.name,HB.rest_value_percent,HB.declining'
+    await me.importCsv(`${header},HB.useful_life_years\na,TV,10,true,0\nb,Sofa,10,true,5\n`)
+    await me.importCsv('HB.import_ref,HB.name,HB.useful_life_years\nb,Sofa,0\n')
+    const { json } = await me.send('GET', '/items')
+    expect(json.items).toHaveLength(2)
+    for (const { id } of json.items) {
+      const changed = await me.send('PUT', `/items/${id}`, { notes: 'Old' })
+      expect(changed.json).toMatchObject({ notes: 'Old', restValuePercent: 0, declining: false })
+    }
+  })
+
+  it('is no reason to refuse a change of another field when an earlier version has stored a rest value alone', async () => {
+    const me = await app().signUp()
+    const { id } = await create(me, {})
+    const alone = { rest_value_percent: 100_000 }
+    await app().context.database.write((tx) =>
+      tx.updateTable('item').set(alone).where('id', '=', id).execute(),
+    )
+    expect((await me.send('PUT', `/items/${id}`, { notes: 'Old' })).status).toBe(200)
+    expect((await me.send('PUT', `/items/${id}`, { restValuePercent: 20 })).status).toBe(422)
+    expect((await me.send('PUT', `/items/${id}`, { usefulLifeYears: 5 })).status).toBe(200)
+  })
+
   it('finds items whose price and values are older than two years', async () => {
     const me = await app().signUp()
     const old = { purchasePrice: 5, purchaseTime: '2020-01-01' }
