@@ -127,6 +127,24 @@ withServer('POST /items/import of a zip', (app) => {
     expect(await photosOf(person)).toEqual({ Lamp: [] })
   })
 
+  it('leaves out damaged and encrypted files, and names them', async () => {
+    const person = await app().signUp()
+    const content = zipOf([
+      ...files({ 'list.csv': 'Name,Photo\nLamp,a.jpg;b.jpg;c.jpg', 'a.jpg': photo, 'b.jpg': other }),
+      { name: 'c.jpg', content: photo, isDeflated: true },
+    ])
+    content.fill('damage', content.indexOf(photo) + 1000, content.indexOf(photo) + 1100)
+    const lastEntry = content.lastIndexOf('PK\u0001\u0002')
+    // The first bit of the flags is set when a file is encrypted.
+    content.writeUInt16LE(0x801, lastEntry + 8)
+    const report = await importZip(person, content)
+    expect(warningsOf(report)).toMatchObject([
+      { code: 'notPhoto', line: 2, value: 'a.jpg' },
+      { code: 'notPhoto', line: 2, value: 'c.jpg' },
+    ])
+    expect(await photosOf(person)).toEqual({ Lamp: ['b.jpg*'] })
+  })
+
   it.each([
     [
       'without a spreadsheet',

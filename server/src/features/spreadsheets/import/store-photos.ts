@@ -11,6 +11,7 @@ import type { Run } from '#server/features/runs/runs.service.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { createProgress } from '#server/shared/process/progress.ts'
+import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { readPhotoZip } from './photo-zip.ts'
@@ -108,6 +109,16 @@ const unreachable = (reason: string): Reason => ({
   values: { reason },
 })
 
+const notPhoto: Reason = {
+  code: 'notPhoto',
+  text: 'The file is no picture that Cubby can show, and is left out',
+}
+
+/** Only the content of an entry can be damaged here, because all entries were listed before. */
+function leaveOutDamaged(error: unknown): undefined {
+  if (!(error instanceof InvalidZipError)) throw error
+}
+
 interface ToStore {
   readonly name: string
   readonly content: () => Readable
@@ -119,11 +130,11 @@ async function storePhoto(
   actor: Actor,
   { name, content, mustBePhoto = pictureEnding.test(name) }: ToStore,
 ): Promise<StoredPhoto | Reason> {
-  const received = await receiveFile(context.storage, content())
+  const received = await receiveFile(context.storage, content()).catch(leaveOutDamaged)
+  if (!received) return notPhoto
   try {
     const mime = await sniffMime(received.path)
-    if (received.size === 0 || (mustBePhoto && !isPhoto(mime)))
-      return { code: 'notPhoto', text: 'The file is no picture that Cubby can show, and is left out' }
+    if (received.size === 0 || (mustBePhoto && !isPhoto(mime))) return notPhoto
     const hash = await storeFile(context, actor, received, mime)
     if (isPhoto(mime)) queueThumbnails(context, actor, hash)
     const base = Array.from(name.split('/').at(-1) ?? '')
