@@ -9,6 +9,7 @@ import { attachmentEntity, listAttachments } from '../files.repository.ts'
 import { listPhotosToPromote } from '../photos.repository.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.service.ts'
 import { hasEntry } from '../receipts.repository.ts'
+import { fileNameOf } from '../file-names.ts'
 import { sniffMime } from '../sniff-mime.ts'
 import type { AttachmentRecord, Owner } from '../files.table.ts'
 import { loadRows } from '#server/database/household-rows.ts'
@@ -57,7 +58,7 @@ export async function addAttachment(
 }
 
 function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: string } {
-  const name = (whole ?? '').trim().split(/[/\\]/).at(-1)?.trim() ?? ''
+  const name = fileNameOf(whole ?? '')
   const isTooLong = Array.from(name).length > limits.name
   const problems = {
     ...(!file && { file: 'is missing' }),

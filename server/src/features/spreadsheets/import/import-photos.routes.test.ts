@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { eachDatabase, withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
@@ -91,6 +91,35 @@ eachDatabase('POST /items/import of a zip', (app) => {
     expect([photos.attached, unchanged]).toEqual([1, 1])
     expect(await photosOf(person)).toEqual({ Lamp: ['a.jpg*', 'b.jpg'] })
     expect((await importZip(person, content)).batchId).toBe(null)
+  })
+})
+
+eachDatabase('Names of imported photos', (app) => {
+  it('are normalised, without folders and characters that cannot be stored', async () => {
+    const person = await app().signUp()
+    const name = 'Cafe\u0301.jpg'
+    await importZip(
+      person,
+      zip('Name\nLamp\nChair\nTable', {
+        'Lamp/a\0b.jpg': photo,
+        [`Chair/${name}`]: photo,
+        'Table/\u200b': photo,
+      }),
+    )
+    expect(await photosOf(person)).toEqual({
+      Lamp: ['ab.jpg*'],
+      Chair: ['Caf\u00e9.jpg*'],
+      Table: ['photo*'],
+    })
+  })
+
+  it('are normalised when they come from addresses', async () => {
+    const person = await app().signUp()
+    const answer = { status: 200, mediaType: '', text: '', bytes: photo }
+    vi.spyOn(app().context, 'fetchOutbound').mockResolvedValue(answer)
+    const table = 'Name,Picture\nLamp,https://example.org/a%2Fb%00.jpg\nChair,https://example.org/%00'
+    await importZip(person, Buffer.from(table), `?report=true${mapped}`)
+    expect(await photosOf(person)).toEqual({ Lamp: ['b.jpg*'], Chair: ['photo*'] })
   })
 })
 
@@ -205,6 +234,7 @@ withServer('POST /items/import of a zip', (app) => {
 })
 
 let stub: StubServer
+afterEach(() => void vi.restoreAllMocks())
 beforeAll(async () => {
   stub = await createStubServer()
   stub.answer((request, response) => {

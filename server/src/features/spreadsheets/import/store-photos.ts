@@ -4,6 +4,7 @@ import { limits } from '#contract/scalars.ts'
 import type { AttachmentType } from '#contract/files/files.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { fileNameOf } from '#server/features/files/file-names.ts'
 import { storeFile } from '#server/features/files/files.service.ts'
 import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
@@ -85,7 +86,7 @@ async function fetchPhoto(context: Context, actor: Actor, url: string): Promise<
     if (status !== 200) return unreachable(`${URL.parse(url)?.host ?? ''} answered ${status}`)
     const { pathname = '' } = URL.parse(url) ?? {}
     return await storePhoto(context, actor, {
-      name: decode(pathname.split('/').at(-1) ?? '') || 'photo',
+      name: decode(pathname.split('/').at(-1) ?? ''),
       content: () => Readable.from([bytes]),
       mustBePhoto: true,
     })
@@ -137,7 +138,7 @@ async function storePhoto(
     if (received.size === 0 || (mustBePhoto && !isPhoto(mime))) return notPhoto
     const hash = await storeFile(context, actor, received, mime)
     if (isPhoto(mime)) queueThumbnails(context, actor, hash)
-    const base = Array.from(name.split('/').at(-1) ?? '')
+    const base = Array.from(fileNameOf(name.replaceAll('\0', '')) || 'photo')
       .slice(-limits.name)
       .join('')
     return { hash, name: base, type: isPhoto(mime) ? 'photo' : 'attachment' }
