@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBlank } from '#contract/texts.ts'
-import { itemFields } from '#contract/items/item-fields.ts'
+import { itemFields, type ItemFieldEntry } from '#contract/items/item-fields.ts'
 import { importHeaders } from '#contract/spreadsheets.ts'
 import { inspectSpreadsheet } from '../csv/inspect-spreadsheet.ts'
 import { newProblemList } from '../csv/problem-list.ts'
@@ -118,21 +118,33 @@ const text = (maxLength: number) =>
 const name = text(40)
   .map((value) => value.trim())
   .filter((value) => !isBlank(value))
-const amount = (max: number) => fc.integer({ min: -max, max })
 const day = fc.constantFrom('', '2021-04-13', '2024-02-29', '0987-12-31')
 const fieldNames = ['Colour', 'size; x, "y"', 'colour', ' Year']
 
-const valuesOf = {
-  text: text(50),
-  longText: text(100),
-  flag: fc.boolean(),
-  money: amount(10 ** 14),
-  quantity: fc.nat(10 ** 11),
-  date: day,
-  assetId: fc.nat(),
+function valuesOf({
+  kind,
+  minimum,
+  maximum,
+}: Pick<ItemFieldEntry, 'kind' | 'minimum' | 'maximum'>): fc.Arbitrary<string | number | boolean> {
+  switch (kind) {
+    case 'text':
+      return text(50)
+    case 'longText':
+      return text(100)
+    case 'flag':
+      return fc.boolean()
+    case 'money':
+      return fc.integer({ min: minimum ?? -(10 ** 14), max: maximum ?? 10 ** 14 })
+    case 'quantity':
+      return fc.integer({ min: minimum ?? 0, max: maximum ?? 10 ** 11 })
+    case 'date':
+      return day
+    case 'assetId':
+      return fc.nat()
+  }
 }
 // as: the generators match the kind of each field.
-const cells = Object.fromEntries(cellKeys.map((key) => [key, valuesOf[itemFields[key].kind]])) as {
+const cells = Object.fromEntries(cellKeys.map((key) => [key, valuesOf(itemFields[key])])) as {
   [Key in keyof CellValues]: fc.Arbitrary<CellValues[Key]>
 }
 
