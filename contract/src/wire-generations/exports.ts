@@ -71,6 +71,6 @@ export const importGroup = endpoint({
   access: 'owner',
   tag,
   summary:
-    'Restore an archive of Cubby into a household without items; 409 when it has some. `POST /archive` restores into any.',
+    'Restore an archive of Cubby, or bring a collection that Homebox 0.26 exported, into a household without items; 409 when it has some. `POST /archive` and `POST /move-in/homebox` write into any.',
   responses: { 202: Export },
 })

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Context } from '#server/context.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
+import { collectionContents } from '#test/homebox-collection.ts'
 import { testData } from '#test/test-data.ts'
 import { createTestApp, type Send, type TestApp } from '#test/test-app.ts'
 import { contentsOfFolder, zipOf, type ZipContent } from '#test/zip-file.ts'
@@ -409,39 +410,8 @@ describe('Other releases of Homebox', () => {
   })
 })
 
-/** Zips a collection like 0.26 exports it: rows as JSON, files by the ids of attachments. */
-async function collectionZip(changes: Readonly<Record<string, string>> = {}): Promise<string> {
-  const folder = folderOf('0.26')
-  const copy = await copyOf('0.26')
-  using database = new DatabaseSync(join(copy, 'homebox.db'))
-  const tables = [
-    'entity_types',
-    'entity_templates',
-    'template_fields',
-    'tags',
-    'entities',
-    'entity_fields',
-    'maintenance_entries',
-    'attachments',
-    'tag_entities',
-    'notifiers',
-  ]
-  const contents: ZipContent[] = tables.map((name) => {
-    const rows = database.prepare(`select * from ${name}`).all()
-    return {
-      name: `${name}.json`,
-      content: changes[`${name}.json`] ?? JSON.stringify(rows),
-      isDeflated: true,
-    }
-  })
-  for (const { id, path } of database
-    .prepare("select id, path from attachments where path not like 'http%'")
-    .all())
-    contents.push({ name: `attachments/${String(id)}`, content: await readFile(join(folder, String(path))) })
-  const manifest = { schemaVersion: 1, groupId: '1bc4b5fa-7b3b-44ff-b8f1-62fba7994def', counts: {} }
-  contents.push({ name: 'manifest.json', content: changes['manifest.json'] ?? JSON.stringify(manifest) })
-  return writeZip(contents)
-}
+const collectionZip = async (changes?: Readonly<Record<string, string>>) =>
+  writeZip(await collectionContents(folderOf('0.26'), changes))
 
 describe('A collection exported from Homebox 0.26', () => {
   it('has the same records and files as the data folder', async () => {

@@ -1,11 +1,20 @@
-import { getArchive, restoreArchive } from '#contract/household-archive.ts'
+import { getArchive } from '#contract/household-archive.ts'
+import { listLimits } from '#contract/scalars.ts'
 import * as exports from '#contract/wire-generations/exports.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { restoreArchive } from '#server/features/household-archive/restore-archive.service.ts'
 import { listItems } from '#server/features/items/search/item-page.service.ts'
-import type { AddRoute, CallEndpoint } from '#server/http/route.ts'
-import { AppError, notFound } from '#server/shared/app-error.ts'
+import { isCollectionZip } from '#server/features/move-in/homebox/homebox-source.ts'
+import { moveInUpload } from '#server/features/move-in/move-in-upload.ts'
+import { trackRun } from '#server/features/runs/runs.service.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import type { AddRoute, Call, CallEndpoint } from '#server/http/route.ts'
+import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { parseFlag } from '#server/shared/request-values.ts'
+
+const maxNameLength = 255
 
 /**
  * Clients create, list and download exports. Here every household has exactly one export, whose id is that of the
@@ -33,8 +42,26 @@ export function exportRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
       const reason = 'This household has items. POST /archive restores into it; this is for one without.'
       throw new AppError(409, 'conflict', reason)
     }
-    await callEndpoint(restoreArchive, call)
+    const { batchId } = await importArchive(call)
+    if (batchId !== null) call.reply.header('cubby-batch', batchId)
     return toExport(context, actor, 'import')
+  })
+}
+
+/** Imports what `downloadExport` returned, or the zip of a collection that Homebox exported. */
+function importArchive({ context, actor, query, request }: Call<typeof exports.importGroup>) {
+  return trackRun(context, actor, query.id, async (run) => {
+    const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)
+    try {
+      if (!file) throw invalid({ file: 'is missing' })
+      const name = texts['name']?.slice(0, maxNameLength) ?? ''
+      const archive = { ...file, name, isPreview: parseFlag(query.preview) }
+      return (await isCollectionZip(archive))
+        ? await moveInUpload(context, actor, { ...archive, run })
+        : await restoreArchive(context, actor, archive, run)
+    } finally {
+      await discard()
+    }
   })
 }
 

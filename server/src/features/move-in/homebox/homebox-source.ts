@@ -92,11 +92,25 @@ async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGene
   }
 }
 
+const collectionNames = ['manifest.json', 'entities.json']
+
+/** Whether a file is the zip of a collection. False for a damaged zip. */
+export async function isCollectionZip({ path, size }: { path: string; size: number }): Promise<boolean> {
+  const missing = new Set(collectionNames)
+  try {
+    const entries = readZip(path, size * mostUnpacked + smallBytes, listLimits.archiveFiles)
+    for await (const { name } of entries) if (missing.delete(name) && missing.size === 0) return true
+  } catch (error) {
+    if (!(error instanceof InvalidZipError)) throw error
+  }
+  return false
+}
+
 async function openZip(path: string, size: number, folder: string): Promise<HomeboxSource> {
   const maxBytes = size * mostUnpacked + smallBytes
   const names = new Set<string>()
   for await (const { name } of readZip(path, maxBytes, listLimits.archiveFiles)) names.add(name)
-  const isCollection = names.has('manifest.json') && names.has('entities.json')
+  const isCollection = collectionNames.every((name) => names.has(name))
   const root = isCollection ? '' : findDatabase(names)
   if (root === undefined)
     throw cannotMoveIn(
