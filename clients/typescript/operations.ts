@@ -3553,7 +3553,7 @@ export interface Operations {
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /items/export': {
     query?: {
-      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. */
+      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. `entities`: with the column names of the third API generation, `HB.tags`, `HB.purchase_date` and `HB.sold_date`, and always `HB.parent_import_ref`. */
       for?: string
       /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string
@@ -4233,7 +4233,7 @@ export interface Operations {
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /entities/export': {
     query?: {
-      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. */
+      /** `spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. `entities`: with the column names of the third API generation, `HB.tags`, `HB.purchase_date` and `HB.sold_date`, and always `HB.parent_import_ref`. */
       for?: string
       /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
       language?: string
@@ -4305,7 +4305,7 @@ export interface Operations {
   'DELETE /group/exports/{id}': { path: { id: Uuid }; response: undefined }
   /** The whole household as a zip, to keep or to read without Cubby: items as CSV, every record as JSON, every attached file, SHA-256 sums of all of them and a README. No accounts, secrets, history or Trash. */
   'GET /group/exports/{id}/download': { path: { id: Uuid }; response: Response }
-  /** Restore an archive of Cubby into a household without items; 409 when it has some. `POST /archive` restores into any. */
+  /** Restore an archive of Cubby, or bring a collection that Homebox 0.26 exported, into a household without items; 409 when it has some. `POST /archive` and `POST /move-in/homebox` write into any. */
   'POST /group/import': {
     query?: {
       /** A UUID of your choice, for following the progress at `/runs/{id}` and for cancelling. */

@@ -249,7 +249,7 @@ export const exportItems = endpoint({
       Type.String({
         maxLength: 20,
         description:
-          "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes.",
+          "`spreadsheet`: cells that a spreadsheet would read as formulas are made harmless with a leading `'`. `excel`: also a byte order mark, and headers, separator and decimal sign of the `language`. `homebox`: as Homebox 0.18 to 0.26 imports it, with what it has no field for as custom fields named in the `language`, and texts shortened to what it takes. `entities`: with the column names of the third API generation, `HB.tags`, `HB.purchase_date` and `HB.sold_date`, and always `HB.parent_import_ref`.",
       }),
     ),
     language: DocumentLanguage,

@@ -19,6 +19,21 @@ export async function listPrimaryPhotos(
   return new Map(rows.map(({ itemId, id }) => [itemId, id]))
 }
 
+/** Lists the primary photos of all locations, by location. */
+export async function listLocationPhotos({
+  db,
+  householdId,
+}: HouseholdDb): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select((eb) => [eb.ref('location_id').$notNull().as('locationId'), 'id'])
+    .where('group_id', '=', householdId)
+    .where('is_primary', '=', sql.lit(1))
+    .where('location_id', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ locationId, id }) => [locationId, id]))
+}
+
 export async function listPhotosToPromote({ db, householdId }: HouseholdDb): Promise<AttachmentRecord[]> {
   const rows = await db
     .selectFrom('attachment')

@@ -19,6 +19,7 @@ import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
 import { openPhotoZip } from './import/photo-zip.ts'
 import {
+  exportForEntities,
   exportForHomebox,
   exportLocal,
   exportSome,
@@ -85,6 +86,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
     if (reader === 'excel') return sendFile(context, reply, await exportLocal(context, actor, language))
     if (reader === 'homebox')
       return sendFile(context, reply, await exportForHomebox(context, actor, language))
+    if (reader === 'entities') return sendFile(context, reply, exportForEntities(context, actor))
     return sendFile(context, reply, exportSpreadsheet(context, actor, reader === 'spreadsheet'))
   })
 

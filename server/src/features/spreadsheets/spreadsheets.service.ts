@@ -16,6 +16,7 @@ import { chunks } from '#server/shared/process/event-loop.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
+import { entityColumns } from './columns/columns.mapper.ts'
 import { localItemHeaders } from './columns/local-headers.ts'
 import { createHomeboxForm } from './export/homebox-csv.ts'
 import { openItemSource, openTables, type WalkItems } from './export/household-tables.ts'
@@ -39,6 +40,13 @@ export async function exportLocal(
     context,
     (db) => exportBatches(context, actor, db, { walk: walkAll, guardFormulas: true, decimalSign, words }),
     { delimiter: decimalSign === ',' ? ';' : ',', bom: true },
+  )
+}
+
+/** Returns a CSV of all items, oldest first, with the columns that the third API generation has. */
+export function exportForEntities(context: Context, actor: Actor): Readable {
+  return streamCsv(context, (db) =>
+    exportBatches(context, actor, db, { walk: walkAll, guardFormulas: false, columns: entityColumns }),
   )
 }
 
@@ -180,7 +188,9 @@ async function* exportBatches(
   { walk, words, ...options }: BatchOptions,
 ): AsyncGenerator<string[][]> {
   const household = householdDb(context, actor, db)
-  const { fieldNames, columns, read } = await openItemSource(household, context.config.baseUrl ?? '')
+  const source = await openItemSource(household, context.config.baseUrl ?? '')
+  const { fieldNames, read } = source
+  const columns = options.columns ?? source.columns
   yield [words ? localItemHeaders(fieldNames, columns, words) : exportHeader(fieldNames, columns)]
   for await (const ids of walk(household)) {
     const items = await read(await loadItems(household, ids))

@@ -60,10 +60,12 @@ export function itemToSummary(item: ItemSummary, parent: ItemSummary | undefined
 export function locationToSummary(
   location: LocationListEntry,
   parent: LocationSummary | undefined,
+  imageId: string | undefined,
 ): EntitySummary {
   return {
     ...locationToParent(location),
     ...(parent && { parent: locationToParent(parent) }),
+    ...(imageId !== undefined && { imageId }),
     ...(location.itemCount > 0 && { itemCount: location.itemCount }),
   }
 }

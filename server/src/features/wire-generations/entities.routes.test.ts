@@ -1,7 +1,12 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { newId, zeroUuid } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
+import { picture } from '#test/attach.ts'
+import { collectionContents } from '#test/homebox-collection.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
+import { testData } from '#test/test-data.ts'
+import { zipOf } from '#test/zip-file.ts'
 
 const item = '00000000-0000-7000-8000-000000000001'
 const location = '00000000-0000-7000-8000-000000000002'
@@ -64,6 +69,11 @@ withServer('Entities', (app) => {
     const { json: all } = await me.send('GET', '/entities')
     expect(all).toMatchObject({ page: -1, pageSize: -1, total: 3, totalPrice: 12.5 })
     expect(all.items[1]).toMatchObject({ id: pegs.id, parent: { id: tent.id, name: 'Tent' } })
+    const file = await picture(4, 4).png().toBuffer()
+    const photo = await me.upload(`/entities/${box.id}/attachments`, { file, name: 'a.png' })
+    const [{ id: imageId }] = photo.json.attachments
+    expect(await names(me, 'isLocation=true&onlyWithPhoto=true')).toEqual(['Box'])
+    expect(await names(me, 'isLocation=true&onlyWithoutPhoto=true')).toEqual(['Attic'])
     const { json: second } = await me.send('GET', '/entities?page=2&pageSize=2')
     expect(second).toMatchObject({
       page: 2,
@@ -75,7 +85,7 @@ withServer('Entities', (app) => {
     const { json: places } = await me.send('GET', '/entities?isLocation=true&page=2&pageSize=1')
     expect(places).toMatchObject({
       total: 2,
-      items: [{ name: 'Box', parent: { id: attic.id }, itemCount: 4 }],
+      items: [{ name: 'Box', parent: { id: attic.id }, itemCount: 4, imageId }],
     })
   })
 
@@ -250,5 +260,42 @@ withServer('Exports of the third API generation', (app) => {
     const taken = await other.upload('/group/import', { file: zip.bytes })
     expect([taken.status, taken.json.kind], taken.text).toEqual([202, 'import'])
     expect((await other.send('GET', '/entities')).json.items).toMatchObject([{ name: 'Tent' }])
+  })
+
+  it('import a collection that Homebox 0.26 exported', async () => {
+    const me = await app().signUp()
+    const file = zipOf(await collectionContents(join(testData, 'homebox', '0.26', 'data')))
+    const taken = await me.upload('/group/import', { file })
+    expect([taken.status, taken.json.kind], taken.text).toEqual([202, 'import'])
+    expect((await me.send('GET', '/entities?includeArchived=true')).json.total).toBe(8)
+    expect((await me.send('GET', '/entities?isLocation=true')).json.total).toBe(7)
+    expect((await me.send('POST', `/journal/${String(taken.headers['cubby-batch'])}/undo`)).status).toBe(200)
+    expect((await me.send('GET', '/entities?includeArchived=true')).json.total).toBe(0)
+  })
+})
+
+withServer('GET /entities/export', (app) => {
+  it('has the column names of the third API generation, and can be imported again', async () => {
+    const { me, tent } = await createFixtures(app())
+    const { json: tag } = await me.send('POST', '/tags', { name: 'Camping' })
+    await me.send('PUT', `/entities/${tent.id}`, { tagIds: [tag.id], purchaseDate: '2026-01-02' })
+    const { status, text } = await me.send('GET', '/entities/export')
+    expect(status).toBe(200)
+    const [header = ''] = text.split('\n')
+    expect(header.split(',')).toEqual(
+      expect.arrayContaining(['HB.parent_import_ref', 'HB.tags', 'HB.purchase_date', 'HB.sold_date']),
+    )
+    expect(header).not.toMatch(/HB\.(labels|\w+_time)/)
+    const other = await app().signUp()
+    const imported = await other.upload('/entities/import', { csv: Buffer.from(text) })
+    expect(imported.status, imported.text).toBe(204)
+    const { json } = await other.send('GET', '/entities?q=tent')
+    expect(json.items).toContainEqual(
+      expect.objectContaining({
+        name: 'Tent',
+        purchaseDate: '2026-01-02',
+        tags: [expect.objectContaining({ name: 'Camping' })],
+      }),
+    )
   })
 })

@@ -57,7 +57,9 @@ export function entityRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
   add(entities.listEntityFields, (call) => callEndpoint(lists.listFieldNames, call))
   add(entities.listEntityFieldValues, (call) => callEndpoint(lists.listFieldValues, call))
   add(entities.importEntities, (call) => callEndpoint(spreadsheets.importItems, call))
-  add(entities.exportEntities, (call) => callEndpoint(spreadsheets.exportItems, call))
+  add(entities.exportEntities, (call) =>
+    callEndpoint(spreadsheets.exportItems, { ...call, query: { for: 'entities', ...call.query } }),
+  )
   add(entities.listEntityMaintenance, async (call) =>
     (await isOfLocation(call)) ? [] : callEndpoint(maintenance.listItemMaintenance, call),
   )

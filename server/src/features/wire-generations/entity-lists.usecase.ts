@@ -3,6 +3,8 @@ import type { ItemSummary } from '#contract/items/items.ts'
 import type { EntityQuery, EntitySummary } from '#contract/wire-generations/entities.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { listLocationPhotos } from '#server/features/files/photos.repository.ts'
 import { loadSummaries } from '#server/features/items/items.service.ts'
 import { walkPage } from '#server/features/items/search/item-stream.service.ts'
 import { listLabels } from '#server/features/labels/labels.service.ts'
@@ -79,7 +81,8 @@ export async function listLocationEntities(
   const { locations, toEntry } = await listLocations(context, actor, {
     outermostOnly: parseFlag(query.filterChildren),
   })
-  const found = locations.filter(createFilter(query)).toSorted(readOrder(query.orderBy))
+  const photos = await listLocationPhotos(householdDb(context, actor))
+  const found = locations.filter(createFilter(query, photos)).toSorted(readOrder(query.orderBy))
   const [page, pageSize] = [parseInteger(query.page), parseInteger(query.pageSize)]
   const from = pageSize > 0 ? (Math.max(page, 1) - 1) * pageSize : 0
   const shown = pageSize > 0 ? found.slice(from, from + pageSize) : found
@@ -87,22 +90,28 @@ export async function listLocationEntities(
     for await (const part of inChunks(shown)) {
       yield part.map((location) => {
         const parent = byId.get(location.parentId ?? '')
-        return locationToSummary(toEntry(location), parent && toLocationSummary(parent))
+        const photo = photos.get(location.id)
+        return locationToSummary(toEntry(location), parent && toLocationSummary(parent), photo)
       })
     }
   }
   return { head: { page, pageSize, total: found.length }, parts: load() }
 }
 
-function createFilter(query: EntityQuery): (location: LocationRecord) => boolean {
+function createFilter(
+  query: EntityQuery,
+  photos: ReadonlyMap<string, string>,
+): (location: LocationRecord) => boolean {
   const words = foldText(query.q ?? '').split(' ')
   const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
   // Only items have tags and custom fields, so a query for them finds no locations.
   const isOfItems = [query.fields, parseFlag(query.negateTags) ? undefined : query.tags].some(
     (one) => one !== undefined,
   )
-  return ({ name, description, parentId }) =>
+  const hasPhoto = parseFlag(query.onlyWithPhoto) || (parseFlag(query.onlyWithoutPhoto) ? false : undefined)
+  return ({ id, name, description, parentId }) =>
     !isOfItems &&
+    (hasPhoto === undefined || photos.has(id) === hasPhoto) &&
     (!parents || (parentId !== null && parents.has(parentId))) &&
     words.every((word) => foldText(`${name} ${description}`).includes(word))
 }

@@ -4,7 +4,7 @@ import {
   type KindOf,
   type FieldKeyWith,
 } from '#contract/items/item-fields.ts'
-import type { ImportHeader } from '#contract/spreadsheets.ts'
+import { headerAliases, type ImportHeader } from '#contract/spreadsheets.ts'
 import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
 type CellKey = Exclude<FieldKeyWith<'csv'>, 'name' | 'assetNumber'>
@@ -60,6 +60,14 @@ const fieldColumns = fieldsWith('csv').flatMap(
 export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (ItemColumn & {
   header: ImportHeader
 })[]
+
+const newNames = new Map(Object.entries(headerAliases).map(([newName, header]) => [header, newName]))
+
+/** Every column with the header that it has in exports of the third API generation. */
+export const entityColumns: readonly ItemColumn[] = itemColumns.map((column) => ({
+  ...column,
+  header: newNames.get(column.header) ?? column.header,
+}))
 
 /** The fields that have a column in spreadsheets, except name and asset id. */
 export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
