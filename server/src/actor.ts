@@ -23,7 +23,7 @@ export interface Actor {
    * id.
    */
   readonly signInId: string
-  /** Set for an API key of a viewer that may suggest changes. */
+  /** True for an API key that may suggest changes. Such a key has the role viewer. */
   readonly suggests?: true
   /**
    * The version of a record that the caller knows, from `If-Match`. A write fails when the record has changed since.
@@ -32,8 +32,8 @@ export interface Actor {
 }
 
 /**
- * Returns the actor with the household's revision after a write. The result of the write must be read with it, because
- * cached values belong to a revision.
+ * Returns the actor with the household's revision after a write. Use it to read the result of the write, because cached
+ * values belong to a revision.
  */
 export function actorAtRevision(actor: Actor, { revision }: Pick<Actor, 'revision'>): Actor {
   return { ...actor, revision }

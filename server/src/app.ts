@@ -163,8 +163,8 @@ export const jobs: readonly Job[] = [
   invitationsJob,
   purgeDeletionsJob,
   collectGarbageJob,
-  // Runs after unused files are deleted, so that no backup contains them, and before server admins are reminded of
-  // missing backups, so that no reminder is sent while this backup runs.
+  // The backup runs after unused files are deleted, so that it does not contain them. It runs before server admins are
+  // reminded of missing backups, so that no reminder is sent while the backup runs.
   backupJob,
   purgeDeliveriesJob,
   calendarsJob,
@@ -177,15 +177,15 @@ export const jobs: readonly Job[] = [
   searchIndexJob,
 ]
 
-/** The limit for the body of a request to a public endpoint, or to a path that does not exist. */
+/** The maximum bytes of a request body at a public endpoint, or at a path that does not exist. */
 const maxPublicBodyBytes = 64 * 1024
-/** Closes a connection whose headers take longer (slow-header attacks). */
+/** The longest time for a client to send the headers of a request, so that slow clients cannot hold connections. */
 const headersTimeoutMs = 20_000
 /**
  * The longest time for receiving a whole request. An upload of one gigabyte at 0.5 Mbit/s takes four and a half hours.
  */
 const requestTimeoutMs = 5 * 3_600_000
-/** Closes a connection after this long without traffic. The largest import takes less. */
+/** A connection without traffic is closed after this time. Even the largest import responds sooner. */
 const connectionTimeoutMs = 15 * 60_000
 
 export interface App {

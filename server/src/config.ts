@@ -20,7 +20,7 @@ export interface Config {
   readonly basePath: string
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Undefined when proxies do not sign people in. */
+  /** Settings for users whom a proxy signs in; undefined when no proxy signs in users. */
   readonly proxySignIn: ProxySignInSettings | undefined
   readonly allowRegistration: boolean
   /** True when people may sign in and register with a password. */
@@ -49,7 +49,9 @@ export interface Config {
   readonly maxImportMegabytes: number
   /** The maximum duration of checking an import, and separately of writing it. */
   readonly maxImportSeconds: number
-  /** A program with its arguments. `{file}` stands for the picture. Undefined without a printer. */
+  /**
+   * The program that prints labels, with its arguments. `{file}` stands for the picture. Undefined without a printer.
+   */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
   /** The API generation that `/status` reports. Clients choose their paths by it. */
@@ -63,7 +65,7 @@ export interface Config {
   /** True to serve metrics at `/metrics`. Without `metricsToken` they are public. */
   readonly metrics: boolean
   readonly metricsToken: string | undefined
-  /** Undefined when no receiver for OpenTelemetry is set. */
+  /** Settings for traces; undefined when no receiver of OpenTelemetry is configured. */
   readonly traces: TraceSettings | undefined
   readonly demo: boolean
 }
@@ -74,7 +76,7 @@ export type ProductSource = (typeof productSources)[number]
 export interface OidcSettings {
   readonly issuerUrl: string
   readonly clientId: string
-  /** Undefined for a client without a secret, which only PKCE protects. */
+  /** The secret of the OpenID Connect client; undefined for a client that has only PKCE as protection. */
   readonly clientSecret: string | undefined
   readonly scope: string
   /** The text of the sign-in button; empty for the default text of the web app. */
@@ -160,10 +162,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 const minMemory = 64
-/** Megabytes. More memory does not speed up a household of 100,000 items. */
+/** The maximum of the default memory limit in megabytes. More memory does not speed up a household of 100,000 items. */
 const mostUsualMemory = 256
 
-/** Uses a quarter of the memory of the computer or container, because other programs need some too. */
+/** Returns a quarter of the memory of the computer or container, because other programs need memory too. */
 function defaultMemory(): number {
   const quarter = Math.floor(readMemorySize() / 4 / 2 ** 20)
   return Math.min(mostUsualMemory, Math.max(minMemory, quarter))
@@ -236,7 +238,7 @@ function readProxySignIn(
   return { header: header.toLowerCase(), connectsAccounts: flag('CUBBY_PROXY_CONNECT_ACCOUNTS', false) }
 }
 
-/** Errors must not contain the value, which holds a password. */
+/** Reads the URL of the mail server. Errors must not contain the URL, because it holds a password. */
 function readMail(value: string | undefined, baseUrl: URL | undefined): MailSettings | undefined {
   if (value === undefined) return undefined
   const mail = parseMailSettings(value)
@@ -295,7 +297,7 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   return value
 }
 
-/** Reads a folder as path or file:///…. Errors must not contain the value, which may hold a secret. */
+/** Reads a folder as path or file:///…. Errors must not contain the text, because it may hold a secret. */
 function readStorageFolder(value: string | undefined): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value ?? '')?.[1]?.toLowerCase()
   if (value === undefined || scheme === 's3') return undefined
@@ -308,7 +310,10 @@ function readStorageFolder(value: string | undefined): string | undefined {
   throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }
 
-/** Errors must not contain the value, which is a secret. Checked at the start instead of at the first restore. */
+/**
+ * Reads the key for encrypted backups. An invalid key fails here at the start, not at the first restore. Errors must
+ * not contain the key.
+ */
 function readBackupKey(value: string | undefined): string | undefined {
   const key = value?.toUpperCase()
   const decoded = key === undefined ? undefined : bech32.decodeUnsafe(key)
@@ -321,7 +326,7 @@ function readBackupKey(value: string | undefined): string | undefined {
   return key
 }
 
-/** Reads `lp -d label {file}`, or a JSON array when an argument contains spaces. */
+/** Reads a print command, such as `lp -d label {file}`. A JSON array is needed when an argument contains spaces. */
 function readPrintCommand(value: string | undefined): string[] | undefined {
   if (value === undefined) return undefined
   const parts: unknown = value.startsWith('[') ? parseJson(value) : value.split(/\s+/)

@@ -23,9 +23,9 @@ export interface Context {
   readonly cached: Cached
   readonly events: Events
   readonly limits: RateLimits
-  /** The only way to call other servers. */
+  /** Every request to another server must use this function. */
   readonly fetchOutbound: OutboundFetch
-  /** The only way to send mail. */
+  /** Every mail must be sent through this mailer. */
   readonly mailer: Mailer
   /** Last use of each API key that is not yet written to the database. */
   readonly keyUses: Map<string, number>

@@ -1,7 +1,7 @@
 import { notJournaled } from '#server/database/tables.ts'
 
 export interface SourceFile {
-  /** Relative to the root of the repository. */
+  /** The path of the file, relative to the root of the repository. */
   readonly path: string
   readonly text: string
 }
@@ -52,7 +52,8 @@ const physicalClass =
 const shownText = [
   />([^<>{}]*\p{L}[^<>{}]*)<\//gu,
   /\}([^<>{}()=;'"`]*\p{L}[^<>{}()=;'"`]*)<\//gu,
-  // Excludes code after an element without children, such as `const { a } = b` after `return <Row />`.
+  // Finds text before an expression in JSX. Excludes code that follows an element, such as `const { a } = b` after
+  // `return <Row />`.
   />(?!\n\s*(?:const|let)\s)([^<>{}()=;&|?:'"`]*\p{L}[^<>{}()=;&|?:'"`]*)\{/gu,
   /<[a-z]\w*(?:\s[^<>]*)?>\s*(\p{L}[^<>{}()=;|&]*)<[a-zA-Z]/gu,
   /(?<=\s)(?:aria-label|aria-description|aria-roledescription|title|placeholder|label|alt|description)=(?:"[^"]*\p{L}[^"]*"|'[^']*\p{L}[^']*'|\{\s*(['"`])[^'"`{}]*\p{L}[^'"`{}]*\1\s*\})/gu,

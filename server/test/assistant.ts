@@ -8,7 +8,7 @@ type Negotiation = ClientOptions['versionNegotiation']
 export async function addressOf({ app }: TestApp): Promise<string> {
   const { server } = app
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
-  // as: the server listens on a port.
+  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 

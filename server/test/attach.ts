@@ -12,7 +12,7 @@ export interface Attached {
   get: (query?: string, headers?: Record<string, string>) => Promise<TestResponse>
 }
 
-/** Creates an item with this file, and its user unless one is given. */
+/** Creates an item with this file as attachment. Registers a user for this unless one is given. */
 export async function attach(app: TestApp, file: Buffer, name = 'a', person?: Person): Promise<Attached> {
   const me = person ?? (await app.signUp())
   const { json } = await me.send('POST', '/items', { name: 'Lamp' })

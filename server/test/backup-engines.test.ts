@@ -239,7 +239,7 @@ describe('Backups of PostgreSQL', () => {
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    // as: a server that listens on a port has an address of this type.
+    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
     const { port } = silent.address() as AddressInfo
     const settling = await createTestApp('postgres', {
       CUBBY_BACKUPS: 'true',

@@ -47,7 +47,7 @@ interface Sending {
 
 /** Sends a form with an endless file until a response comes. Returns the number of bytes that were sent by then. */
 function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: Sending) {
-  // as: a server that listens on a port has an address of this type.
+  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
   const { port } = app.app.server.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const lengthLine = isTold ? `content-length: ${size}` : 'transfer-encoding: chunked'

@@ -20,7 +20,7 @@ let cubby: Cubby
 beforeAll(async () => {
   app = await createTestApp('sqlite')
   await app.app.server.listen({ port: 0, host: '127.0.0.1' })
-  // as: a server that listens on a port has an address of this type.
+  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
   url = `http://127.0.0.1:${(app.app.server.server.address() as AddressInfo).port}`
   person = await app.signUp()
   cubby = await signIn({ url }, { username: person.email, password: person.password })
@@ -73,7 +73,7 @@ describe('The TypeScript client', () => {
   it('throws an error with the status when the response is not from Cubby', async () => {
     const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    // as: a server that listens on a port has an address of this type.
+    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
     const { port } = proxy.address() as AddressInfo
     await expect(createCubby({ url: `http://127.0.0.1:${port}` }).request('GET /live')).rejects.toMatchObject(
       { status: 502, message: 'The server returned the status 502.', code: undefined, fields: {} },

@@ -273,7 +273,7 @@ describe('The add-on for Home Assistant', () => {
       fetch(server.url + where, { method: 'POST', headers, body: JSON.stringify(body) })
     await post('/users/register', person)
     const signedIn = await post('/users/login', { username: person.email, ...person })
-    // as: the response of a sign-in contains a token.
+    // as: the response is parsed JSON. The response of a sign-in contains a token.
     const { token } = (await signedIn.json()) as { token: string }
     const events = `${server.url.replace('http', 'ws')}/ws/events?access_token=${token.replace('Bearer ', '')}`
     const socket = new WebSocket(events, { headers })

@@ -13,7 +13,7 @@ import { startServer, type TestResponse, type RunningServer } from './start-prog
 const folder = mkdtempSync(join(tmpdir(), 'cubby-full-'))
 const mount = () => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]).status === 0
 const canMount = mount()
-// `npm test` loads this file without running its tests, so the disk must not stay.
+// Mount the disk only for the tests, because `npm test` also loads this file without running its tests.
 if (canMount) spawnSync('umount', [folder])
 beforeAll(() => {
   if (canMount) mount()

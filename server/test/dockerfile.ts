@@ -113,7 +113,7 @@ function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((pair) => [pair.split('=')[0], pair.split('=')[1] ?? '']))
 }
 
-// as: a Dockerfile writes a command without a shell as a JSON list of texts.
+// as: the text is parsed JSON. A Dockerfile writes a command without a shell as a JSON list of texts.
 const readList = (text: string) => JSON.parse(text) as string[]
 
 export function listIgnored(): string[] {

@@ -18,17 +18,19 @@ export function withServer(title: string, tests: Tests, environment: Record<stri
   testOn('postgres', title, tests, environment, ['slow'])
 }
 
-/** For features of SQLite, and for slow tests whose result does not depend on the database. */
+/**
+ * Runs tests on SQLite only: tests of features of SQLite, and slow tests whose result does not depend on the database.
+ */
 export function onSqlite(title: string, tests: Tests): void {
   testOn('sqlite', title, tests)
 }
 
-/** For features of PostgreSQL. */
+/** Runs tests on PostgreSQL only: tests of features of PostgreSQL. */
 export function onPostgres(title: string, tests: Tests): void {
   testOn('postgres', title, tests)
 }
 
-/** `app()` returns the server on the current database. */
+/** Runs tests on one database. `app()` returns the server on this database. */
 function testOn(
   kind: DatabaseKind,
   title: string,

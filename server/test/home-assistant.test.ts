@@ -23,7 +23,7 @@ interface Package {
 const origin = 'http://cubby.local:7745/api/v1'
 const file = join(import.meta.dirname, '../../clients/home-assistant/cubby.yaml')
 const secret = { tag: '!secret', resolve: (name: string) => name }
-// as: the tests fail if the file has another shape.
+// as: the parsed YAML has the type any. The tests fail if the file has another shape.
 const { rest, rest_command: commands } = parse(readFileSync(file, 'utf8'), {
   customTags: [secret],
 }) as Package
@@ -45,7 +45,7 @@ function valueAt(json: unknown, path: string): unknown {
     path
       .split(/[.[\]]+/)
       .filter(Boolean)
-      // as: a missing key returns undefined, which fails the test.
+      // as: a value of parsed JSON may be of any kind. A missing key returns undefined, which fails the test.
       .reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], json)
   )
 }

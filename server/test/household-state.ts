@@ -64,7 +64,7 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
   ] as const) {
     const totals = await get(`/groups/statistics/${what}`)
     for (const { id, total, value, itemCount } of totals) {
-      // as: the contract defines this type.
+      // as: the items of the response have the type any. The contract defines their type.
       const inside = (items as ItemSummary[]).filter((item) => idsOf(item).includes(id))
       const current = inside.filter((item) => !item.archived)
       expect(itemCount).toBe(current.length)

@@ -153,7 +153,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     }
     expect(outcomes[0]).toBe('none')
     expect(outcomes.at(-1)).toBe('all')
-    // Writing works as before.
+    // The server accepts writes as before.
     await call('POST', '/items', { name: 'Lamp' })
     expect((await call('GET', '/items?page=1&pageSize=1')).total).toBe(total + 1)
   })

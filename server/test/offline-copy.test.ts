@@ -92,7 +92,7 @@ const shownOf = (page: ItemPage | undefined) => page && { ...page, items: page.i
 
 /** Removes the columns of fields that a copy lacks, because the server searches them too. */
 function withoutUnknownFields(csv: Buffer): string {
-  // as: with the option `columns`, rows are objects.
+  // as: the type does not depend on the option `columns`, with which rows are objects.
   const rows = parse(csv, { columns: true }) as Record<string, string>[]
   const unknown = /^HB\.(notes|purchase_from|warranty_details|sold_\w+|field\.)/
   const known = rows.map((row) =>

@@ -196,7 +196,7 @@ describe('The program', () => {
     const credentials = { username: 'ann@example.org', password: 'correct horse battery' }
     await one.post('/users/register', { name: 'Ann', email: credentials.username, ...credentials })
     const signedIn = await one.post('/users/login', credentials)
-    // as: the response of a sign-in contains a token.
+    // as: the response is parsed JSON. The response of a sign-in contains a token.
     const { token } = (await signedIn.json()) as { token: string }
     const bare = token.replace('Bearer ', '')
     const socket = new WebSocket(`ws://127.0.0.1:${other.port}/api/v1/ws/events?access_token=${bare}`)

@@ -18,7 +18,7 @@ export function recordQueryPlans() {
       for (const [queryId, node] of ran) {
         const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
         const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
-        // as: SQLite returns the plan in this column.
+        // as: the rows of a raw query have no type. SQLite returns the plan in the column `detail`.
         const { rows } = (await db.executeQuery(explained)) as { rows: { detail: string }[] }
         plans.push(...rows.map(({ detail }) => ({ sql, plan: detail })))
       }

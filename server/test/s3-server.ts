@@ -39,7 +39,7 @@ function bringBackDes(crypto: typeof nodeCrypto): void {
 export async function startS3(): Promise<S3Server> {
   const require = createRequire(import.meta.url)
   bringBackDes(require('node:crypto'))
-  // as: the package has no types.
+  // as: `require` returns `any`, because the package has no types. The tests use only these members.
   const S3rver = require('s3rver') as new (options: object) => {
     run(): Promise<unknown>
     close(): Promise<void>

@@ -70,7 +70,7 @@ let app: TestApp
 const statements = new Set<string>()
 beforeAll(async () => {
   const { query } = pg.Client.prototype
-  // any: the function passes its arguments on.
+  // any: the wrapper passes its arguments on unchanged, whatever their types.
   pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }]) {
     statements.add(typeof given[0] === 'string' ? given[0] : given[0].text)
     return query.apply(this, given as never)

@@ -43,7 +43,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // as: a server that listens on a port has an address of this type.
+    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
     port: (server.address() as AddressInfo).port,
     heard,
     answer(byLine) {

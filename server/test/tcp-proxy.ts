@@ -36,7 +36,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    // as: a server that listens on a port has an address of this type.
+    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
     port: (server.address() as AddressInfo).port,
     leadTo(port) {
       leadsTo = port

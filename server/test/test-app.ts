@@ -25,7 +25,7 @@ export interface TestResponse {
   headers: Readonly<Record<string, string | string[] | number | undefined>>
   text: string
   bytes: Buffer
-  /** The parsed JSON, or undefined. */
+  /** The body of the response as parsed JSON; undefined when it is not JSON. */
   // any: tests read responses freely; wrong ones fail the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any

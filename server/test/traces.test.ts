@@ -58,7 +58,7 @@ async function readSpans({ child, ended }: RunningServer): Promise<Span[]> {
   child.kill('SIGTERM')
   await ended
   return receiver.heard.flatMap(({ body }) => {
-    // as: OpenTelemetry sends this format.
+    // as: the body is parsed JSON in the format that OpenTelemetry prescribes.
     const { resourceSpans } = JSON.parse(body) as Sent
     const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
     return spans.map(({ attributes, ...span }) => ({

@@ -10,7 +10,7 @@ it.each([
 ])('A request is refused only when it has two Host headers: %s', async (_what, lines, expected) => {
   const app = await createTestApp('sqlite')
   await app.app.server.listen({ port: 0, host: '127.0.0.1' })
-  // as: a server that listens on a port has an address of this type.
+  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
   const { port } = app.app.server.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /api/v1/status HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`)

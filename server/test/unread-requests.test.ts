@@ -39,7 +39,7 @@ describe('A request that no route reads', () => {
     ],
     ['a line that is no header', 'GET /api/v1/status', 'no header\r\n', 400, '', 'bad_request'],
   ])('returns an error in JSON when it has %s', async (_what, line, headers, status, allow, code) => {
-    // as: a server that listens on a port has an address of this type.
+    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
     const { port } = app.app.server.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\n${headers}connection: close\r\n\r\n`)

@@ -51,7 +51,7 @@ function countOnSqlite({ config }: TestApp, most: number): Count {
   const tables = database.prepare(`select t.name, c.name as first from pragma_table_list t
     join pragma_table_info(t.name) c on c.cid = 0
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%'`)
-  // as: the query selects these columns.
+  // as: the types of node:sqlite do not depend on the query, which selects these columns.
   for (const { name, first } of tables.all() as { name: string; first: string }[])
     database.exec(
       `create temp view "${name}" as select * from main."${name}" where likelihood(visit("${first}"), 1.0)`,
@@ -85,7 +85,7 @@ function countOnPostgres({ context }: TestApp): Count {
     const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
     let rows = 0
     const run = context.database.write(async (tx) => {
-      // as: PostgreSQL returns the plan in this column.
+      // as: the rows of a raw query have no type. PostgreSQL returns the plan as JSON in the column `QUERY PLAN`.
       const result = (await tx.executeQuery(explained)) as { rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }
       for (const { Plan } of result.rows[0]?.['QUERY PLAN'] ?? []) rows = visitedBy(Plan)
       throw undone

@@ -66,7 +66,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     acknowledged++
-    // as: the contract defines this type.
+    // as: the response is parsed JSON. The contract defines its type.
     const json = (text === '' ? {} : JSON.parse(text)) as WriteResult
     return { json, batch: response.headers.get('cubby-batch') ?? '' }
   }
@@ -153,7 +153,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
   async function readText(id: string): Promise<string> {
     const response = await call('GET', `/items/${id}`)
     if (!response.ok) return gone
-    // as: the contract defines this type.
+    // as: the response is parsed JSON. The contract defines its type.
     const { notes, description } = (await response.json()) as { notes: string; description: string }
     return notes === description ? notes : `half: ${notes}, ${description}`
   }
@@ -170,7 +170,7 @@ export function createWriteLedger(url: () => string, token: string): WriteLedger
 
   async function findLostRows(rows: LedgerRows): Promise<string[]> {
     const response = await call('GET', `/items?page=1&pageSize=1&q=${rows.word}`)
-    // as: the contract defines this type.
+    // as: the response is parsed JSON. The contract defines its type.
     const { total } = (await response.json()) as { total: number }
     if (!rows.allowed.includes(total)) return [`import ${rows.word}: ${total} rows`]
     rows.allowed = [total]

@@ -31,12 +31,12 @@ import { openContext } from './open-context.ts'
 import { describeRisks } from './risky-settings.ts'
 
 const dayMs = 86_400_000
-/** The clocks of servers on one database may differ by this much. */
+/** The difference between the clocks of two servers on one database that the doctor tolerates. */
 const clockMs = 5 * 60_000
 const littleSpace = 1_000_000_000
 /**
- * The doctor recommends compacting a database file that has at least this many free bytes, when they are at least this
- * share of the file.
+ * The doctor recommends compacting the database file when at least this many of its bytes are unused, and at least this
+ * part of the file.
  */
 const muchFree = { bytes: 50_000_000, part: 0.25 }
 

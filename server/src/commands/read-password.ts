@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Reads the first line of standard input without showing it in a terminal; empty when there is none. */
+/**
+ * Reads a password as the first line of standard input, without showing it in a terminal. Returns an empty text when
+ * there is no line.
+ */
 export async function readPassword(): Promise<string> {
   const { stdin, stderr } = process
   if (stdin.isTTY) stderr.write('Password (empty for one that is made up): ')

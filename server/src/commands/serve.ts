@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   await ensureDemo(context)
   await server.listen({ port: config.port, host: config.host })
 
-  // Writes when API keys and sessions were last used. After a failure the next interval writes these times too.
+  // Writes to the database when API keys and sessions were last used. When that fails, the next run writes these times.
   const flush = () =>
     Promise.all([flushKeyUses(context), flushSessionUses(context)]).catch((error: unknown) =>
       context.logError('noting when sessions and API keys were used', error),
@@ -41,8 +41,8 @@ export async function serve(config: Config): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopMs).unref()
-    // Close connections as soon as they are idle. Otherwise a connection whose response is complete would stay open for
-    // its next request.
+    // While the server stops, close connections as soon as they are idle. Otherwise a connection whose response is
+    // complete would stay open for its next request.
     const closing = setInterval(() => server.server.closeIdleConnections(), 100)
     setTimeout(() => server.server.closeAllConnections(), drainMs).unref()
     await server.close()
@@ -62,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
   // Saves the compile cache as soon as the server is ready. At the end the cache would also contain code that a start
   // does not need.
   await keepCompiled(config.dataDir)
-  // This line comes last, because scripts wait for it and may then stop the server.
+  // Print this line last, because scripts wait for it and may then stop the server.
   const address = config.baseUrl ?? `http://localhost:${config.port}${config.basePath}`
   console.log(`Cubby ${version} is ready at ${address} (data in ${config.dataDir})`)
 }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Caller {
   /**
-   * Callers with different names take turns in the database. Each household has a name, the server itself has one, and
-   * all requests without a sign-in share one.
+   * Names the caller. Callers with different names take turns in the database: each household has a name, the server
+   * itself has one, and all requests without a sign-in share one.
    */
   readonly name: string
   /** Aborted when the client has gone. Queries of the caller that have not started are then dropped. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '#server/storage/files-on-disk.ts'
 
-/** Pages that are copied at a time, about 4 MB. */
+/** The number of database pages that are copied at a time, about 4 MB. */
 const chunkPages = 1000
 
 /**

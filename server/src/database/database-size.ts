@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 interface DatabaseSize {
-  /** Bytes on disk, without SQLite's log. */
+  /** The size of the database on disk, without SQLite's write-ahead log. */
   readonly bytes: number
-  /** The unused part of SQLite's file; 0 on PostgreSQL, which vacuums itself. */
+  /** The unused bytes in SQLite's file; 0 on PostgreSQL, which vacuums itself. */
   readonly freeBytes: number
 }
 

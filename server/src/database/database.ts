@@ -60,9 +60,12 @@ const defaultMegabytes = 256
 /** Threads for reading. One household may hold all but one of them, so that its long queries do not block others. */
 const readerCount = 3
 const maxReadMs = 20_000
-/** A write of a request that waits longer, for example for an import, fails with 503. */
+/** The longest time that a write waits for other writes, for example for an import, before it fails with 503. */
 const maxWriteWaitMs = 10_000
-/** A statement on PostgreSQL that takes longer fails. The statements of the largest undo and deletion take less. */
+/**
+ * The longest time for a statement on PostgreSQL, after which it fails. The statements of the largest undo and deletion
+ * take less.
+ */
 const maxServerStatementMs = 20_000
 
 export const sqliteFileName = 'cubby.db'
@@ -161,7 +164,7 @@ function openSqliteDatabase(
     withWriteLock: (work) => runAsCaller(serverCaller, () => writing.connection().execute(work)),
     async close() {
       await read.destroy()
-      // Only refreshes statistics, so a failure, such as a full disk, must not stop the server from ending.
+      // Ignore a failure, such as a full disk: this statement only refreshes statistics, and the server must still end.
       await sql`pragma optimize`.execute(writing).catch(() => undefined)
       await writing.destroy()
     },
@@ -182,7 +185,7 @@ function openPostgresDatabase(
     write: (work) => read.transaction().execute(work),
     snapshot: (work) => inSnapshot('postgres', read, work),
     optimize: async () => {
-      // Use a connection of its own, because statements on connections of the pool have a time limit.
+      // Vacuum through a new connection, because statements on connections of the pool have a time limit.
       const own = openPostgres(url, { maxConnections: 1 })
       await own.query(
         'vacuum (analyze) item, item_label, item_field, item_search, attachment_search, file_text, location, label',

@@ -83,8 +83,8 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
 }
 
 /**
- * Limits rows found by key to the household. Without the `+`, SQLite without statistics would use the index of the
- * household and read all of its rows.
+ * Limits rows that were found by their keys to the household. The `+` keeps SQLite from using the index of the
+ * household, which would read all rows of the household.
  */
 export function isOfHousehold(kind: DatabaseKind, householdId: number): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${householdId}` : sql`+group_id = ${householdId}`

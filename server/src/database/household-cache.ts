@@ -18,7 +18,7 @@ interface Entry {
 
 const maxEntries = 5000
 const maxBytes = 64_000_000
-/** An estimate of the bytes for each entry of a list or map, which has a few short texts. */
+/** The estimated bytes of one entry of a cached list or map, in which an entry has a few short texts. */
 const bytesPerEntry = 100
 
 /** Entries need no invalidation, because every write raises the household's revision. */
@@ -27,13 +27,14 @@ export function createHouseholdCache(): Cached {
   return ({ householdId, revision }, key, load) => {
     const name = `${householdId} ${key}`
     const known = entries.get(name)
-    // as: callers use a key for one computation only, so the cached value has the type of `load`.
+    // as: the cache holds values of all types. Callers use a key for one computation only, so the value has the type of
+    // `load`.
     if (known?.revision === revision) return known.value as ReturnType<typeof load>
     // A request that began before the last write loads a value for its own revision. The newer value stays in the
     // cache.
     if (known && known.revision > revision) return load()
-    // Runs as the household and not as the request, because other requests may wait for the value after this client has
-    // gone.
+    // Run `load` with the household as caller instead of the request. When the client of the request disconnects, other
+    // requests may still wait for the value.
     const value = runAsCaller({ name: `household ${householdId}` }, load)
     const keep = (bytes: number) => entries.set(name, { revision, value }, { size: name.length + bytes })
     const isKept = () => entries.peek(name)?.value === value

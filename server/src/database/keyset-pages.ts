@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** Rows per statement. Many more would block the event loop for too long. */
+/** The number of rows that one statement reads. Many more would block the event loop for too long. */
 const pageSize = 500
 
 type ReadPage<Row> = (isAfterCursor: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>

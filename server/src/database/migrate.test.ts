@@ -41,7 +41,7 @@ async function query(kind: Kind, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
-    // as: the caller states the type of the rows.
+    // as: the type of the rows depends on the statement, which the compiler cannot read.
     return (await client.query(statement)).rows as Row[]
   } finally {
     await client.end()
@@ -76,7 +76,7 @@ describe('Migrating', () => {
           ? `select name from sqlite_schema where name = 'sqlite_stat1'`
           : 'select 1 where false'
       expect(await query(kind, statistics)).toEqual([])
-      // No backup copy was made, because there was no data.
+      // Without data in the database, no backup copy was made.
       expect(existsSync(join(dataDir, 'backups'))).toBe(false)
     },
   )
@@ -84,9 +84,9 @@ describe('Migrating', () => {
   it('gives both databases the same tables and columns', async () => {
     const columns = await columnsOf('sqlite')
     expect(columns.length).toBeGreaterThan(100)
-    // Only PostgreSQL has these columns. On SQLite the one server counts attempts in memory.
+    // Only PostgreSQL has the table of failed attempts, because servers on SQLite count attempts in memory.
     const shared = ['attempt_counter.expire', 'attempt_counter.key', 'attempt_counter.points']
-    // Leaves out the item keys, which only SQLite has.
+    // Leave out the columns with item keys, which only SQLite has.
     const both = columns.filter((name) => name !== 'item.key' && name !== 'item_label.item_key')
     expect([...shared, ...both].toSorted()).toEqual(await columnsOf('postgres'))
   })

@@ -30,7 +30,7 @@ export const steps: Record<string, Step> = {
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''
 
-/** The database cannot be used. The message is for the person who runs the server. */
+/** Thrown when the database cannot be used. The message is for the person who runs the server. */
 export class MigrationError extends StartError {}
 
 interface MigrationOptions extends DatabaseOptions {
@@ -122,7 +122,7 @@ export async function appliedMigrations(
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db
-    // as: `Tables` leaves out the migrator's own table.
+    // as: the type `Tables` does not contain the migrator's own table, which exists in the database.
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')

@@ -26,8 +26,8 @@ export interface AttemptCounter {
   /** The number of failed attempts without a delay. Each further failure doubles the delay. */
   readonly free: number
   /**
-   * A counter that several counters share, such as the counters of all accounts from one IP address. It counts only the
-   * first failure of each, so it counts accounts and not attempts.
+   * A counter that other counters share, for example the counters of all accounts from one IP address. It counts only
+   * the first failure of each counter, so it counts accounts and not attempts.
    */
   readonly group?: AttemptCounter
   /** True when a successful attempt does not reset the counter. */

@@ -4,7 +4,7 @@ import type { StartError } from '#server/shared/process/start-error.ts'
 /** Sent to clients at once. Contains only ids: each client loads the data with its own access. */
 export type LiveEvent =
   | { readonly kind: 'batch'; readonly householdId: number; readonly entities: readonly EntityName[] }
-  /** A person's role changed, or one of their sessions ended. */
+  /** Sent when the role of a user has changed, or one of the user's sessions has ended. */
   | { readonly kind: 'access'; readonly userId: string }
 
 export interface Events {
@@ -19,7 +19,7 @@ export interface OpenEvents extends Events {
   close(): Promise<void>
 }
 
-/** Events within one process. */
+/** Creates events for a single process. */
 export function createEvents(): Events {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {

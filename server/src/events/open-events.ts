@@ -10,5 +10,8 @@ export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): 
     : openPostgresEvents(databaseUrl)
 }
 
-/** Never resolves: on SQLite no command can replace the data while this process holds the lock on the folder. */
+/**
+ * A promise that never resolves, because on SQLite no command can replace the data while this process holds the lock on
+ * the folder.
+ */
 const never = Promise.withResolvers<StartError>().promise

@@ -24,7 +24,7 @@ interface Connection {
   readonly client: pg.Client
   /** Settles when the connection is lost or closed. */
   readonly ended: Promise<unknown>
-  /** Identifies the data at the time of connecting. */
+  /** The id of the data when the connection was opened. */
   readonly dataEpoch: string
 }
 
@@ -106,14 +106,14 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
   // An `error` event without a listener would end the process when the connection is lost.
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
-    // as: only `publish` writes to this channel.
+    // as: the payload is parsed JSON. Only `publish` writes to this channel.
     onEvent(JSON.parse(payload ?? '') as LiveEvent)
   })
   await client.connect()
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
       if (error instanceof StartError) onFatalError(error)
-      // An error of the database is ignored, because the query for migrations also fails in an empty database.
+      // Ignore an error that the database returns, because the query for migrations also fails in an empty database.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
   }, pingMs)

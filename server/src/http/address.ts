@@ -23,7 +23,10 @@ export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
   return [networkOf(groups, line), ...wider.map((bits) => networkOf(groups, bits))]
 }
 
-/** Removes the port that some proxies add in `X-Forwarded-For`. The address of a closed connection is undefined. */
+/**
+ * Removes the port that some proxies add to an address in `X-Forwarded-For`. Returns an empty text when the connection
+ * is closed and so has no address.
+ */
 function plainAddress(entry: string | undefined = ''): string {
   return entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }

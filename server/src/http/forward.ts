@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/shared/app-error.ts'
 
 export interface Forwarded<T> {
   readonly result: T
-  /** Absent when nothing was written. */
+  /** The id of the batch that the write made; undefined when nothing was written. */
   readonly batchId?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function forwardAs(request: FastifyRequest, basePath: string): Forward {
     if (response.statusCode >= 400) throw toError(response.statusCode, response.json())
     const batchId = response.headers['cubby-batch']
     return {
-      // as: the endpoint returns what its contract says; 204 stands for null.
+      // as: the response is parsed JSON. The endpoint returns what its contract says, and null with the status 204.
       result: (response.statusCode === 204 ? null : response.json()) as Output<typeof endpoint>,
       batchId: typeof batchId === 'string' ? batchId : undefined,
     }
@@ -76,7 +76,7 @@ function toSegment(value: string): string {
  */
 function toSearch({ query: original }: FastifyRequest, query: unknown): URLSearchParams {
   const search = new URLSearchParams()
-  // as: both queries contain texts and lists of texts.
+  // as: Fastify does not know the types of the queries. Both contain texts and lists of texts.
   const { access_token, tenant } = original as Values
   for (const [name, value] of Object.entries({ ...(query as Values | undefined), access_token, tenant })) {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, one)

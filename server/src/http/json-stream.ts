@@ -3,7 +3,7 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Characters per chunk. */
+/** The number of characters in a chunk of a response. */
 const chunkLength = 32_000
 
 /** Streams JSON from many small pieces, so that long responses need little memory and do not block other requests. */

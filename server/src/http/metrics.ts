@@ -11,7 +11,7 @@ import { hashToken } from '#server/shared/secret-token.ts'
 import { version } from '#server/shared/process/version.ts'
 
 export interface Metrics {
-  /** prom-client, which is loaded only when metrics are on. */
+  /** The library prom-client, which is loaded only when metrics are on. */
   readonly prom: typeof PromClient
   readonly registry: PromClient.Registry
   measureStorage(storage: Storage): Storage
@@ -27,7 +27,7 @@ export async function createMetrics({ metrics }: Pick<Config, 'metrics'>): Promi
   const prom = await import('prom-client')
   const { collectDefaultMetrics, Gauge, Registry } = prom
   const registry = new Registry()
-  // Memory, CPU, garbage collection, handles and event loop delay.
+  // Add metrics of the process: memory, CPU, garbage collection, handles and event loop delay.
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const info = new Gauge({ name: 'cubby_info', help: 'The version.', labelNames: ['version'], registers })

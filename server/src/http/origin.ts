@@ -5,7 +5,7 @@ import { AppError } from '#server/shared/app-error.ts'
 /** Throws 403 for a request from another site's page, which the browser sends with our cookies. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers
-  // This header counts first, because the browser sets it before a proxy changes `Host`, and pages cannot set it.
+  // Check `Sec-Fetch-Site` first, because the browser sets it before a proxy changes `Host`, and pages cannot set it.
   if (site === 'same-origin') return
   if (site === 'cross-site') throw new AppError(403, 'wrong_origin', 'This request comes from another site.')
   if (origin === undefined || origin === ownOrigin(config)) return
@@ -40,7 +40,8 @@ export function refuseTwoHosts(app: FastifyInstance): void {
 export function checkSameSite(config: Config, request: FastifyRequest): void {
   checkOrigin(config, request)
   const { accept = '', 'sec-fetch-site': site } = request.headers
-  // Over plain HTTP browsers do not say on which site the link was, so a page opened in a browser is refused.
+  // Over plain HTTP browsers do not send `Sec-Fetch-Site`. The request may come from a link on another site, so a page
+  // opened in a browser is refused.
   if (site === undefined && accept.includes('text/html')) {
     throw new AppError(403, 'wrong_origin', 'This address is for programs and cannot be opened from a link.')
   }

@@ -76,7 +76,7 @@ export function createRoutes(served: RouteDeps): { addRoute: AddRoute; callEndpo
   const callEndpoint: CallEndpoint = async (endpoint, call) => {
     const handler = routes.handlers.get(nameOf(endpoint))
     if (!handler) throw new Error(`There is no ${nameOf(endpoint)}`)
-    // as: the handler was added with this endpoint.
+    // as: the map has handlers of all endpoints. The handler under this name was added with this endpoint.
     return (handler as Handler<typeof endpoint>)(call as Call<typeof endpoint>)
   }
   return { addRoute, callEndpoint }
@@ -151,7 +151,8 @@ function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Calle
 }
 
 function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
-  // as: Fastify validated params, query and body with these schemas, and onRequest set the actor.
+  // as: the types of Fastify are general. Fastify validated params, query and body with these schemas, and onRequest
+  // set the actor.
   return {
     context,
     actor: request.actor,

@@ -23,7 +23,7 @@ export function sendWithList<Key extends string, Entry, Wire, Rest extends objec
   [key, list, toWire]: readonly [Key, readonly Entry[], (entry: Entry) => Wire],
 ): FastifyReply | (Rest & Record<Key, Wire[]>) {
   if (list.length > limits.pageSize) return sendParts(reply, rest, [key, mapParts(list, toWire)])
-  // as: TypeScript types a computed key as any text.
+  // as: TypeScript gives an object with a computed key an index signature, but the key is `Key`.
   return { ...rest, [key]: list.map(toWire) } as Rest & Record<Key, Wire[]>
 }
 

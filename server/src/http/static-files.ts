@@ -38,7 +38,7 @@ export async function serveWeb(
   let files: ReadonlySet<string> | undefined
   const sendFileOrPage = (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
     const file = request.params['*'] ?? ''
-    // Listed on the first request, so that the server starts faster.
+    // List the files on the first request, so that the server starts faster.
     files ??= listFiles(folder)
     if (files.has(file)) return reply.sendFile(file)
     // The base path is removed first, because it may contain `api`, for example in Home Assistant.

@@ -97,7 +97,7 @@ async function countChanges(
 
 function readSummary(text: string): BatchSummary {
   try {
-    // as: the journal wrote the summary.
+    // as: the summary is parsed JSON, which the journal has written.
     return JSON.parse(text) as BatchSummary
   } catch {
     return []

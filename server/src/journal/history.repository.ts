@@ -8,9 +8,9 @@ import type { BatchTable, ChangeTable, EntityName } from './change.table.ts'
 import type { AnyEntity } from './entity.ts'
 
 export type BatchRow = Omit<BatchTable, 'group_id' | 'undo_turn'> & {
-  /** Null when the account was deleted. */
+  /** The name of the user who made the batch; null when the account was deleted. */
   actor_name: string | null
-  /** True when the batch is undone; 1 or 0 on SQLite. */
+  /** True or 1 when the batch is undone. SQLite returns 1 or 0. */
   is_undone: boolean | number
 }
 export type ChangeRow = Omit<ChangeTable, 'group_id' | 'owner_id' | 'name_key'>
@@ -75,7 +75,8 @@ function batchesOf(
   // The pattern cannot match a part of a name, because JSON escapes the quotes in names.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
-  // as: the source is any text from the request. One that does not exist matches no batch.
+  // as: the request may contain any text as source, but the column has a limited type. An unknown source matches no
+  // batch.
   else if (source !== undefined) query = query.where('batch.source', '=', source as BatchTable['source'])
   if (actorId !== undefined) query = query.where('batch.actor_id', '=', actorId)
   if (entity !== undefined) query = query.where('batch.summary', 'like', `%"entity":"${entity}"%`)

@@ -3,7 +3,7 @@ import type { Entity, StoredRecord } from './entity.ts'
 
 /** Writes a record as JSON without empty values, because most fields of an item are empty. */
 export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>, record: Stored): string {
-  // as: `record` has exactly the keys of `Stored`.
+  // as: `Object.keys` returns texts. `record` has exactly the keys of `Stored`.
   const keys = Object.keys(record) as (keyof Stored)[]
   const said: Partial<Stored> = {}
   for (const key of keys) {
@@ -14,7 +14,7 @@ export function writeRecord<Stored extends StoredRecord>(entity: Entity<Stored>,
 }
 
 export function readRecord<Stored extends StoredRecord>(entity: Entity<Stored>, json: string): Stored {
-  // as: the journal wrote this JSON from a record of this kind.
+  // as: the record is parsed JSON, which the journal has written from a record of this kind.
   return { ...entity.blank, ...(JSON.parse(json) as Partial<Stored>) }
 }
 

@@ -71,7 +71,7 @@ export function updateRecordStatements<Stored extends StoredRecord>(
  */
 function changedColumns(before: readonly object[], after: readonly object[]): string[] {
   const [first] = after
-  // as: all rows of a table have the same columns.
+  // as: `Object.keys` returns texts. All rows of a table have the same columns.
   const columns = Object.keys(first ?? {}) as (keyof object)[]
   return columns.filter((column) => after.some((row, index) => row[column] !== before[index]?.[column]))
 }

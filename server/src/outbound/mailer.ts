@@ -11,7 +11,7 @@ import {
 } from './outbound.ts'
 
 export interface OutboundMail {
-  /** As in a URL, with an IPv6 address in brackets. */
+  /** The host name or IP address of the mail server, with an IPv6 address in brackets, as in a URL. */
   readonly host: string
   readonly port: number
   /** `implicit`: encrypted from the first byte. `required` and `offered`: by STARTTLS. `none`: never encrypted. */
@@ -26,7 +26,10 @@ export interface OutboundMail {
   readonly allowPrivate?: boolean
 }
 
-/** Returns the response of the server. Throws `OutboundError` when it does not accept the whole mail. */
+/**
+ * Sends a mail and returns the response of the mail server. Throws `OutboundError` when it does not accept the whole
+ * mail.
+ */
 export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
@@ -81,7 +84,7 @@ function open(
 }
 
 async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal): Promise<string> {
-  // Loaded with the first mail, because most servers send none.
+  // Load the library with the first mail, because most servers send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     connection,
@@ -111,7 +114,7 @@ function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundErr
   if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
     return explain(error, url, signal)
   }
-  // as: nodemailer adds these properties to its errors.
+  // as: errors have only standard properties in TypeScript, but nodemailer adds these.
   const { response, command, originalCode } = error as Error & Record<string, string | undefined>
   if (response) {
     const what = command === 'STARTTLS' ? 'did not start encryption and responded' : 'answered'

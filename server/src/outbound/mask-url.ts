@@ -10,7 +10,7 @@ const keyAsHost: ReadonlySet<string> = new Set<Scheme>(['ifttt', 'pushbullet', '
 
 const sharedOptions = ['title', 'disabletls', 'scheme']
 const genericOptions = ['template', 'messagekey', 'titlekey', 'contenttype', 'requestmethod', 'method']
-/** Options that are shown unmasked. They name receivers and formats, and are never secret. */
+/** The URL options of each service that are shown unmasked. They name receivers and formats, and are never secret. */
 const shownOptions: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
   generic: genericOptions,
   'generic+http': genericOptions,
@@ -93,7 +93,7 @@ function split(address: string): SplitUrl {
   const path = url.pathname.replaceAll(/[^/]+/g, (part) => hide(part))
   const query = url.search.replaceAll(/[^?&]+/g, (option) => {
     const [[name = '', value = ''] = []] = new URLSearchParams(option)
-    // as: the text may be any scheme; for an unknown one the look-up finds nothing.
+    // as: the name of the service may be any text. The look-up finds nothing when it is unknown.
     const shown = [...sharedOptions, ...(shownOptions[service as Scheme] ?? [])]
     if (shown.includes(name.toLowerCase())) return option
     return value === '' ? hide(option) : `${option.slice(0, option.indexOf('='))}=${hide(value)}`

@@ -241,7 +241,7 @@ describe('An outgoing call', () => {
       },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // as: the server listens on a port.
+    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
     const { port } = server.address() as AddressInfo
     await expect(open({ url: `https://named.test:${port}/` })).rejects.toThrow(OutboundError)
     await new Promise((resolve) => server.close(resolve))

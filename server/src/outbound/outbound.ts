@@ -23,7 +23,7 @@ export interface OutboundResponse {
   readonly bytes: Buffer
 }
 
-/** The only way to call other servers. */
+/** Sends a request to another server. No other function may do this. */
 export type OutboundFetch = (request: OutboundRequest) => Promise<OutboundResponse>
 
 /** The reason why a call failed, written to follow “could not be reached: …”, for the person who caused the call. */
@@ -171,7 +171,7 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {
-    // as: a stream without an encoding yields buffers.
+    // as: chunks of a stream have the type any. A stream without an encoding yields buffers.
     const part = chunk as Buffer
     bytes += part.length
     if (bytes > maxBytes) {

@@ -22,7 +22,7 @@ export type ForeignValue =
 interface ForeignObject {
   number: number
   value: ForeignValue
-  /** The content of a stream. Its dictionary is `value`. */
+  /** The content of a stream; undefined for an object of another kind. The stream's dictionary is `value`. */
   stream: Uint8Array | undefined
 }
 
@@ -47,13 +47,13 @@ export type ImportedPdf = ImportedPages | 'locked' | 'damaged' | 'tooLarge'
 
 const maxPoints = 1_000_000
 
-/** pdfkit cannot write larger numbers. */
+/** The largest number that pdfkit can write. */
 const mostNumber = 1e21
 
 type Library = typeof library
 
 export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<ImportedPdf> {
-  // Loaded with the first PDF, because most reports append none.
+  // Load the library with the first PDF, because most reports append none.
   const lib = await import('@cantoo/pdf-lib')
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
   try {
@@ -106,7 +106,7 @@ async function copyPages(
 
 const turnOf = (page: PDFPage) => ((page.getRotation().angle % 360) + 360) % 360
 
-/** Returns the object, or none for a simple value, which is written where it is used. */
+/** Converts an object of the PDF. Returns an empty list for a simple value, which is written wherever it is used. */
 function toObject(lib: Library, context: PDFContext, number: number, object: PDFObject): ForeignObject[] {
   const { PDFArray, PDFDict, PDFStream } = lib
   if (object instanceof PDFStream) {

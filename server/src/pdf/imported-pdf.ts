@@ -16,7 +16,7 @@ export function addImportedPages(doc: PDFKit.PDFDocument, { pages, objects }: Im
     const ref = refs.get(number)
     if (!ref) continue
     Object.assign(ref.data, toPdfkit(value, refs))
-    // Most streams are already compressed.
+    // Do not compress the streams again, because most are already compressed.
     ref.compress = false
     ref.end(stream)
   }

@@ -45,10 +45,10 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   function openFont(path: string): Font {
     const open = opened.get(path)
     if (open) return open
-    // as: none of these files is a font collection.
+    // as: the library returns a font or a collection of fonts. None of these files is a collection.
     const font = keepWords(openSync(path) as Font)
     opened.set(path, font)
-    // as: pdfkit accepts an open font, which saves reading the file again; its types lack this.
+    // as: pdfkit also accepts an open font, which saves reading the file again, but its types do not say so.
     doc.registerFont(path, font as never)
     return font
   }
@@ -88,7 +88,7 @@ function keepWords(font: Font): Font {
     if (features) return layout(text, features, ...rest)
     const word = words.get(text) ?? layout(text)
     words.set(text, word)
-    // A copy, because pdfkit scales the positions in place.
+    // Copy the positions, because pdfkit scales them in place.
     const positions = word.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(word), { positions })
   }

@@ -44,7 +44,7 @@ export function openPdfImporter(
     worker.postMessage(task)
     watchBuffers(worker, task.bytes.length * 3 + mostBufferBytes, ended).catch(() => undefined)
     try {
-      // as: the thread posts nothing else.
+      // as: the messages have the type any. The thread posts only the imported PDF.
       for await (const [pdf] of messages) return pdf as ImportedPdf
     } catch {
       await stop()

@@ -39,7 +39,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
       return isReversed ? runs.toReversed() : runs
     })
 
-  /** Cached, because a text is measured until it fits, and again when it is written. */
+  /** The widths of texts. They are cached, because a text is measured until it fits, and again when it is written. */
   const widths = new Map<string, number>()
 
   function measureRun(run: DirectedRun, isBold: boolean): number {

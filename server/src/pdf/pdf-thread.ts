@@ -50,7 +50,7 @@ export interface Drawing<Batch> {
 
 export interface DrawingFor {
   readonly dataDir: string
-  /** The household, because households take turns. */
+  /** The household of the request. Households take turns, so that none has to wait for all files of another one. */
   readonly householdId: number
   readonly gone: AbortSignal
 }
@@ -100,7 +100,7 @@ async function drawInto<Batch>(
   const passOn = async (task: PdfTask<unknown, Batch>) => {
     worker.postMessage(task)
     for (;;) {
-      // as: the thread posts only these, and the iterator throws rather than ends.
+      // as: the iterator yields any. The thread posts only such messages, and the iterator throws rather than ends.
       const [message] = (await messages.next()).value as [PdfMessage]
       if (typeof message === 'number') return message
       if (message === 'end') return 0
@@ -143,7 +143,7 @@ function releaseThread(file: URL, worker: Worker): void {
     void worker.terminate()
   }
   kept = { file, worker, timer: setTimeout(end, keptMs).unref() }
-  // Unreferenced, so that it does not keep the process alive.
+  // An unreferenced thread does not keep the process alive.
   worker.unref()
 }
 

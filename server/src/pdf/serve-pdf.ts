@@ -4,7 +4,7 @@ import type { PdfMessage, PdfTask } from './pdf-thread.ts'
 export interface PdfDrawing<Batch> {
   doc: PDFKit.PDFDocument
   draw(batch: Batch): void | Promise<void>
-  /** Draws content that depends on the whole file. */
+  /** Draws content that depends on the whole file, such as the number of pages. */
   finish?(): void
 }
 

@@ -23,7 +23,7 @@ export function piecesOf(text: string): string[] {
   })
 }
 
-/** A part of a row with one direction. A reversed one is read from the right. */
+/** A part of a row of text with one direction. A reversed part is read from the right. */
 export interface Stretch {
   text: string
   isReversed: boolean

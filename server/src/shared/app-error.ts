@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404 for anything that is not in the caller's household, also when another household has it. */
+/** Returns the error 404, for anything that is not in the caller's household, even when another household has it. */
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `This ${what} does not exist.`)
 }
@@ -33,7 +33,7 @@ export function refuseInDemo(config: { readonly demo: boolean }): void {
   throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
 }
 
-/** 409 when a limit is reached. `what` is in the plural. */
+/** Returns the error 409 for a reached limit. `what` is the plural of what is limited. */
 export function limitReached(most: number, what: string): AppError {
   const count = most.toLocaleString('en')
   return new AppError(
@@ -48,7 +48,7 @@ export function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw limitReached(most, what)
 }
 
-/** 503 for a request that would wait too long for its turn. */
+/** Returns the error 503, for a request that would wait too long for its turn. */
 export function serverBusy(): AppError {
   const retryAfterSeconds = 2
   return new AppError(503, 'busy', `The server is busy. Try again in ${retryAfterSeconds} seconds.`, {
@@ -56,7 +56,7 @@ export function serverBusy(): AppError {
   })
 }
 
-/** 429 for an action that may be repeated only later. */
+/** Returns the error 429, for an action that may be repeated only later. */
 export function tooManyRequests(waitMs: number): AppError {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   return new AppError(429, 'too_many_requests', `Too many attempts. Wait ${retryAfterSeconds} seconds.`, {
@@ -68,7 +68,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
-/** 422 when a location, an item or a label would get deeper than allowed. */
+/** Returns the error 422, for a location, an item or a label that would get deeper than allowed. */
 export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', most: number): AppError {
   const message = `At most ${most} levels of ${what} can be inside each other. Choose a parent further up.`
   return new AppError(422, 'too_deep', message, {
@@ -76,7 +76,7 @@ export function tooDeep(field: string, what: 'locations' | 'items' | 'labels', m
   })
 }
 
-/** 422 with a reason for each field, by JSON name. */
+/** Returns the error 422, with a reason for each invalid field by its JSON name. */
 export function invalid(fields: Readonly<Record<string, string>>): AppError {
   const reasons = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`)
   return new AppError(422, 'invalid', `${reasons.join('; ')}.`, { fields })

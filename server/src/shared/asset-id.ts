@@ -7,14 +7,20 @@ export function toCountedNumber(number: number): number {
   return number <= maxCounted ? number : 0
 }
 
-/** Formats like `000-001`, with at least six digits and a dash after the third. Empty without a number. */
+/**
+ * Formats an asset number like `000-001`, with at least six digits and a dash after the third. Returns an empty text
+ * when there is no number.
+ */
 export function formatAssetId(value: number | null): string {
   if (value === null || value <= 0) return ''
   const digits = String(value).padStart(6, '0')
   return `${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-/** Returns 0 for an empty text or zero, and undefined for an invalid one. Ignores dashes, quotes and spaces. */
+/**
+ * Parses an asset id. Returns 0 for an empty text or zero, and undefined for an invalid text. Ignores dashes, quotes
+ * and spaces.
+ */
 export function parseAssetId(text: string): number | undefined {
   const digits = text.replace(/[-'"\s]/g, '')
   if (!/^\d*$/.test(digits)) return undefined

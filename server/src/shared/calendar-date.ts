@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * Returns `YYYY-MM-DD`, an empty text for "no date", and null for an invalid one.
- * A time is cut off and never converted to another zone, so the day stays as written.
+ * Parses a date to `YYYY-MM-DD`. Returns an empty text for "no date", and null for an invalid date. A time is cut off
+ * and never converted to another zone, so the day stays as written.
  */
 export function parseCalendarDate(text: string): string | null {
   const written = text.trim()
@@ -95,7 +95,7 @@ function pad(part: number, length: number) {
   return String(part).padStart(length, '0')
 }
 
-/** Cached, because creating a format takes much longer than using it. */
+/** Formats by time zone. They are cached, because creating a format takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the time at which a day begins in a time zone (IANA name), exact to a minute. */

@@ -11,6 +11,6 @@ export function parseObject(text: string): JsonObject | undefined {
 }
 
 export function asObject(value: unknown): JsonObject | undefined {
-  // as: any key of an object can be read.
+  // as: the compiler knows no keys of the object, but any key of an object can be read.
   return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined
 }

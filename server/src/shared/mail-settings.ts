@@ -1,7 +1,7 @@
 export interface MailSettings {
   readonly host: string
   readonly port: number
-  /** Never `offered` when a password is set. */
+  /** How the connection is encrypted. It is never `offered` when a password is set. */
   readonly tls: 'implicit' | 'required' | 'offered'
   readonly auth: { readonly user: string; readonly pass: string } | undefined
   readonly from: { readonly name: string; readonly address: string }

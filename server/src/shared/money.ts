@@ -54,7 +54,7 @@ export function amountToNumber(amount: number): number {
   return amount / partsPerUnit
 }
 
-/** Formats as `1.5`, `2` or `-0.25`, never with an exponent. */
+/** Formats an amount as `1.5`, `2` or `-0.25`, never with an exponent. */
 export function formatAmount(amount: number): string {
   const parts = Math.abs(amount)
   const whole = Math.floor(parts / partsPerUnit)

@@ -6,7 +6,7 @@ export interface PageQuery {
 }
 
 export interface Page {
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   readonly page: number
   readonly pageSize: number
   readonly offset: number

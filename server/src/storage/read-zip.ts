@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 
-/** The zip is damaged or malicious. The message continues “The archive cannot be read: it …”. */
+/** Thrown for a zip that is damaged or malicious. The message continues “The archive cannot be read: it …”. */
 export class InvalidZipError extends Error {}
 
 export interface ZipEntry {
@@ -92,7 +92,7 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
     content = await zip.openReadStreamPromise(entry)
     for await (const chunk of content) {
-      // as: a stream without an encoding yields buffers.
+      // as: chunks of a stream have the type any. A stream without an encoding yields buffers.
       const bytes = chunk as Buffer
       sum = crc32(bytes, sum)
       yield bytes

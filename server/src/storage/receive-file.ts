@@ -13,7 +13,7 @@ type Folder = Pick<Storage, 'temporaryFolder'>
 /** A completely received file, before it is stored under its key. The caller must delete it. */
 export interface ReceivedFile {
   readonly path: string
-  /** SHA-256 in hex. */
+  /** The SHA-256 of the file in hex. */
   readonly hash: string
   readonly size: number
 }
@@ -30,7 +30,7 @@ export async function receiveFile(folder: Folder, stream: Readable): Promise<Rec
       yield chunk
     }
   }
-  // Opened before the pipeline, because an aborted stream could otherwise create the file after its deletion.
+  // Open the file before the pipeline. Otherwise an aborted stream could create the file after its deletion.
   const file = createWriteStream(path, { fd: openNew(path, stream), flush: true })
   try {
     await pipeline(stream, measure, file)

@@ -44,7 +44,7 @@ export async function openBucket(
   settings: S3Settings,
   { timeoutMs = connectionTimeoutMs, partBytes = requestBytes }: Timeouts = {},
 ): Promise<Bucket> {
-  // Loaded only for storage on S3, because it takes time and memory.
+  // Load the library only for storage on S3, because loading takes time and memory.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client(clientConfig(settings, timeoutMs))
   const { bucket: name, prefix } = settings
@@ -104,7 +104,7 @@ async function putParts(
       new s3.CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }),
     )
   } catch (error) {
-    // Incomplete uploads would cost money until they are aborted.
+    // Abort the upload, because S3 charges for incomplete uploads.
     await client.send(new s3.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined)
     throw error
   }
@@ -121,7 +121,7 @@ async function sendTwice<T>(
     try {
       return await send(body)
     } finally {
-      // An unread stream would keep its file open.
+      // Destroy the stream, because an unread stream would keep its file open.
       body.destroy()
     }
   }

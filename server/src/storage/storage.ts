@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** `start` and `end` are included. */
+/** A range of bytes that includes both `start` and `end`. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -25,7 +25,7 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Makes a file available on the local disk. The file must not be changed. Aborting `signal` stops the download. */
   withFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Succeeds also when the file does not exist. */
+  /** Removes a file. Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>
   /** Yields the files whose key begins with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredObject>

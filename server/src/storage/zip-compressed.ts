@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly content: AsyncIterable<string> | Iterable<string>
 }
 
-/** The number of the method in the ZIP format. */
+/** The number of the compression method in the ZIP format. */
 const deflate = 8
 
 /**
@@ -30,11 +30,11 @@ export async function* zipCompressed(parts: AsyncIterable<ZipPart>): AsyncGenera
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: deflate }
     zip.add(file)
     const packed = createDeflateRaw()
-    // A failure reaches the loop through `packed`.
+    // Ignore the rejection here, because a failure also ends the loop over `packed` with the error.
     const isRead = pipeline(measure(content, file), packed).catch(() => undefined)
     try {
       for await (const bytes of packed) {
-        // as: zlib yields buffers.
+        // as: chunks of a stream have the type any. zlib yields buffers.
         file.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, false)
         yield* take()
       }

@@ -22,7 +22,7 @@ export interface ArchiveManifest {
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Attached files that were missing or damaged when the archive was made. */
+    /** The number of attached files that were missing or damaged when the archive was made. */
     readonly lost: number
     /** The checksum of the files' keys. See `checksumOfKeys`. */
     readonly keysSha256: string
@@ -59,7 +59,7 @@ export async function readManifest(path: string): Promise<ArchiveManifest> {
   }
   if (last?.name !== manifestName || !manifest) throw new InvalidZipError('is not an archive of Cubby')
   if (manifest['format'] !== 1) throw new InvalidZipError('was made by a newer Cubby')
-  // as: Cubby wrote the manifest, and its checksum matches.
+  // as: the manifest is parsed JSON. Cubby wrote it, because its checksum matches.
   return manifest as unknown as ArchiveManifest
 }
 

@@ -104,7 +104,7 @@ async function writeArchive(
     yield { name: manifestName, input: Buffer.from(JSON.stringify(manifest, null, 2)) }
   }
   await rm(path, { force: true })
-  // as: the web stream types of the runtime and of node:stream differ in name only.
+  // as: the web streams of the runtime and of node:stream are the same, but TypeScript has separate types for them.
   const zip = Readable.fromWeb(makeZip(entries()) as Parameters<typeof Readable.fromWeb>[0])
   // The archive holds secrets and password hashes, like the database.
   await pipeline(zip, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))

@@ -4,7 +4,10 @@ import { insertRows, readTable, type Row, type TableShape } from '#server/databa
 import { readLines, type ZipEntry } from '#server/storage/read-zip.ts'
 
 const rowsPerStatement = 100
-/** Characters. The limit is high, because a change holds a record twice, and messages to people may be long. */
+/**
+ * The maximum number of characters in a line of an archive. It is high, because a change holds a record twice, and
+ * messages to people may be long.
+ */
 const maxLineLength = 64_000_000
 
 /**
@@ -34,7 +37,7 @@ export async function insertLines(
     rows = []
   }
   for await (const line of readLines(entry.read(), maxLineLength)) {
-    // as: `writeLines` wrote the line, which the checksum proves.
+    // as: the parsed line is a row, because `writeLines` wrote it, as the checksum proves.
     rows.push(JSON.parse(line) as Row)
     if (rows.length === rowsPerStatement) await insert()
   }

@@ -10,7 +10,7 @@ onPostgres('The id of the data on PostgreSQL', (app) => {
       await renewDataEpoch(database.kind, tx)
       return findDataEpoch({ kind: database.kind, read: tx })
     })
-    // Object ids are unique only among objects of the same kind, so a function may have the table's id.
+    // PostgreSQL's object ids are unique only among objects of one kind, so a function may have the id of the table.
     await database.write((tx) =>
       sql`insert into pg_description (objoid, classoid, objsubid, description)
         values (to_regclass('household'), 'pg_proc'::regclass, 0, 'A function')`.execute(tx),

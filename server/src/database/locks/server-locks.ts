@@ -83,7 +83,8 @@ async function unlock(db: Reader, key: number): Promise<void> {
 
 /** Takes the shared `data` lock for the life of this connection. Throws while a command replaces the data. */
 export async function registerServer(client: pg.Client): Promise<void> {
-  // After a crash of the server's machine its connection would otherwise block commands for two hours.
+  // Let PostgreSQL check that this connection is alive. Otherwise a crash of the server's machine would block commands
+  // for two hours.
   await client.query(
     'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
   )

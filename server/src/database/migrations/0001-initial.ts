@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 type Kind = 'sqlite' | 'postgres'
 
 /**
- * Foreign keys with this clause are checked at the commit, so that rows that refer to each other can be written in any
+ * Foreign keys with this clause are checked at the commit, so that rows that refer to each other can be inserted in any
  * order.
  */
 const deferred = 'deferrable initially deferred'
@@ -706,7 +706,7 @@ const searchOnSqlite = [
   'create unique index item_search_item on item_search (group_id, item_id)',
   trigramTable('item_text'),
   'create virtual table item_text_terms using fts5vocab(item_text, row)',
-  // Finds words of one or two characters. Every character but a space is part of a token.
+  // A full-text index that finds words of one or two characters. Every character but a space is part of a token.
   `create virtual table item_short using fts5(
     tokens, content = '', contentless_delete = 1, detail = none,
     tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~'")`,

@@ -7,7 +7,9 @@ const typesOf = {
   postgres: { uuid: 'uuid', integer: 'bigint', flag: 'smallint', ordered: 'text collate "C"' },
 } as const
 
-/** Suggestions of assistants, webhooks, and names in the history. Changes of before keep no name to search for. */
+/**
+ * Adds suggestions of assistants, webhooks, and names to changes. Older changes have no name that a search could find.
+ */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   for (const statement of statements(typesOf[kind])) await sql.raw(statement).execute(db)
 }

@@ -7,7 +7,7 @@ const typesOf = {
   postgres: { integer: 'bigint', flag: 'smallint', ordered: 'text collate "C"' },
 } as const
 
-/** What items are worth today, what new ones cost, and how items and labels lose value. */
+/** Adds current values and replacement values of items, and the depreciation of items and labels. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const { integer, flag, ordered } = typesOf[kind]
   const depreciation = [`useful_life_years ${integer}`, `rest_value_percent ${integer}`, `declining ${flag}`]
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
       (column) => `alter table item add column ${column} ${ordered} not null default ''`,
     ),
   ]
-  // The totals read only these items; see `canDiffer`.
+  // Indexes the items and labels whose worth today may differ from the purchase price. Totals read only these items.
   const key = kind === 'postgres' ? 'id' : 'key'
   statements.push(
     `create index item_valued on item (group_id, ${key})

@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
 
 const statements = ({ uuid, integer }: (typeof typesOf)[Kind]) => [
   `alter table webhook add column user_id ${uuid}`,
-  // In a household with a single owner, this owner set the webhook up. In other households an owner has to turn it on
-  // again.
+  // Set the only owner of a household as the owner of its webhooks. In a household with several owners, one of them has
+  // to turn the webhook on again.
   `update webhook set user_id = (
     select user_id from membership
     where group_id = webhook.group_id and role = 'owner' and not exists (

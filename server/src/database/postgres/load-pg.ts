@@ -3,6 +3,6 @@ import type pg from 'pg'
 
 /** Loads the driver with the first connection, because a server on SQLite needs none of its files. */
 export function loadPg(): typeof pg {
-  // as: `require` has no types, and this is the type of the package.
+  // as: `require` returns `any`. The package has this type.
   return createRequire(import.meta.url)('pg') as typeof pg
 }

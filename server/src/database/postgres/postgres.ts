@@ -59,7 +59,7 @@ function discardSilent(pool: pg.Pool): PostgresPool {
         }
       }
       return {
-        // as: the two types differ only for cursors, which are not used.
+        // as: the types of Kysely and pg differ only for cursors, which are not used.
         query: query as unknown as PostgresPoolClient['query'],
         release: (isLost) => client.release(isLost === true || timeout !== undefined),
       }

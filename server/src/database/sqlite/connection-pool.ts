@@ -8,7 +8,10 @@ export interface PoolOptions extends ConnectionOptions {
   readonly size: number
   /** The maximum for one caller, so that other callers find a connection. */
   readonly sizePerCaller?: number
-  /** The longest wait for a connection; undefined for no limit. The server's own work, such as jobs, has no limit. */
+  /**
+   * The longest wait for a connection; undefined for no limit. Requests have a limit, but the server's own work, such
+   * as jobs, has none.
+   */
   readonly maxWaitMs?: number
 }
 
@@ -38,7 +41,7 @@ export class ConnectionPool {
     const entry = { caller: name, connection: Promise.withResolvers<SqliteConnection>() }
     this.#queue.add(name, entry)
     this.#dispatch()
-    // Has no effect when the caller has already got a connection.
+    // Rejects the promise of a waiting caller. Has no effect when the caller already has a connection.
     const leave = () => {
       this.#queue.drop(name, entry)
       entry.connection.reject(serverBusy())
@@ -81,7 +84,7 @@ export class ConnectionPool {
         this.#held.set(connection, next.caller)
         next.connection.resolve(connection)
       } catch (error) {
-        // The thread of a new connection could not be started.
+        // The error means that the thread of a new connection could not be started.
         next.connection.reject(error)
       }
     }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 export interface SqliteOptions {
   readonly file: string
   readonly readOnly?: boolean
-  /** True by default. */
+  /** True or absent to enforce foreign keys. */
   readonly foreignKeys?: boolean
   readonly cacheMegabytes: number
 }
@@ -67,6 +67,6 @@ export function createPreparer(database: DatabaseSync): (sql: string) => Prepare
 
 /** Converts parameters for SQLite. A list becomes JSON. */
 export function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
-  // as: Kysely's parameters are unknown; SQLite throws for a value that it cannot bind.
+  // as: Kysely has parameters of unknown type. SQLite throws for a parameter that it cannot bind.
   return parameters.map((one) => (Array.isArray(one) ? JSON.stringify(one) : (one as SQLInputValue)))
 }

@@ -6,7 +6,7 @@ import type { SqliteOptions } from './open-sqlite.ts'
 import type { SqliteRequest, SqliteResponse, SqliteResult } from './sqlite-worker.ts'
 
 export interface ConnectionOptions extends SqliteOptions {
-  /** A statement that takes longer fails with 503; undefined for no limit. */
+  /** The longest time for a statement, after which it fails with 503; undefined for no limit. */
   readonly maxStatementMs?: number
 }
 
@@ -22,7 +22,8 @@ export class SqliteConnection implements DatabaseConnection {
     this.#maxStatementMs = maxStatementMs
     this.#worker = new Worker(programFile(import.meta, 'sqlite-worker'), {
       workerData: options,
-      // Small, because rows are garbage as soon as they are sent to the main thread.
+      // Limit the memory for new objects, because the rows in it are garbage as soon as they were sent to the main
+      // thread.
       resourceLimits: { maxYoungGenerationSizeMb: 3 },
     })
     this.#worker.on('message', (response: SqliteResponse) => this.#pending.shift()?.resolve(response))
@@ -45,7 +46,7 @@ export class SqliteConnection implements DatabaseConnection {
     const { columns, rows, changes } = await this.#limited(
       this.#send({ sql, parameters, inTransaction: this.inTransaction }),
     )
-    // as: Kysely names the type of the rows.
+    // as: `R` is the type that Kysely expects for the rows of this query.
     if (columns) return { rows: rows.map((row) => toObject(columns, row)) as R[] }
     return { rows: [], numAffectedRows: BigInt(changes) }
   }
@@ -69,7 +70,7 @@ export class SqliteConnection implements DatabaseConnection {
   async #send(request: SqliteRequest): Promise<SqliteResult> {
     if (this.#end) throw this.#end
     const pending = Promise.withResolvers<SqliteResponse>()
-    // Throws when a parameter cannot be cloned.
+    // `postMessage` throws when a parameter cannot be cloned.
     this.#worker.postMessage(request)
     this.#pending.push(pending)
     const response = await pending.promise
@@ -98,8 +99,8 @@ export class SqliteConnection implements DatabaseConnection {
 
 function toObject(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  // A loop over `entries()` takes twice as long.
+  // Count with an index, because a loop over `entries()` takes twice as long.
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
-  // The copy is faster to read: V8 stores an object that was built key by key in a slower form.
+  // Return a copy, because V8 stores an object that was built key by key in a slower form.
   return { ...row }
 }

@@ -110,7 +110,7 @@ async function threadOf(tx: Transaction<Tables>) {
   await tx.getExecutor().provideConnection(async (connection) => {
     found = connection
   })
-  // as: the dialect created the connection.
+  // as: the callback above has set the connection, which the compiler cannot follow.
   return found as Awaited<ReturnType<ConnectionPool['acquire']>>
 }
 
@@ -126,7 +126,7 @@ describe('A statement', () => {
     await add(db, 'a')
     const error: unknown = await add(db, 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ errcode: 1555, message: 'UNIQUE constraint failed: note.text' })
-    // as: the assertion above has checked that it is an error.
+    // as: a caught error has the type unknown. The assertion above has checked that it is an error.
     expect((error as Error).stack).toContain('sqlite-dialect.test.ts')
   })
 

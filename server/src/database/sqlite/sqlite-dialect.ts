@@ -15,7 +15,7 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 
-  /** True, because Kysely would otherwise use one connection at a time. */
+  /** Returns true, because Kysely would otherwise use one connection at a time. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -23,7 +23,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Kysely on a pool of connections. A transaction starts with `begin` and holds its connection until its end. */
 export function sqliteDialect(pool: ConnectionPool, begin: 'begin' | 'begin immediate'): Dialect {
-  // as: Kysely returns what `acquireConnection` gave it.
+  // as: Kysely passes back the connections that `acquireConnection` returned, under a more general type.
   const own = (connection: DatabaseConnection) => connection as SqliteConnection
   const run = (connection: DatabaseConnection, statement: string) =>
     connection.executeQuery(CompiledQuery.raw(statement))

@@ -19,7 +19,7 @@ export interface SqliteResult {
   readonly changes: number
 }
 
-/** Sent instead of an error, whose properties are lost between threads. */
+/** A failed statement. It is sent instead of an error, because errors lose their properties between threads. */
 export interface SqliteFailure {
   readonly message: string
   readonly errcode: unknown
@@ -29,7 +29,7 @@ export type SqliteResponse = SqliteResult | { readonly failure: SqliteFailure }
 
 const port = parentPort
 if (port) {
-  // as: `SqliteConnection` starts the thread with these options.
+  // as: `workerData` has the type any. `SqliteConnection` starts the thread with these options.
   const database = openSqlite(workerData as SqliteOptions)
   const prepare = createPreparer(database)
   port.on('message', (request: SqliteRequest | 'close') => {
@@ -66,7 +66,7 @@ function run(
   const { statement, columns } = prepare(sql)
   const values = toSqlValues(parameters)
   if (columns.length === 0) return { rows: [], changes: Number(statement.run(...values).changes) }
-  // as: the types do not reflect `setReturnArrays`.
+  // as: after `setReturnArrays` rows are arrays, but the types of node:sqlite still say objects.
   const rows = statement.all(...values) as unknown as unknown[][]
   return { columns, rows, changes: 0 }
 }

@@ -10,8 +10,8 @@ const pageSize = 200
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
 /**
- * Tables whose rows are numbered by the database. Each database numbers them differently, so the listed columns
- * identify a row.
+ * Tables whose primary key is a number that each database assigns differently. The listed columns identify a row in
+ * both databases.
  */
 const numbered: Readonly<Record<string, readonly string[]>> = {
   item: ['group_id', 'id'],
@@ -26,11 +26,11 @@ export type Row = Readonly<Record<string, unknown>>
 
 export interface TableShape {
   readonly name: string
-  /** In the same order on both databases. */
+  /** The names of the columns, in the same order on both databases. */
   readonly columns: readonly string[]
   /** The columns by which rows are ordered. */
   readonly key: readonly string[]
-  /** Columns that PostgreSQL would otherwise sort by language rules. */
+  /** The columns with texts. PostgreSQL would otherwise sort them by the rules of a language. */
   readonly texts: ReadonlySet<string>
 }
 
@@ -120,7 +120,7 @@ export async function insertRows(
   { name }: TableShape,
   rows: readonly Row[],
 ): Promise<void> {
-  // as: the schema has only the program's tables.
+  // as: `name` comes from the schema of the database, which has only the program's tables.
   await upsertRows(db, kind, name as keyof Tables, rows)
 }
 

@@ -18,7 +18,7 @@ export function lastAdmin(): AppError {
   )
 }
 
-/** A household that would be left with members but without an owner. */
+/** A household that would have members but no owner after the deletion of an account. */
 export interface Orphan {
   groupId: string
   name: string

@@ -170,7 +170,7 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** The servers whose database has an account. */
+/** The servers that are known to have an account. */
 const inUse = new WeakSet<Context>()
 
 /**
@@ -278,7 +278,7 @@ async function requireHousehold(tx: Writer, userId: string, uuid: string): Promi
 /** Returns the settings that the web app stored for the account; an empty object when it has stored none yet. */
 export async function getSettings(context: Context, actor: Actor): Promise<object> {
   const settings = await findSettings(context.database.read, actor.userId)
-  // as: only JSON objects are stored.
+  // as: the stored text is parsed JSON. Only JSON objects are stored.
   return JSON.parse(settings ?? '{}') as object
 }
 

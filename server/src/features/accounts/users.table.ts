@@ -5,7 +5,7 @@ export interface UserAccountTable {
   email: string
   /** 1 when the provider has not verified the e-mail address. Another account may then take over the address. */
   is_email_claimed: number
-  /** Empty for an account that is managed by a provider. */
+  /** The hash of the password; empty for an account that a provider manages. */
   password_hash: string
   /** The user's identity at a provider; both are null for an account without a provider. The pair is unique. */
   oidc_issuer: string | null

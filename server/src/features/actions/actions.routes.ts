@@ -20,7 +20,8 @@ export function actionRoutes(add: AddRoute): void {
   add(actions.ensureImportRefs, async ({ context, actor, written }) =>
     written(await ensureImportRefs(context, actor)),
   )
-  // Dates are stored without a time, so there is nothing to change.
+  // This action of Homebox removes the time from dates. Cubby stores dates without a time, so the action changes
+  // nothing.
   add(actions.zeroItemTimeFields, () => ({ completed: 0 }))
   add(actions.setPrimaryPhotos, async ({ context, actor, written }) =>
     written(await setPrimaryPhotos(context, actor)),

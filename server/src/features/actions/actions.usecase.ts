@@ -9,7 +9,7 @@ import { activeItems, type ItemFilter } from '#server/features/items/search/item
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { listIdsWithoutRef } from './actions.repository.ts'
 
-/** Items whose asset id was cleared by a user. */
+/** Selects items whose asset id was cleared by a user. */
 export const cleared: ItemFilter = { ...activeItems, includeArchived: true, assetNumber: -1 }
 const neverNumbered: ItemFilter = { ...cleared, assetNumber: 0 }
 const withoutNumber: ItemFilter = {

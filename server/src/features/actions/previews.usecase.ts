@@ -72,7 +72,9 @@ export async function previewPrimaryPhotos(
   return { page: part.page, pageSize: part.pageSize, total: photos.length, items: rows }
 }
 
-/** Dates are stored without a time, so the list is always empty. */
+/**
+ * Previews an action that removes the time from dates. Cubby stores dates without a time, so the list is always empty.
+ */
 export function previewItemTimeFields(query: PageQuery): ActionPreview {
   const { page, pageSize } = readPage(query, pages)
   return { page, pageSize, total: 0, items: [] }

@@ -29,8 +29,8 @@ export async function wipeInventory(
 
 async function wipeItems(context: Context, journal: Journal): Promise<number> {
   const all = { ...activeItems, includeArchived: true }
-  // Newest first: parts are mostly newer than their parent item, so most parts are deleted before it and need not be
-  // detached from it.
+  // Delete the newest items first. Parts are mostly newer than their parent item, so most of them need not be detached
+  // from it.
   const newestFirst = { by: 'created_at', direction: 'desc' } as const
   let gone = 0
   for await (const ids of walkItems(journal, all, newestFirst)) {

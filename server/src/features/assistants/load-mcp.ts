@@ -1,2 +1,2 @@
-/** Loaded with the first request of an assistant, because most servers never get one. */
+/** Loads the MCP library at the first request of an assistant, because most servers never get one. */
 export const loadMcp = () => import('@modelcontextprotocol/server')

@@ -22,7 +22,10 @@ import { writeTools, type WriteTool } from './write-tools.ts'
 type Mcp = Awaited<ReturnType<typeof loadMcp>>
 
 const path = '/api/mcp'
-/** Enough for five photos from a phone, which the assistant has scaled down. */
+/**
+ * The maximum bytes of a request from an assistant. It is enough for five photos from a phone, scaled down by the
+ * assistant.
+ */
 const maxBodyBytes = 8_000_000
 const instructions =
   'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'
@@ -65,7 +68,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
   const { config } = context
   const { actor } = request
   if (!actor) throw new Error('onRequest sets the actor')
-  // A list of calls, which old versions of the protocol allow, would have no limit.
+  // Refuse a list of calls. Old versions of the protocol allow lists, but their length would be unlimited.
   if (Array.isArray(request.body)) throw new AppError(400, 'bad_request', 'Send one message in a request.')
   const { createMcpHandler } = await loadMcp()
   const forward = forwardAs(request, config.basePath)
@@ -74,7 +77,7 @@ async function answer(context: Context, request: FastifyRequest, reply: FastifyR
     householdUuid: actor.householdUuid,
   }
   const { fetch } = createMcpHandler(() => createServer(request, context, { actor, forward, site }), {
-    // A subscription would keep the request open, and there is nothing to subscribe to, so none is allowed.
+    // Allow no subscription: it would keep the request open, and there is nothing to subscribe to.
     maxSubscriptions: 0,
   })
   const headers = new Headers()

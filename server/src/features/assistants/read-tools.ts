@@ -32,16 +32,16 @@ function tool<Input extends TObject>(definition: {
 }): ReadTool {
   return {
     ...definition,
-    // as: the input was validated with this schema.
+    // as: `run` accepts any input, but the server has validated the input with this schema.
     run: (forward, input, site) => definition.run(forward, input as Static<Input>, site),
   }
 }
 
-/** Rejects unknown keys, so that an assistant learns of a misspelled one. */
+/** A schema option that rejects unknown keys, so that an assistant learns of a misspelled one. */
 export const strict = { additionalProperties: false } as const
 const Page = Type.Optional(Type.Integer({ minimum: 1, description: 'From 1.' }))
 const pageSize = '50'
-/** The number of locations on a page of a search, unless the request sets it. */
+/** The default number of locations on a page of search results. */
 const placesPerPage = 200
 const Words = Type.Optional(Type.String({ maxLength: limits.query, description: 'Words, in any order.' }))
 

@@ -1,16 +1,16 @@
 import type { SuggestedTool } from '#contract/assistants/suggestions.ts'
 
-/** What an assistant wants to do, until a person accepts or declines it. */
+/** A change that an assistant suggests, until a person accepts or declines it. */
 export interface SuggestionTable {
   group_id: number
   id: string
-  /** The owner of the API key. */
+  /** The user who owns the API key of the assistant. */
   user_id: string
   /** Null only for suggestions that an earlier version of Cubby stored. */
   key_id: string | null
   key_name: string
   tool: SuggestedTool
-  /** JSON. Files are in Base64. */
+  /** The input of the tool as JSON, with files in Base64. */
   input: string
   /** Like `input`, but without the contents of files. */
   shown: string

@@ -27,9 +27,12 @@ import { writeTools, type WriteTool } from './write-tools.ts'
 
 const pages = { usual: 20, most: 50 }
 const maxOpen = 100
-/** Characters of JSON, with files in Base64. Suggestions are in the database until a person decides. */
+/**
+ * The maximum length of a suggestion as JSON, with files in Base64. Suggestions stay in the database until a person
+ * decides about them.
+ */
 const maxInputLength = 2_000_000
-/** Characters of JSON without the contents of files, which a page of suggestions lists. */
+/** The maximum length of a suggestion as JSON, without files. A page of suggestions lists these texts. */
 const maxShownLength = 100_000
 
 type Input = Readonly<Record<string, unknown>>
@@ -50,7 +53,8 @@ export async function suggest(
   input: Input,
 ): Promise<{ suggestionId: string }> {
   const { database, newId, now } = context
-  // A person who decides about the suggestion would see the new custom fields, but not the fields that it deletes.
+  // Refuse changes of custom fields: a person who decides about the suggestion would see the new fields, but not the
+  // fields that the change deletes.
   if (tool === 'edit_item' && input['fields'])
     throw new AppError(422, 'invalid', 'Changes of custom fields cannot be suggested. Leave out `fields`.')
   const ids = idsIn(input)
@@ -132,7 +136,8 @@ export async function acceptSuggestion(
   }
   const forwardLast: Forward = (endpoint, input) => alsoInBatch(take, () => forward(endpoint, input))
   const done = await tool.run(forwardLast, JSON.parse(suggestion.input), forward)
-  // When the last write has changed nothing, it has not deleted the suggestion either.
+  // Delete the suggestion here when the tool has written nothing, because otherwise its last write has deleted the
+  // suggestion.
   if (!isTaken) await context.database.write(take)
   publish(context, actor)
   return done
@@ -145,7 +150,7 @@ export async function declineSuggestion(context: Context, actor: Actor, id: stri
 }
 
 /**
- * Makes open pages refetch suggestions. Suggestions are part of no batch, so the event says that the household has
+ * Make open pages refetch suggestions. Suggestions belong to no batch, so the event says that the household has
  * changed.
  */
 function publish({ events }: Context, { householdId }: Actor): void {

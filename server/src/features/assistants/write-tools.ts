@@ -21,10 +21,10 @@ import { summarizeItem } from './tool-results.mapper.ts'
 /** One kind of write that an assistant can make. It forwards to the endpoints, so it has their rules. */
 export interface WriteTool {
   readonly name: string
-  /** Keep it short, because the assistant reads it in every conversation. */
+  /** A short text, because the assistant reads it in every conversation. */
   readonly description: string
   readonly input: TObject
-  /** `forward` makes the last write of the tool, `forwardEarlier` the writes before it. */
+  /** `forward` makes the last write of the tool, and `forwardEarlier` makes the writes before it. */
   run(forward: Forward, input: unknown, forwardEarlier?: Forward): Promise<Forwarded<object>>
 }
 
@@ -34,7 +34,7 @@ function tool<Input extends TObject>(definition: {
   input: Input
   run: (forward: Forward, input: Static<Input>, forwardEarlier?: Forward) => Promise<Forwarded<object>>
 }): WriteTool {
-  // as: the input was validated with this schema.
+  // as: `run` accepts any input, but the server has validated the input with this schema.
   return {
     ...definition,
     run: (forward, input, earlier) => definition.run(forward, input as Static<Input>, earlier),
@@ -43,7 +43,9 @@ function tool<Input extends TObject>(definition: {
 
 const maxItems = 200
 const maxPhotos = 5
-/** Characters of Base64; all files of a call must also fit into the body of its request. */
+/**
+ * The maximum length of one file in Base64. All files of a call together must also fit into the body of the request.
+ */
 const maxFileLength = 7_000_000
 
 const ids = Type.Array(Uuid, { minItems: 1, maxItems, description: 'Ids of items.' })
@@ -79,7 +81,7 @@ export const writeTools: readonly WriteTool[] = [
           await add(addItemAttachment, { params, form: toForm(photo, 'photo') })
         }
       } catch (error) {
-        // Undoing the creation also removes the photos that were added.
+        // Undo the creation of the item, which also removes the photos that were added.
         if (added.batchId) await forwardEarlier(undoBatch, { params: { batch: added.batchId } })
         throw error
       }

@@ -42,7 +42,7 @@ export interface ApiKeyTable {
 
 /** Each secret is written once and never changed. */
 export interface ServerSecretTable {
-  /** `address` is no secret, but the address that a server admin has stored. */
+  /** `device` and `installation` are secrets. `address` is the address of the server that a server admin has stored. */
   name: 'device' | 'installation' | 'address'
   secret: string
 }

@@ -45,7 +45,7 @@ export async function authenticate(
   throw new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
 }
 
-/** True when the proxy names another user than the one it signed in with this session. */
+/** True when the proxy names another user than the user of this session, which the proxy started. */
 async function isOtherProxyUser(context: Context, actor: Actor, request: FastifyRequest): Promise<boolean> {
   const person = readProxyUser(context.config, request)
   return person !== undefined && isOfOther(context, actor.userId, person)

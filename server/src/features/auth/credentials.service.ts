@@ -29,10 +29,10 @@ import {
 } from './rate-limits/sign-in-counters.ts'
 
 export interface SignInCaller {
-  /** The address of the caller, followed by the wider networks that contain it. */
+  /** The client's IP address, followed by the wider networks that contain it. */
   networks: readonly string[]
   cookies: Readonly<Record<string, string | undefined>>
-  /** The address of Cubby in the request; undefined when it is invalid. */
+  /** The address of Cubby that the client has called; undefined when it is invalid. */
   requestHost: string | undefined
   device: Device
 }
@@ -41,8 +41,8 @@ export interface SignInCaller {
 export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 
 /**
- * Takes the same work and throws the same error for an unknown account as for a wrong password, so that callers cannot
- * find out which accounts exist.
+ * Takes as long and throws the same error for an unknown account as for a wrong password, so that callers cannot find
+ * out which accounts exist.
  */
 export async function signIn(
   context: Context,

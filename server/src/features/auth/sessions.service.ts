@@ -129,7 +129,8 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
 export const sessionsJob: Job = dailyJob('sessions', (context, tx) => sweepSessions(tx, context.now()))
 
 /**
- * Also deletes sessions that end a day or more after the longest possible session, because a wrong clock set their end.
+ * Deletes expired sessions. Also deletes sessions that end later than any session can, because a wrong clock set their
+ * end.
  */
 function sweepSessions(tx: Writer, now: number): Promise<void> {
   return deleteExpired(tx, { now, latest: now + (longDays + 1) * dayMs })

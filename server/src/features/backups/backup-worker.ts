@@ -12,7 +12,7 @@ export type BackupMessage =
   | { kind: 'progress'; phase: BackupPhase; part: number }
   | { kind: 'begun' }
   | { kind: 'made'; backup: Backup }
-  /** Another server is making a backup. */
+  /** The result when another server is making a backup. */
   | { kind: 'elsewhere' }
   | { kind: 'not-rotated'; message: string }
   | { kind: 'failed'; problem: BackupProblem; message: string }
@@ -27,7 +27,7 @@ const tellMs = 100
 let toldAt = 0
 
 try {
-  // as: `backUp` starts this thread with its task.
+  // as: `workerData` has the type any. `backUp` starts this thread with its task.
   const task = workerData as BackupTask
   const database = openReadOnlyDatabase(task)
   try {

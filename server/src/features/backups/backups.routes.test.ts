@@ -36,7 +36,7 @@ async function backUpNow({ send }: Person) {
   return (await send('GET', '/backups')).json
 }
 
-/** A recent noon. Hours can be added to it without reaching the hour at which a night starts. */
+/** Returns a recent noon. Hours can be added to it without reaching the hour at which a night starts. */
 const noon = () => Math.floor((Date.now() - 3 * hourMs) / dayMs) * dayMs + dayMs / 2
 
 /** Records a running backup that started `hours` after noon, as a crashed server leaves it. */

@@ -24,7 +24,7 @@ export function backupRoutes(add: AddRoute): void {
   add(endpoints.restoreBackup, ({ context, actor, query, reply }) =>
     trackRun(context, actor, query.id, async (run) => {
       const isPreview = parseFlag(query.preview)
-      // A restore goes on when its page is closed, as an import does.
+      // A restore continues when the user closes its page, as an import does. Only a preview is aborted.
       const gone = isPreview ? whenGone(reply) : new AbortController().signal
       const choice = { name: query.name, isPreview, gone }
       const report = await restoreHousehold(context, actor, choice, run)

@@ -4,7 +4,7 @@ export interface BackupRunTable {
   id: string
   started_at: number
   state: (typeof backupStates)[number]
-  /** Empty unless the run failed. */
+  /** Why the backup failed; empty for any other backup. */
   problem: BackupProblem | ''
   /** The folder of a verified backup; empty for any other run. */
   name: string

@@ -38,7 +38,7 @@ export interface Backup {
 
 export interface UnreadableBackupError {
   readonly name: string
-  /** The reason, which continues the message “The backup cannot be restored: …”. */
+  /** Why the backup cannot be read. The text continues the message “The backup cannot be restored: …”. */
   readonly why: string
 }
 
@@ -52,9 +52,12 @@ const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore
 
 export const manifestKey = (name: string) => `${name}/${manifestName}`
 export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
-/** Each line has the file's name in the store, and its household and hash. */
+/**
+ * Returns the key of the list of a backup's files. Each line of the list has a file's name in the store, its household
+ * and its hash.
+ */
 export const fileListKey = (name: string) => `${name}/files.txt`
-/** A stored file is kept once for all backups that need it. */
+/** Returns the key of a stored file. All backups that contain the file share one copy. */
 export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
 /**

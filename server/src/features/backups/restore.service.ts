@@ -281,7 +281,8 @@ async function replaceDatabase(
   try {
     await copyFile(source, coming)
     await compare(coming, manifest)
-    // Before the file is in place. Otherwise a server that starts after a crash would send old changes.
+    // Reset the webhooks before the file is in its final place. Otherwise a server that starts after a crash would send
+    // old changes.
     resetWebhooks(coming)
     await syncFile(coming)
   } catch (error) {

@@ -123,7 +123,7 @@ it.each([
   Object.assign(app.config, { backupKey })
   const { backupFolder, dataDir } = app.config
   const file = await open(join(dataDir, sqliteFileName))
-  // as: all handles share these methods, but their class is not exported.
+  // as: the prototype has no type, because the class of file handles is not exported.
   const handles = Object.getPrototypeOf(file) as FileHandle
   await file.close()
   const synced = new Set<number>()

@@ -60,8 +60,8 @@ export async function takeBackup(
   const source = openBackupSource(task)
   const storage = await openReadOnlyStorage(task)
   await store.prepare()
-  // Only for a backup, because a restore may read the backups of another installation and must not delete an unfinished
-  // backup there.
+  // Only a backup cleans up its destination. A restore may read the backups of another installation and must not delete
+  // an unfinished backup there.
   if (task.reason === 'backup') {
     await claimDestination(source, store)
     // With PostgreSQL another server may have lost its lock for backups without noticing, and still be writing.

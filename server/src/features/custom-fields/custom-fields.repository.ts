@@ -75,7 +75,7 @@ function toDescriptionRecord(row: FieldDescriptionTable): FieldDescriptionRecord
     name: row.name,
     type: row.type,
     unit: row.unit,
-    // as: `fieldDescriptionEntity` wrote the list.
+    // as: the column contains a list of texts as JSON, which `fieldDescriptionEntity` has written.
     choices: JSON.parse(row.choices) as string[],
   }
 }

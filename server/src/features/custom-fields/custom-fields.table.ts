@@ -6,11 +6,11 @@ export interface FieldDescriptionTable {
   created_at: number
   updated_at: number
   name: string
-  /** Sort key, see contract/src/text/name-key.ts. */
+  /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
   type: FieldType
   unit: string
-  /** JSON array of strings. */
+  /** The allowed values as a JSON array of texts. */
   choices: string
 }
 

@@ -1,6 +1,6 @@
 import type { ThumbnailSize } from '#contract/files/files.ts'
 
-/** Contains the id of the installation that the files belong to. */
+/** The key of a file with the id of the installation to which the stored files belong. */
 export const markerKey = 'cubby/installation'
 
 export interface FileHousehold {
@@ -8,7 +8,7 @@ export interface FileHousehold {
   readonly householdUuid: string
 }
 
-/** The same bytes are stored once per household, and never shared between households. */
+/** Returns the key of a stored file. A household stores the same bytes once; two households never share a file. */
 export function fileKey(householdUuid: string, hash: string): string {
   return `${householdUuid}/${hash}`
 }

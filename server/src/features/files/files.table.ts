@@ -28,14 +28,14 @@ export interface AttachmentTable {
   id: string
   created_at: number
   updated_at: number
-  /** Either `item_id` or `location_id` is set. */
+  /** Either `item_id` or `location_id` is set, never both. */
   item_id: string | null
   location_id: string | null
   hash: string | null
   type: AttachmentType
   is_primary: number
   name: string
-  /** Empty for a file. */
+  /** The address of a link; empty for a file. */
   url: string
   /** Position among the attachments of the owner. Of equal positions the older attachment comes first. */
   position: number

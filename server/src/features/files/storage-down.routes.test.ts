@@ -199,7 +199,7 @@ const small = mkdtempSync(join(tmpdir(), 'cubby-small-'))
 const mount = (folder: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0
 const canMount = mount(small)
-// `npm test` loads this file without running its tests, so the disk must not stay.
+// Mount the disk only for the tests, because `npm test` also loads this file without running its tests.
 if (canMount) spawnSync('umount', [small])
 beforeAll(() => {
   if (canMount) mount(small)

@@ -20,7 +20,7 @@ const lists: Partial<Record<ChangedRecord['entity'], string>> = {
   view: '/views',
   fieldDescription: '/custom-fields',
 }
-/** Values that come from other records, or from the files of attachments. */
+/** The keys of values that come from other records, or from the files of attachments. */
 const derived = new Set(
   'tags defaultTags locationPath children itemName hasThumbnail totalPrice rowCount pieceCount locationCount'.split(
     ' ',
@@ -59,7 +59,7 @@ async function readEverything(person: Person): Promise<Copy> {
   await readRecordInto(copy, person, 'household', person.householdUuid)
   for (const [entity, path] of Object.entries(lists)) {
     const { json } = await person.send('GET', `${path}?includeArchived=true`)
-    // as: the keys of `lists` are kinds.
+    // as: `Object.entries` returns keys of type string. The keys of `lists` are kinds of records.
     for (const { id } of json.items ?? json)
       await readRecordInto(copy, person, entity as keyof typeof lists, id)
   }
@@ -84,7 +84,7 @@ async function readAllChanges(person: Person, since: string, pageSize?: number) 
 
 function recordsWith(copy: Copy, attachmentId: string): Pick<ChangedRecord, 'entity' | 'id'>[] {
   const keys = [...copy].filter(([, record]) => record.includes(attachmentId)).map(([key]) => key.split(' '))
-  // as: the keys begin with kinds.
+  // as: `split` returns texts. Each key begins with a kind of record.
   return keys.map(([entity, id = '']) => ({ entity: entity as ChangedRecord['entity'], id }))
 }
 

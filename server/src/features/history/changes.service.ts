@@ -14,7 +14,7 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readPage } from '#server/shared/paging.ts'
 
 const pages = { usual: 500, most: 1000 }
-/** A position after all others of a revision: the maximum of the column on PostgreSQL. */
+/** A position after all changes of a revision. It is the largest integer in the column on PostgreSQL. */
 const afterAllPositions = 2 ** 31 - 1
 /**
  * The pattern of `next`: revision and position of a page's last change, and the id of its batch. The same revision may

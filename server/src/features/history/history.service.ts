@@ -49,9 +49,9 @@ const pages = { usual: 50, most: 200 }
 const maxChanges = 200
 const namedChanges = 5
 const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance']
-/** The number of changes of a deletion that are searched for its first items and locations. */
+/** The number of changes of a deletion that are searched for the first deleted items and locations. */
 const maxOwnedFirst = 200
-/** Changes of a deletion whose photos are shown. */
+/** The number of changes of a deletion whose photos are shown. */
 const maxChangesWithPhotos = 200
 
 interface Page<T> {

@@ -89,13 +89,13 @@ const blankField: CustomFieldRecord = {
 
 /** Parses a line of an archive. Returns undefined when Cubby cannot have written it. */
 export function toRecord({ name, blank }: AnyEntity, line: JsonObject): StoredRecord | undefined {
-  // as: `composeTexts` returns an object for an object.
+  // as: `composeTexts` returns the type unknown, but it returns an object when it gets one.
   const json = composeTexts(line) as JsonObject
   if (!hasShapeOf(name, blank, json)) return undefined
   if (name === 'attachment' && !isAttachment(json)) return undefined
   if (name === 'item' && !isAffordable(json)) return undefined
   if (name === 'fieldDescription' && !isDescription(json)) return undefined
-  // as: the object has all keys of this kind of record, with values of their type.
+  // as: the checks above have shown that the object has all keys of this kind of record, with values of their type.
   return json as unknown as StoredRecord
 }
 
@@ -157,8 +157,8 @@ function isNumber(key: string, value: number): boolean {
 }
 
 /**
- * Compares UTF-16 units first, of which a character has at most two, because splitting a long text into characters is
- * slow.
+ * True when a text has more than `most` characters. Checks the length in UTF-16 units first, because splitting a long
+ * text into characters is slow. A character has at most two units.
  */
 const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
 

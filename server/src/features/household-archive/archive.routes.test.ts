@@ -235,7 +235,8 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // The list contains the handle of the folder itself, which is closed by now. Reading its link fails.
+      // The list of open files also contains the handle with which the list was read. It is closed by now, so reading
+      // its link fails.
       return []
     }
   })

@@ -64,7 +64,8 @@ export async function createArchive(
     return zipContents(context, actor, { folder, form, contents, discard })
   } catch (error) {
     await discard()
-    // Nobody reads the response, so it is no failure for the log.
+    // When the client has disconnected, throw an error that the server does not log, because nobody waits for the
+    // response.
     throw gone.aborted ? serverBusy() : error
   }
 }
@@ -94,7 +95,7 @@ async function collectRecords(
   }
 }
 
-/** The archive that can be restored. */
+/** Describes the archive that Cubby can restore. */
 function archiveForm(context: Context, actor: Actor): ArchiveForm {
   return {
     fileList: 'files',
@@ -197,7 +198,7 @@ async function* listEntries(
     yield { name, lastModified: madeAt, input }
   }
   for await (const line of readLines(readLocal(form.fileList), maxLineLength)) {
-    // as: `listFiles` wrote the line.
+    // as: the line is parsed JSON, which `listFiles` has written.
     const { path, sha256: hash, addedAt } = JSON.parse(line) as ListedFile
     if (path === '') continue
     const stream = await storage.read(fileKey(householdUuid, hash)).catch(ignoreMissing)

@@ -106,7 +106,7 @@ withServer('A household in open formats', (app) => {
   it.each(['open formats', 'archive'])('stops collecting (%s) when the client disconnects', async (form) => {
     const { householdId, householdUuid, userId, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
-    // as: a download needs no more of the actor.
+    // as: the actor lacks some properties, but a download reads only these.
     const actor = { householdId, householdUuid, userId, timeZone: 'UTC' } as Actor
     const { context } = app()
     const gone = new AbortController()

@@ -93,10 +93,10 @@ async function writeTable(
   return count
 }
 
-/** Custom fields are under `fields`, and only those of the record. */
+/** Converts a row to JSON. Puts the custom fields under `fields`, without the fields that the record does not have. */
 function toJson(columns: readonly TableColumn[], cells: readonly Cell[]): Record<string, unknown> {
   const json: Record<string, unknown> = {}
-  // Without a prototype, because a custom field may be named `__proto__`.
+  // Create the object without a prototype, because a custom field may be named `__proto__`.
   const fields: Record<string, unknown> = Object.create(null)
   for (const [at, { key, isField }] of columns.entries()) {
     const value = cellJson(cells[at] ?? null)

@@ -242,7 +242,7 @@ async function prepare(
   records: readonly StoredRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<readonly StoredRecord[]> {
-  // as (three times): the records were read as records of this kind.
+  // as (three times): the compiler cannot see that the name of the entity decides the type of its records.
   if (entity.name === itemEntity.name) return resolveRefConflicts(household, records as readonly ItemRecord[])
   if (entity.name === attachmentEntity.name)
     return withFiles(household, records as readonly AttachmentRecord[], hashes)

@@ -13,7 +13,7 @@ const values: { readonly [Kind in FieldKind]: (index: number) => string | number
   assetId: (index) => index + 1,
 }
 const filled = Object.fromEntries(itemFieldList.map(({ key, kind }, index) => [key, values[kind](index)]))
-// as: `filled` has a value of the right type for each field.
+// as: `Object.fromEntries` loses the types of the keys. `filled` has a value of the right type for each field.
 const record = filled as typeof itemFieldMapper.empty
 const read = (input: object) => itemFieldMapper.read(record, input)
 const refused = (field: string, reason: string) =>

@@ -132,10 +132,10 @@ export function createFieldMapper<Values extends object, Columns extends object,
       const [key, value] = entry(field)
       result[key] = value
     }
-    // as: the loop sets one key for each field, and `Result` derives its keys from the same fields.
+    // as: the loop sets one key for each field, but the compiler cannot see that these are all keys of `Result`.
     return result as Result
   }
-  // as: any object may be indexed by any key, and the codec checks the value.
+  // as: the compiler allows only known keys. Any object may be indexed by any key, and the codec checks the value.
   const at = (object: object, key: string) => (object as Readonly<Record<string, unknown>>)[key] as never
   return {
     // Copy the object, because V8 stores an object that was built key by key as a hash table, and each later copy of a

@@ -4,7 +4,7 @@ import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
-/** Returns which kinds of file texts the household has: names of files, or their content. */
+/** Returns whether the household has names of files, and whether it has texts of files, for the search to use. */
 export async function listFileTexts({ db, householdId }: HouseholdDb): Promise<FileText[]> {
   const tables = (['attachment_search', 'file_text'] as const).map(
     (table) => sql`select ${sql.lit(table)} as "table"

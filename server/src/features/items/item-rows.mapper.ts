@@ -29,7 +29,7 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
   }
 }
 
-/** The only function that computes the derived columns `value` and `name_key`. */
+/** Converts an item to a row. No other function computes the derived columns `value` and `name_key`. */
 export function toItemRow(householdId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
@@ -141,12 +141,12 @@ export function toItemRecord(row: ItemTable & { labels: string; fields: string }
     locationId: row.location_id,
     parentId: row.parent_id,
     labelIds: readLabelIds(row.labels),
-    // as: the query selects these columns.
+    // as: the column is parsed JSON. The query selects these columns as JSON.
     fields: (JSON.parse(row.fields) as FieldColumns[]).map(toCustomFieldRecord),
   }
 }
 
 export function readLabelIds(labels: string): string[] {
-  // as: the query selects this column.
+  // as: the column is parsed JSON. The query selects the ids of labels as JSON.
   return (JSON.parse(labels) as Pick<ItemLabelTable, 'label_id'>[]).map(({ label_id }) => label_id)
 }

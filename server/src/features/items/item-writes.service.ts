@@ -39,7 +39,7 @@ export async function createItem(
     const known = clientId === undefined ? undefined : await findExisting(journal, id)
     if (known) return known
     const [item] = await createItems(context, actor, journal, [{ id, input }])
-    // as: `createItems` returns one item for each input.
+    // as: the compiler considers that the list may be empty. `createItems` returns one item for each input.
     return item as ItemRecord
   })
   return presentWrittenItem(context, actor, written)

@@ -120,7 +120,7 @@ describe('toItem', () => {
   })
 
   it('shows the primary attachment as image', () => {
-    // as: the mapper reads only these properties of an attachment.
+    // as: the attachments lack some properties, but the mapper reads only these.
     const attachments = [
       { id: 'a', primary: false },
       { id: 'b', primary: true },

@@ -34,7 +34,7 @@ import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
 export interface ReferencedRecords {
-  /** The day in the household’s time zone, on which things are worth what is computed. */
+  /** The current date in the household’s time zone, for the worth of items today. */
   readonly today: string
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
   label(id: string): { label: Label; nameKey: string } | undefined
@@ -103,13 +103,13 @@ const otherColumns = [
   'declining',
 ] as const
 
-// as: `columnOf` returns the name that the type derives from the same key.
+// as: a list of mapped names has the type string. `columnOf` returns the names of which the type consists.
 export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
 
 type SummaryColumn = (typeof otherColumns)[number] | ListedColumn
 
 export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
-  /** JSON array. */
+  /** The labels of the item as a JSON array. */
   labels: string
   image_id: string | null
 }
@@ -188,8 +188,8 @@ function worthOf(item: ValuedItem, labels: readonly Label[], today: string): num
 }
 
 /**
- * Returns a function that returns the value by which an item is counted, × quantity, in 1/10,000. Only for the worth
- * today it needs the labels of the household.
+ * Returns a function that computes the value with which an item is counted: × quantity, in 1/10,000. Uses the labels of
+ * the household only for the worth today.
  */
 export function createValuer(labels: readonly LabelRecord[], today: string) {
   const rules = new Map(
@@ -209,7 +209,10 @@ function valueBy(by: Valuation, item: ItemRecord, labels: readonly Label[], toda
   return valueOf((by === 'replacement' && item.replacementValue) || item.purchasePrice, item.quantity)
 }
 
-/** Dates the values that change without a new date. A removed value loses its date. */
+/**
+ * Sets today's date for a current or replacement value that a request has changed without a date. Clears the date of a
+ * removed value.
+ */
 export function dateValues(before: ItemRecord, after: ItemRecord, today: string): ItemRecord {
   const dateOf = (value: 'currentValue' | 'replacementValue', date: `${typeof value}Date`) => {
     if (before[value] === after[value]) return after[date]

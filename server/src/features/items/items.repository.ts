@@ -53,7 +53,7 @@ export const itemEntity: Entity<ItemRecord> = {
 
 const fieldColumns = ['id', 'type', 'name', 'text_value', 'number_value', 'boolean_value', 'date_value']
 
-// as: `toItemRow` returns a row of this table, so its keys are the columns.
+// as: `Object.keys` returns texts. `toItemRow` returns a row of this table, so the keys are its columns.
 const itemColumns = Object.keys(toItemRow(0, emptyItem('', 0, ''))) as (keyof ItemTable)[]
 
 const partsOfItem = (kind: DatabaseKind) => [

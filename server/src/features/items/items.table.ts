@@ -6,7 +6,7 @@ export type ItemTable = ItemFieldColumns & {
   id: string
   created_at: number
   updated_at: number
-  /** Sort key, see contract/src/text/name-key.ts. */
+  /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
   import_ref: string
   location_id: string | null
@@ -19,11 +19,11 @@ export interface ItemLabelTable {
   group_id: number
   item_id: string
   label_id: string
-  /** Copied from the item, so that counts by label read only this table. */
+  /** A copy of the item's flag, so that counts by label need not read the items. */
   archived: number
 }
 
-/** `time` is a calendar date and `link` a URL. These are the words of the wire format. */
+/** The type of a custom field. `time` is a calendar date and `link` a URL, because the API calls them so. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'time' | 'link'
 
 export interface FieldColumns {
@@ -53,7 +53,7 @@ export interface ItemSearchTable {
   location_id: string | null
   archived: number
   value: number
-  /** The folded name, for ranking. */
+  /** The name without case and accents, for ranking. */
   name: string
   text: string
   /** Short tokens of name and text, separated by spaces. */

@@ -6,7 +6,7 @@ export interface LabelTable extends DepreciationColumns {
   created_at: number
   updated_at: number
   name: string
-  /** Sort key, see contract/src/text/name-key.ts. */
+  /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
   description: string
   color: string

@@ -4,7 +4,7 @@ import { foldText } from '#contract/text/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'
 
 export interface LocationIndex {
-  /** Sorted by name. */
+  /** All locations of the household, sorted by name. */
   readonly all: readonly LocationRecord[]
   readonly byId: ReadonlyMap<string, LocationRecord>
   /** Direct children, sorted by name. The key of the top level is null. */
@@ -42,7 +42,10 @@ interface TreePosition {
   innermost: number
 }
 
-/** `all` must be sorted by name. Yields to other requests, because a household may have 100,000 locations. */
+/**
+ * Creates the index. `all` must be sorted by name. Lets other requests run meanwhile, because a household may have
+ * 100,000 locations.
+ */
 export async function createLocationIndex(all: readonly LocationRecord[]): Promise<LocationIndex> {
   const { byId, childrenOf } = await linkLocations(all)
   const order = await toPreorder(all, childrenOf)

@@ -14,7 +14,7 @@ export interface LocationTotals {
 export const zeroTotals: LocationTotals = { quantity: 0, rowsWithin: 0, quantityWithin: 0, valueWithin: 0 }
 
 export interface TotalsByLocation {
-  /** Undefined for an unknown id. */
+  /** Returns the totals of a location; undefined for an unknown id. */
   get(id: string): LocationTotals | undefined
 }
 

@@ -4,7 +4,7 @@ export interface LocationTable {
   created_at: number
   updated_at: number
   name: string
-  /** Sort key, see contract/src/text/name-key.ts. */
+  /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
   description: string
   parent_id: string | null

@@ -52,7 +52,7 @@ function finish(request: FastifyRequest, body: string, value: unknown, done: Don
     mayHoldThem && !isStorable(value) ? fieldsOf(value).filter(([, one]) => !isStorable(one)) : []
   if (refused.length === 0) {
     const isPlain = /^[\t\n\r\x20-\x7e]*$/.test(body) && !/\\u|%[89a-f]/i.test(body)
-    // as: every body schema comes from the contract.
+    // as: Fastify does not know the type of a schema. Every body schema comes from the contract.
     done(null, isPlain ? value : composeTexts(value, request.routeOptions.schema?.body as object | undefined))
     return
   }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Enough for the largest body on a slow connection. An upload may take longer. */
+/**
+ * The longest time for receiving a body. The largest body takes less on a slow connection. Uploads have no such limit.
+ */
 const bodyTimeoutMs = 60_000
-/** Enough for a client to read the error while it is still sending an upload. */
+/** The time for which a refused upload may continue, so that the client can read the error. */
 const closeTimeoutMs = 10_000
 
 /** Closes connections that send a body too slowly, also after an error. Uploads may take longer. */

@@ -22,7 +22,7 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (schema.type === 'object') {
     const parts = Object.entries(schema.properties ?? {}).map(([key, one]) => [key, valueOf(one)] as const)
-    // as: `required` lists keys of the same object.
+    // as: `requiredKeys` accepts only keys of the object, which the compiler cannot know. `required` lists such keys.
     const requiredKeys = [...(schema.required ?? [])] as never[]
     return fc.record(Object.fromEntries(parts), { requiredKeys })
   }

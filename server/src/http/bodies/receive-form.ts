@@ -36,7 +36,8 @@ export async function receiveForm(
   }
   try {
     for await (const part of request.parts({
-      // Otherwise a client could turn any part into a file by sending a file name or content type.
+      // Accept only the part `file` as a file. By default a client could turn any part into a file with a file name or
+      // content type.
       isPartAFile: (name) => name === 'file',
       limits: { fileSize: maxBytes, fieldSize: maxTextBytes, files: 5, fields: 20 },
     })) {

@@ -211,7 +211,7 @@ function describeParameters(
   names: SchemaNames,
 ): Parameter[] {
   if (!schema || !('properties' in schema)) return []
-  // as: the schemas of params and query are objects.
+  // as: a schema may be of any kind, but the schemas of path parameters and queries are objects.
   const properties = schema.properties as Record<string, object>
   const required = 'required' in schema ? (schema.required as string[]) : []
   return Object.entries(properties).map(([name, property]) => {

@@ -1,4 +1,4 @@
-/** The maximum number of characters. Statements with long lists are cut. */
+/** The maximum length of a statement in a trace. Statements with long lists are cut. */
 const maxText = 2000
 
 /** Removes literals from a statement, so that it can be shown. Values are parameters already. */

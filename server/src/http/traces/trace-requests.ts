@@ -35,7 +35,7 @@ export function traceRequests(
     const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes }, parent)
     const own = trace.setSpan(parent, span)
     contexts.set(request, own)
-    // The event is also emitted when the client disconnects before the end of the response.
+    // The event `close` is also emitted when the client disconnects before the end of the response.
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.statusCode)
       if (reply.statusCode >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR })

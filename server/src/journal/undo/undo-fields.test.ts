@@ -78,7 +78,7 @@ describe('The undo of fields', () => {
         const { before, after } = changes.get(index) ?? { before: now, after: now }
         const { record: previous, changed } = undoFields(before, after, now)
         expect(changed).toEqual([])
-        // as: the record has the same fields as before.
+        // as: the undo returns the general type of records. It has kept all fields of the test record.
         now = previous as Thing
       }
       expect({ ...now, labels: now.labels.toSorted() }).toEqual(start)

@@ -23,12 +23,12 @@ export interface Blocked {
   readonly referenceId?: string
 }
 
-/** The planned undo of a change. `state` is the record now and after the undo. */
+/** The planned undo of a change. */
 export interface UndoPlan {
   readonly change: ChangeRow
-  /** Undefined when no part of the change can be undone. */
+  /** The record now and after the undo; undefined when no part of the change can be undone. */
   readonly state: BeforeAfter<StoredRecord> | undefined
-  /** Undefined when the whole change can be undone. */
+  /** Why the change, or a part of it, cannot be undone; undefined when the whole change can be undone. */
   readonly obstacle: UndoObstacle | undefined
 }
 
@@ -125,7 +125,7 @@ export function withhold(
     if (Array.isArray(value)) return [field, value.filter((entry) => entry !== referenceId)]
     return [field, value === referenceId ? now.get(field) : value]
   })
-  // as: the entries are the record's own fields.
+  // as: `Object.fromEntries` loses the types of the keys. The entries are fields of the record.
   const after = Object.fromEntries(kept) as StoredRecord
   const isUseful = !isSame(after, state.before) && !isSame(after, state.after)
   return { change, state: isUseful ? { before: state.before, after } : undefined, obstacle: refused }

@@ -3,7 +3,7 @@ import { createWaitingTurns, type WaitingTurns } from './waiting-turns.ts'
 
 interface Asking {
   readonly isUrgent?: boolean
-  /** The household that asks. Households take turns. */
+  /** The household that requests the work. Households take turns. */
   readonly asker?: string
   /** Aborted when the client has disconnected. Work that still waits is then dropped. */
   readonly gone?: AbortSignal

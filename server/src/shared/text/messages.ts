@@ -16,7 +16,7 @@ const loaded = new Map<string, Texts>()
 function textsOf(language: string): Texts {
   const known = loaded.get(language)
   if (known) return known
-  // as: a test checks that each file has the keys of English.
+  // as: the texts are parsed JSON. A test checks that each file has the same keys as the English one.
   const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts
   loaded.set(language, texts)
   return texts
@@ -63,7 +63,7 @@ function canonical(wanted: string): string {
   try {
     return Intl.getCanonicalLocales(wanted)[0] ?? 'en'
   } catch {
-    // The language tag is invalid.
+    // `Intl` throws when the language tag is invalid.
     return 'en'
   }
 }

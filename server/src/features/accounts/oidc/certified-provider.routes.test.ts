@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
 
-/** A certified provider, because our own test provider might misread the standard in the same way as Cubby. */
+/** The server of a certified provider. Our own test provider might misread the standard in the same way as Cubby. */
 let server: Server
 let app: TestApp
 let issuer = ''
@@ -23,7 +23,7 @@ beforeAll(async () => {
         redirect_uris: ['http://cubby.test/api/v1/users/login/oidc/callback'],
       },
     ],
-    // as: an exported RSA key has these properties.
+    // as: an exported RSA key has all required properties, but its type lists them as optional.
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig' }] },
     cookies: { keys: ['cookies'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },

@@ -14,7 +14,10 @@ import { startAuthorization, visitMs, type AuthorizationRequest } from './provid
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
-/** A browser opens both endpoints as pages, so errors redirect to the sign-in page, which shows a text for them. */
+/**
+ * A browser opens both endpoints of the sign-in as pages, so errors redirect to the sign-in page, which shows a text
+ * for them.
+ */
 export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)

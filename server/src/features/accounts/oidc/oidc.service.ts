@@ -94,8 +94,8 @@ async function findOrCreate(
 }
 
 /**
- * Returns the settings of a new user's first household. The browser guesses the settings, so values that Cubby does not
- * know are left out.
+ * Returns the settings of a new user's first household. The browser proposes the settings, so values that Cubby does
+ * not know are left out.
  */
 export function firstHousehold(context: Context, { currency, timeZone, language }: HouseholdGuesses) {
   const known = context.currencies.find(({ code }) => code === currency)

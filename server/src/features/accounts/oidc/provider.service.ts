@@ -12,7 +12,7 @@ import { OidcFailure } from './oidc.errors.ts'
 /** Allowed difference between the clocks of the provider and of this server. */
 const clockToleranceSeconds = 60
 
-/** Long enough to sign in at a provider with a second factor. */
+/** The time for a sign-in at the provider, including a second factor. */
 export const visitMs = 600_000
 
 /** Secrets of one authorization request. They prove that the callback belongs to a request from this browser. */
@@ -25,7 +25,7 @@ export interface AuthorizationRequest {
 export interface ProviderIdentity {
   issuer: string
   subject: string
-  /** Undefined when the provider does not send an e-mail address. */
+  /** The e-mail address of the user; undefined when the provider does not send one. */
   email: string | undefined
   isVerified: boolean
   name: string | undefined
@@ -113,7 +113,7 @@ async function discover(context: Context, settings: OidcSettings): Promise<Confi
   const { issuerUrl, clientId, clientSecret } = settings
   const basic = client.ClientSecretBasic(clientSecret)
   const post = client.ClientSecretPost(clientSecret)
-  // A provider may not list how clients authenticate. The standard's default applies then: the secret is sent in the
+  // When the provider does not list how clients authenticate, use the default of the standard: send the secret in the
   // header.
   const withSecret: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -144,7 +144,7 @@ function oidcFetch({ fetchOutbound }: Context, { issuerUrl }: OidcSettings): Cus
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       allowPrivate: new URL(url).host === host,
-      // A redirect could send the client's secret to another host.
+      // Do not follow redirects, because a redirect could send the client's secret to another host.
       follows: false,
     })
     return new Response(new Uint8Array(answer.bytes), {
@@ -159,7 +159,7 @@ function explain(error: unknown, otherwise: 'failed' | 'unreachable'): OidcFailu
   return new OidcFailure(isNetworkError(error) ? 'unreachable' : otherwise, error)
 }
 
-/** True when the request itself failed, also when the library has wrapped the error. */
+/** True when the provider could not be reached. The library may have wrapped this error in another one. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof OutboundError) return true
   return error instanceof Error && error.cause !== undefined && isNetworkError(error.cause)

@@ -93,7 +93,7 @@ export async function resetByLink(
   context.events.publish({ kind: 'access', userId })
 }
 
-/** False when the account is managed by a provider, or has another address than the one that the link was mailed to. */
+/** True for an account with a password that still has the address to which the link was mailed. */
 function hasPassword(account: Credentials | undefined, email: string): boolean {
   return account?.email === email && account.oidc_issuer === null
 }

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     const email = 'forged@example.org'
     const forged = [
       await arrive(email, '203.0.113.5'),
-      // The client claims in headers to be the proxy, or to have come through it.
+      // The client adds headers in which it claims to be the proxy, or to have come through the proxy.
       await arrive(email, '203.0.113.5', { 'x-forwarded-for': proxy }),
       await arrive(email, '203.0.113.5', { 'x-real-ip': proxy, forwarded: `for=${proxy}` }),
       await arrive(email, 'fd00::2'),
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
       expect(whereTo(response)).toEqual([302, '/?oidc_error=not_proxied'])
       expect(response.headers['set-cookie']).toBeUndefined()
     }
-    // The header alone signs nobody in, not even from the proxy.
+    // The proxy's header alone does not authenticate a request, not even when the proxy sends it.
     const read = await app.sendFrom(proxy)('GET', '/users/self', undefined, { 'remote-email': email })
     expect(read.status).toBe(401)
   })

@@ -7,7 +7,7 @@ import type { AddRoute } from '#server/http/route.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { signInFromProxy } from './proxy-sign-in.service.ts'
 
-/** A browser opens the address, so errors redirect to the sign-in page, which shows a text for them. */
+/** A browser opens the endpoint as a page, so errors redirect to the sign-in page, which shows a text for them. */
 export function proxySignInRoutes(add: AddRoute): void {
   add(signInByProxy, async ({ context, query: { next, token, ...guesses }, request, reply }) => {
     const { config } = context

@@ -4,7 +4,7 @@ export function wrongPasskey(): AppError {
   return new AppError(401, 'wrong_passkey', 'This passkey is not known here, or its answer came too late.')
 }
 
-/** Returns 422, not 401, because clients treat the user as signed out after a 401. */
+/** The status is 422, not 401, because clients treat the user as signed out after a 401. */
 export function passkeyNotRegistered(): AppError {
   return new AppError(422, 'wrong_passkey', 'This passkey could not be checked, or its answer came too late.')
 }

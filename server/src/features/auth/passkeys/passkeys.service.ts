@@ -100,7 +100,7 @@ async function readCredential(site: Site, response: object, answered: string) {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      // as: the library rejects an answer of any other shape.
+      // as: the browser's answer is any JSON, and the library rejects an answer of any other shape.
       response: response as RegistrationResponseJSON,
       expectedChallenge: answered,
       expectedOrigin: site.origin,
@@ -110,7 +110,7 @@ async function readCredential(site: Site, response: object, answered: string) {
     })
     return registrationInfo?.credential
   } catch {
-    // The library throws for every invalid answer.
+    // The library throws when an answer is invalid.
     return undefined
   }
 }

@@ -1,9 +1,9 @@
 export interface PasskeyTable {
   id: string
   user_id: string
-  /** Base64url, as browsers send it; unique. */
+  /** The id of the passkey in Base64url, as browsers send it. It is unique. */
   credential_id: string
-  /** A COSE key in base64url. */
+  /** The public key of the passkey as a COSE key in Base64url. */
   public_key: string
   /** The number of signatures as reported by the device; 0 for devices that do not count. */
   counter: number

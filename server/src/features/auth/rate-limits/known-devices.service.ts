@@ -10,7 +10,7 @@ export interface DeviceCookie {
   readonly expiresAt: number
 }
 
-/** Browsers keep a cookie for at most 400 days. */
+/** The lifetime of the cookie that marks a known device. Browsers keep a cookie for at most 400 days. */
 const lifetimeMs = 400 * 86_400_000
 
 /** Returns the id of the device when one of the cookies proves that this account has signed in from it before. */
@@ -40,7 +40,7 @@ export async function createDeviceCookie(
   }
 }
 
-/** The name contains the account, because a household may share a browser. */
+/** Returns a name that contains the id of the account, because the members of a household may share a browser. */
 function cookieName(userId: string): string {
   return `cubby.device.${userId}`
 }

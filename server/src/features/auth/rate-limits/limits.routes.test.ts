@@ -71,7 +71,7 @@ withServer('Rate limits', (app) => {
     const nobody = () => login(send, `${newId()}@example.org`, wrong)
     for (let account = 0; account < 19; account++) expect((await nobody()).status).toBe(401)
     expect((await login(send, me.email, me.password)).status).toBe(200)
-    // The successful sign-in has reset the counter of the address.
+    // The successful sign-in has reset the counter of the IP address.
     for (let account = 0; account < 20; account++) expect((await nobody()).status).toBe(401)
     expect(shown(await login(send, me.email, me.password))).toEqual([429, '10'])
     expect((await login(app().send, me.email, me.password)).status).toBe(200)
@@ -128,7 +128,7 @@ withServer('Rate limits', (app) => {
     for (let attempt = 0; attempt < 5; attempt++) await login(send, me.email, wrong)
     expect((await login(send, me.email, me.password)).status).toBe(429)
     expect((await login(send, me.email, me.password, { cookie })).status).toBe(200)
-    // The successful sign-in has reset the counters of the address.
+    // The successful sign-in has reset the counters of the IP address.
     for (let attempt = 0; attempt < 5; attempt++) {
       expect((await login(send, me.email, wrong)).status).toBe(401)
     }
@@ -137,7 +137,7 @@ withServer('Rate limits', (app) => {
     }
     expect(shown(await login(app().send, me.email, me.password, { cookie }))).toEqual([429, '10'])
 
-    // The cookie is useless for another account, with a forged signature, or when it is old.
+    // The cookie of a known device is useless for another account, with a forged signature, or when it has expired.
     for (let attempt = 0; attempt < 5; attempt++) await login(send, other.email, wrong)
     const renamed = cookie.replace(me.userId, other.userId)
     const forged = `cubby.device.${other.userId}=AAAA.${Date.now()}.${'A'.repeat(43)}`
@@ -169,7 +169,7 @@ withServer('Rate limits', (app) => {
     const slow = Promise.withResolvers<true>()
     // Two passwords are checked at a time, so these two occupy all slots.
     const held = [1, 2].map(() => passwords.guess([], () => slow.promise))
-    // The order in which checks of passwords start. The first two end when both have started.
+    // Records the order in which checks of passwords start. The first two checks end only when both have started.
     const turns: string[] = []
     const bothBegan = Promise.withResolvers<void>()
     let isKnownWaiting = false

@@ -5,8 +5,8 @@ const accountsEach = 4
 /** The limit for one account from all addresses, as a multiple of the limit from one address. */
 const everywhereEach = 20
 /**
- * Like `everywhereEach`, for codes of an authenticator app. More attempts are harmless, because at any moment only 3 of
- * a million codes are valid.
+ * The limit for codes of an authenticator app for one account from all addresses. It may be higher than that for
+ * passwords, because at any moment only 3 of a million codes are valid.
  */
 const codesEverywhereEach = 40
 

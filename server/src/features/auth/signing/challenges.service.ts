@@ -13,7 +13,10 @@ export async function newChallenge(context: Context, purpose: Purpose, lifetimeM
   return `${text}.${await sign(context, purpose, text)}`
 }
 
-/** Returns the row that marks a challenge as used, or undefined when the challenge is forged, for another purpose or expired. */
+/**
+ * Returns a row that marks a challenge as used. Returns undefined when the challenge is forged, for another purpose or
+ * expired.
+ */
 export async function readChallenge(
   context: Context,
   purpose: Purpose,

@@ -4,8 +4,8 @@ import { hashToken } from '#server/shared/secret-token.ts'
 
 const stepSeconds = 30
 /**
- * The codes of this many time steps before and after the current one are accepted too, for clocks that differ and users
- * who type slowly.
+ * Codes of this many time steps before and after the current one are accepted too, because clocks differ and users type
+ * slowly.
  */
 const tolerance = 1
 /** A secret that was not confirmed by a code expires after this many time steps, which is an hour. */

@@ -1,8 +1,8 @@
 export interface TwoFactorTable {
   user_id: string
-  /** In base 32, the format of authenticator apps. */
+  /** The secret in base 32, the format of authenticator apps. */
   secret: string
-  /** Null until a code has proven that the app has the secret. */
+  /** The time at which the user proved by a code that the app has the secret; null before. */
   enabled_at: number | null
   /**
    * The time step of the latest code. Codes up to this step are refused. Before the first code, it is the time step in

@@ -9,7 +9,7 @@ import type { Person, TestApp } from '#test/test-app.ts'
 
 const path = '/users/self/two-factor'
 const step = 30_000
-/** The middle of a time step. */
+/** Noon, plus 15 seconds to be in the middle of a time step. */
 const noon = Date.UTC(2026, 10, 22, 12, 0, 15)
 
 const codeAt = (secret: string, timestamp: number) =>
@@ -108,7 +108,8 @@ withServer('Two-factor sign-in', (app) => {
     })
     await enabled.promise
     const turningOff = resetTwoFactor(context, me.email)
-    // SQLite queues writes in the writer thread, where the test cannot see them wait.
+    // Wait until the second request waits for the lock. On SQLite writes queue in the writer thread, where the test
+    // cannot see them.
     if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 20_000 })
     ending.resolve()
     await Promise.all([turningOn, turningOff])
@@ -166,7 +167,7 @@ withServer('Two-factor sign-in', (app) => {
   it('accepts the codes of the current time step and of one step before and after, each only once and in order', async () => {
     const me = await protectedPerson(app())
     const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
-    // The code that confirmed the app counts as used.
+    // The code with which the user confirmed the app counts as used.
     expect(await attempt(codeAt(me.secret, noon))).toBe('wrong_code')
     const later = noon + 10 * step
     app().setNow(() => later)

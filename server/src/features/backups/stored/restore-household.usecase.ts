@@ -32,7 +32,7 @@ import { DamagedBackupError } from '../stores/store-errors.ts'
 interface Choice {
   readonly name: string
   readonly isPreview: boolean
-  /** Aborted when nobody waits for the result, which cancels the work. */
+  /** Aborted when the client has disconnected, which cancels a preview. */
   readonly gone: AbortSignal
 }
 
@@ -80,7 +80,7 @@ export function restoreHousehold(
 const cannotRestore = (reason: string, cause?: unknown) =>
   new AppError(422, 'bad_file', `${reason}. Nothing was changed.`, { cause })
 
-/** Copies the database into the folder and upgrades it. */
+/** Copies the database of a backup into the folder and migrates it to the newest schema. */
 async function fetchDatabase(
   { backup, contents }: StoredContents,
   folder: string,

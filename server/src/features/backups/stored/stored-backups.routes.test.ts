@@ -223,7 +223,7 @@ withServer(
       const { householdId, householdUuid, userId } = owner
       const gone = new AbortController()
       const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
-      // as: the preview needs no more of the actor.
+      // as: the actor lacks some properties, but a preview reads only these.
       const actor = { householdId, householdUuid, userId, role: 'owner' } as Actor
       const choice = { name, isPreview: true, gone: gone.signal }
       const preview = restoreHousehold(app().context, actor, choice, run)

@@ -8,7 +8,10 @@ export type BackupDestinationConfig = Pick<Config, 'dataDir' | 'backupFolder' | 
 
 export interface BackupDestination {
   readonly store: BackupStore
-  /** Undefined without an encryption key. Older backups may be unencrypted. */
+  /**
+   * The contents through which encrypted backups are read and written; undefined without an encryption key. Older
+   * backups may be unencrypted.
+   */
   readonly encrypted: Contents | undefined
 }
 

@@ -18,7 +18,7 @@ export interface Contents {
   fetch(key: string, path: string): Promise<boolean>
 }
 
-/** A folder or a bucket with backups. The methods that it has as `Contents` do not encrypt. */
+/** A folder or a bucket with backups. It reads and writes content without encryption. */
 export interface BackupStore extends Contents {
   /** The address without secrets, for messages. */
   readonly place: string

@@ -37,7 +37,7 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
     // Distinguish an unreachable store from damaged content.
     source.once('error', (error) => (failure = error))
     try {
-      // as: both types describe the same streams.
+      // as: the web streams of node:stream and of the runtime are the same, but TypeScript has separate types for them.
       const encrypted = Readable.toWeb(source) as ReadableStream<Uint8Array>
       for await (const bytes of await decrypter.decrypt(encrypted)) yield Buffer.from(bytes)
     } catch (error) {
@@ -53,7 +53,8 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
       const coming = join(store.temporaryFolder, randomUUID())
       await mkdir(store.temporaryFolder, { recursive: true })
       try {
-        // as: both types describe the same streams.
+        // as: the web streams of node:stream and of the runtime are the same, but TypeScript has separate types for
+        // them.
         const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
         await pipeline(await encrypter.encrypt(content), createWriteStream(coming))
         await store.put(nameOf(key), coming)

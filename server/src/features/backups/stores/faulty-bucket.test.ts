@@ -65,7 +65,7 @@ afterAll(async () => {
 /** Returns the address of a new prefix in the bucket, through the faulty server. */
 function illUrl(): string {
   const address = new URL(s3.url(newId()))
-  // as: a server that listens on a port has an address with a port.
+  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
   address.port = String((ill.address() as AddressInfo).port)
   return address.href
 }

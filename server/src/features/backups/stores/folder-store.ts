@@ -110,7 +110,7 @@ async function removeEmptyTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) {
     if (entry.isDirectory()) await removeEmptyTree(join(folder, entry.name))
   }
-  // Fails for a folder that is not empty.
+  // `rmdir` fails when the folder is not empty.
   await rmdir(folder).catch(() => undefined)
 }
 

@@ -1,12 +1,14 @@
 import { StartError } from '#server/shared/process/start-error.ts'
 
-/** The content of a backup is not what was stored. The message completes “the backup cannot be restored: …”. */
+/**
+ * Thrown when the content of a backup is not what was stored. The message completes “the backup cannot be restored: …”.
+ */
 export class DamagedBackupError extends Error {}
 
-/** The database itself is damaged, either the source or the copy. */
+/** Thrown when the database itself is damaged, either the source or the copy. */
 export class DamagedDatabaseError extends DamagedBackupError {}
 
-/** The encryption key is wrong. The backup may be intact, and the right key may open it. */
+/** Thrown when the encryption key is wrong. The backup may be intact, and the right key may open it. */
 export class WrongKeyError extends DamagedBackupError {}
 
 export class StoreUnreachableError extends StartError {

@@ -40,7 +40,7 @@ export async function checkFiles(examined: Examined, print: PrintLine): Promise<
   return missing + damaged + unreadable > 0
 }
 
-/** `coming`: the file is being uploaded or deleted. */
+/** A file with the result of its check. `coming` means that the file is being uploaded or deleted. */
 export interface ExaminedFile extends FileRow {
   readonly damage: Damage | 'coming' | undefined
 }

@@ -12,11 +12,11 @@ import { readContent, readWords } from './extract-text.ts'
  * message needed too much memory or time.
  */
 export interface TextRead {
-  /** Undefined when the file is damaged or locked by a password. */
+  /** The distinct words of the file; undefined when the file is damaged or locked by a password. */
   words: string | undefined
 }
 
-/** Bytes for fonts, pages and unpacked streams, in addition to the file itself, which is small. */
+/** The memory in bytes that the process may use for fonts, pages and unpacked streams. The file itself is small. */
 const memoryBudget = 400_000_000
 const heapMegabytes = 256
 

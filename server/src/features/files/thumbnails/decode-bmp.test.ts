@@ -13,7 +13,7 @@ it('decodeBmp does not read a file that is larger than the limit', async () => {
   head.writeInt32LE(1, 18)
   head.writeInt32LE(1, 22)
   await file.write(head)
-  // More than `readFile` can read, and no space on the disk.
+  // Make the file larger than `readFile` can read. A sparse file needs no space on the disk.
   await file.truncate(2 ** 31)
   await file.close()
   await expect(decodeBmp(path, 1_000_000)).rejects.toThrow('declares a size that cannot be decoded')

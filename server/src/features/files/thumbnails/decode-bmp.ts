@@ -20,7 +20,7 @@ export async function decodeBmp(path: string, maxBytes: number): Promise<RawPict
   const pixels = head.readInt32LE(18) * Math.abs(head.readInt32LE(22))
   if (pixels <= 0 || pixels * bytesPerPixel + (await stat(path)).size > maxBytes)
     throw new Error('The BMP declares a size that cannot be decoded.')
-  // Loaded with the first BMP, because they are rare.
+  // Load the decoder with the first BMP, because BMPs are rare.
   const { decode } = await import('bmp-ts')
   // The decoder returns alpha, blue, green and red of each pixel. Its other order of colours is wrong for BMPs with one
   // bit per pixel.

@@ -34,7 +34,7 @@ interface Libheif {
 interface Plane {
   width: number
   height: number
-  /** Bytes from one row to the next. */
+  /** The number of bytes from the start of one row of pixels to the start of the next row. */
   stride: number
   data: Uint8Array
 }
@@ -56,9 +56,9 @@ export async function isHeic(path: string): Promise<boolean> {
  */
 export async function decodeHeic(path: string, maxBytes: number): Promise<RawPicture> {
   const file = await readFile(path)
-  // Leave room for the file, which is in memory twice.
+  // Subtract the memory for the file itself, which is in memory twice.
   const maxPixels = Math.min(maxDecodedPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
-  // as: the interface describes the used part of the library.
+  // as: `require` returns `any`. The interface describes the used part of the library.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()
   // Limit the decoder too, because the file may contain larger pictures than the first one in its header.

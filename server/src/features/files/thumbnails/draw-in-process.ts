@@ -5,7 +5,7 @@ import type { RenderedThumbnails } from './thumbnails-worker.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
-/** A slow computer needs a minute for a photo of 48 megapixels. */
+/** The longest time for drawing. A slow computer needs a minute for a photo of 48 megapixels. */
 const maxSeconds = 120
 /** Limits the JavaScript heap. Pixels are stored outside of it. */
 const heapMegabytes = 64

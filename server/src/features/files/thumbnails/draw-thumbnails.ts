@@ -25,7 +25,7 @@ export async function renderThumbnails(
       const pixels = thumbnailPixels[size]
       const drawn: Buffer = await source
         .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-        // Dark lines on a transparent background would be invisible in a dark theme.
+        // Draw a transparent picture on white, because dark lines would be invisible in a dark theme.
         .flatten({ background: 'white' })
         .webp({ quality: 82 })
         .toBuffer()

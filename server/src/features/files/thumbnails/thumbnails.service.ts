@@ -83,7 +83,7 @@ export async function createMissingThumbnails(context: Context, household: FileH
     if (runs.get(householdId)?.stop === stop) runs.delete(householdId)
   })
   runs.set(householdId, { stop, done, left: count })
-  // Not awaited: pictures that fail now are drawn when they are requested.
+  // Do not wait for the run: pictures that fail now are drawn when they are requested.
   done.catch((error: unknown) => context.logError('making missing thumbnails', error))
   return count
 }
@@ -102,7 +102,8 @@ export async function listMissingThumbnails(
   const { householdId, revision } = actor
   const run = runsOf(context).get(householdId)
   if (run) return { total: run.left, hashes: [] }
-  // Cached by revision, because each picture needs a request to storage. A drawn picture increments the revision.
+  // Cache the list, because checking each picture needs a request to storage. A drawn picture raises the revision and
+  // so invalidates the list.
   const hashes = await context.cached({ householdId, revision }, 'missing thumbnails', async () => {
     const found: string[] = []
     for await (const hash of walkMissing(context, actor)) found.push(hash)

@@ -22,7 +22,7 @@ import { toPriceHistogram } from '../tallies/price-steps.ts'
 /** The maximum number of items to count, because counting more would block other requests for too long. */
 const maxCounted = 10_000
 
-// as: the object has all counted states.
+// as: `Object.fromEntries` loses the types of the keys. The object has a count for each state.
 const countStates = (count: (state: CountedState) => number) =>
   Object.fromEntries(countedStates.map((state) => [state, count(state)])) as ItemFacets['states']
 

@@ -36,7 +36,9 @@ export interface ItemFilter {
   states: readonly { state: StateFilter; is: boolean }[]
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
-  /** The day in the household’s time zone, for states that depend on it; empty without states. */
+  /**
+   * The current date in the household’s time zone, for states that depend on it. Empty when the filter has no states.
+   */
   today: string
   includeArchived: boolean
 }
@@ -223,8 +225,8 @@ function isIn({ kind, householdId }: HouseholdDb, locationIds: readonly string[]
 }
 
 /**
- * The ids are those of items or locations. Matches the parts of these items, and the items in these locations that are
- * not part of another item.
+ * Matches everything directly inside these items and locations: the parts of the items, and the items in the locations
+ * that are not part of another item.
  */
 function isWithinAny(household: HouseholdDb, ids: readonly string[]): RawBuilder<SqlBool> {
   const ways = [

@@ -76,7 +76,7 @@ function sumAll({ db, kind, householdId }: HouseholdDb, { includeArchived }: Ite
     .executeTakeFirstOrThrow()
 }
 
-/** By how much the total value of matching items differs from that at purchase prices, in units of 1/10,000. */
+/** Returns the total value of matching items minus their total at purchase prices, in units of 1/10,000. */
 export async function sumMatchDifferences(
   household: HouseholdDb,
   filter: ItemFilter,

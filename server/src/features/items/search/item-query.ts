@@ -166,7 +166,7 @@ const otherColumns = {
 const columns = {
   ...Object.fromEntries(fieldsWith('sort').map(({ key, wire }) => [wire, columnOf(key)])),
   ...otherColumns,
-  // as: every order is a sortable field or one of these.
+  // as: the compiler cannot see that every order is either a sortable field or one of the orders in this object.
 } as Readonly<Record<ItemOrder, SortColumn>>
 
 /**

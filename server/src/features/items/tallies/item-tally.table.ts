@@ -1,4 +1,7 @@
-/** `all` counts all items, the others by location, label, price bucket and end of warranty. */
+/**
+ * The kind of a tally. `all` counts all items; the others count items by location, label, price bucket or end of
+ * warranty.
+ */
 export type TallyKind = 'all' | 'location' | 'label' | 'price' | 'warranty'
 
 export interface TallyKey {
