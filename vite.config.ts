@@ -24,10 +24,11 @@ const groups = [
     name: 'entrance',
     test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]sign-in[\\/]sign-in-page)\.tsx$/,
   },
-  // Few visitors need these modules. As one file, their name is in the first file only once.
+  // Few visitors need these modules, so they are outside the file above. They share one file, because the first file of
+  // the app contains the name of every other file.
   { name: 'entrance-later', test: /[\\/]features[\\/]sign-in[\\/](two-factor|reset|provider|passkey)[\\/]/ },
   { name: 'wall', test: /[\\/]sign-in[\\/]wall-niches\.tsx$/ },
-  // Small modules that are loaded together anyway.
+  // Pages load these small modules together, so they share a file.
   {
     name: 'dialog',
     test: /[\\/](overlays[\\/](lazy-component|dialog-or-sheet|menu)|(items[\\/]valuation|valuation[\\/](valuation-menu|use-total-text))|account[\\/]valued-by)\.tsx?$/,
@@ -36,7 +37,8 @@ const groups = [
     name: 'draft',
     test: /[\\/]components[\\/]forms[\\/](use-draft|use-draft-form|draft-note)\.tsx?$|[\\/]depreciation-fields\.tsx$/,
   },
-  // Small modules of many pages, so that the first file has fewer names.
+  // Small modules of many pages. They share a file, because the first file of the app contains the name of every other
+  // file.
   {
     name: 'small',
     test: /[\\/](base-values|clear-databases|copy-note|count-records|describe-device|download-file|entry-receipts|field-types|file-size|invitation-links|issuer-text|kind-names|label-handoff|moved-toast|path-line|photo-sources|plain-digits|popover-class|radio-class|recurrence-text|save-file|upload-part|use-debounced-value|use-first-load|use-go-back|use-named-draft|use-ready-picker)\.tsx?$/,
@@ -69,6 +71,6 @@ export default defineConfig({
     // The hash is short, because the first file contains the names of all files, and a hash does not compress.
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
-  // Keeps the Host of the page, because the server compares it with Origin.
+  // Forwards the header `Host` unchanged, because the server compares it with `Origin`.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7745', changeOrigin: false } } },
 })

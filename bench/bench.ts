@@ -29,8 +29,8 @@ const slowDiskMs = 20
 type Unit = 'ms' | 's' | 'a second' | 'MB' | 'kB'
 
 /**
- * The rows of the printed table: what is measured, its unit and its budget. A budget applies to 100,000 items on
- * SQLite. It is the maximum, but the minimum for a number of calls a second.
+ * Rows of the printed table with their units and budgets. A budget is for 100,000 items on SQLite, and a maximum,
+ * except for the unit `a second`, where it is a minimum.
  */
 const lines = {
   item: ['one item, p50', 'ms', 3],
@@ -58,7 +58,7 @@ const lines = {
 } satisfies Record<string, [what: string, unit: Unit, budget: number]>
 
 type Key = keyof typeof lines
-// as: the type of `Object.keys` does not name the keys, although all are known.
+// as: `Object.keys` returns `string[]`, although the keys of `lines` are known.
 const keys = Object.keys(lines) as Key[]
 
 interface Value {
@@ -188,7 +188,10 @@ async function measureUse(bench: Bench): Promise<void> {
   note(bench, 'afterLoad', server.memory().now)
 }
 
-/** Measures calls one by one, up to `count` of them or for ten seconds. The time of `before` is not measured. */
+/**
+ * Measures calls one by one, up to `count` of them or for ten seconds. Calls `before` ahead of each one, outside the
+ * measured time.
+ */
 async function timeEach(
   { server }: Bench,
   count: number,
@@ -221,7 +224,7 @@ async function measureReads(bench: Bench): Promise<{ ids: string[] }> {
     const words = items.map(({ name }) => name.match(/\p{L}{3,}/gu) ?? []).filter((list) => list.length > 1)
     for (const list of words.slice(0, 5)) searches.push(encodeURIComponent(`${list[0]} ${list.at(-1)}`))
   }
-  // as: the contract describes the response.
+  // as: `JSON.parse` returns `any`. The contract defines that locations have an id.
   const locations = JSON.parse((await get('/locations')).text) as { id: string }[]
   const everyFew = locations.filter((_, index) => index % Math.ceil(locations.length / 100) === 0)
   const change = (index: number) => update(client, ids, index)
@@ -347,9 +350,8 @@ function toCell(key: Key, run: Run): string {
 }
 
 /**
- * True when a value breaks a rule of docs/performance.md. The limits for PostgreSQL and for a million items are
- * different from the budgets. Only the processor time of a standstill counts, because the event loop also stands still
- * while other programs keep the machine busy.
+ * True when a value breaks a rule of docs/performance.md. PostgreSQL and a million items have limits of their own. For
+ * `standstill`, only the processor time counts, because other programs can block the event loop too.
  */
 function isMissed(key: Key, { database, rows }: Run, { value, cpu = 0 }: Value): boolean {
   const [, unit, budget] = lines[key]

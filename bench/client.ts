@@ -41,7 +41,8 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
   const url = `http://127.0.0.1:${port}`
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
-    // The same settings as in scripts/start.mjs, but with a separate compile cache.
+    // The settings of Node and of its memory allocator are those of scripts/start.mjs, except for the folder of the
+    // compile cache.
     MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     NODE_ENV: 'production',
@@ -175,7 +176,7 @@ export function createClient(url: string, token = '', connections = 1): Client {
       }
       const sent = request(`${url}/api/v1${path}`, { method, agent, headers })
       sent.end(bytes)
-      // as: the `response` event has this argument.
+      // as: `once` types the arguments of an event as `any[]`. The event `response` has a single one.
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       const text = await readText(response)
       const { statusCode = 0 } = response
@@ -188,7 +189,7 @@ export function createClient(url: string, token = '', connections = 1): Client {
 
 export async function listPage(client: Client, path: string): Promise<{ id: string; name: string }[]> {
   const { text } = await client.send('GET', path)
-  // as: the contract describes the response.
+  // as: `JSON.parse` returns `any`. The contract defines that a page of a list has `items`.
   return (JSON.parse(text) as { items: { id: string; name: string }[] }).items
 }
 

@@ -27,7 +27,7 @@ try {
     multipart: { csv: { name: 'home.csv', mimeType: 'text/csv', buffer: csv } },
     timeout: 600_000,
   })
-  // as: every item of a list has an id.
+  // as: `send` returns any JSON. The contract defines that items have an id.
   const { items } = (await send('GET', `/items?page=1&pageSize=${values.photos}`)) as unknown as {
     items: { id: string }[]
   }

@@ -73,7 +73,7 @@ const typed = (code: string) => async (page: Page) => {
 
 const empty: readonly Screen[] = [{ name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) }]
 
-/** The screens of a household with items. In a path, `:id` stands for an item with a formatted text. */
+/** Screens of a household with items. In a path, `:id` stands for the id of an item with formatted notes. */
 const full: readonly Screen[] = [
   { name: 'home', path: '/home', prepare: heading(/Recently added/) },
   ...['Control+k', 'Control+Backquote', '?'].map((keys) => ({
@@ -198,7 +198,7 @@ const full: readonly Screen[] = [
   },
   { name: 'item history', path: '/item/:id/history', prepare: heading('Today') },
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
-  // The test browser has no camera, so this is the screen that says so.
+  // The test browser has no camera, so the scanner shows its message about a missing camera.
   { name: 'scanner', path: '/scanner', prepare: heading(/not supported|No video/) },
   { name: 'scanner, found', path: '/scanner', prepare: typed('#1') },
   { name: 'scanner, unknown', path: '/scanner', prepare: typed('999-999') },
@@ -302,7 +302,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
-  // The last screen of the list, because its pending changes stay on the device and would show on later screens.
+  // Must be the last screen of the list: its pending changes stay on the device, so later screens would show them too.
   {
     name: 'changes waiting',
     path: '/item/:id',

@@ -29,7 +29,7 @@ describe('A user with only a keyboard', () => {
     await page.keyboard.type('Loft')
     await page.keyboard.press('Enter')
     await said(page, 'Added “Loft”')
-    // Opens the dialog a second time: it must be empty again.
+    // Opens the dialog again, to check that it is empty after a location was created.
     await openDialog(page, 'Location')
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
     await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ describe('A user with only a keyboard', () => {
     // After saving, the dialog keeps the location and empties the name.
     await expect.poll(() => name.inputValue()).toBe('')
     await hasFocus(name)
-    // Enter now creates the item and keeps the dialog open for the next one.
+    // After one item was added, Enter alone creates the next item and keeps the dialog open.
     await page.keyboard.type('Paint tray')
     await page.keyboard.press('Enter')
     await expect.poll(() => name.inputValue()).toBe('')
@@ -140,7 +140,7 @@ describe('Adding several items in a row', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.reload()
-    // Requests fail up to this line. If they succeeded earlier, a retry could create the item before the reload.
+    // The requests must fail until after the reload. Otherwise a retry could create the item before the reload.
     await page.unroute('**/api/v1/items?id=*')
     await page.evaluate("dispatchEvent(new Event('online'))")
     await said(page, 'Added “Lantern”')

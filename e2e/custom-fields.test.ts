@@ -27,8 +27,7 @@ describe('Custom fields', () => {
       await page.getByRole('heading', { name: 'In use, not defined yet' }).waitFor()
       await undo(page)
       await page.getByRole('button', { name: 'Edit “Condition”' }).waitFor()
-      // Waits until the lists of defined and of undefined fields have reloaded. The field is then only in the list of
-      // defined fields.
+      // Waits until the field has moved from the list of undefined fields to the list of defined fields.
       await expect.poll(() => page.getByText('Text').count()).toBe(1)
     })
   })

@@ -158,7 +158,7 @@ describe('The form of an item', () => {
   async function open(): Promise<void> {
     await page.goto(`${itemUrl}/edit`)
     await textbox('Name').waitFor()
-    // Shows all sections. The account stores this, so the switch may be on already.
+    // Shows all sections of the form. The setting is stored in the account, so it may be on already.
     await tick(page.getByRole('switch', { name: 'Show all sections' }))
   }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '../dist/web')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-// as: Vite writes its manifest in this format.
+// as: `JSON.parse` returns `any`. Vite writes its manifest in this format.
 const built = JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string; imports?: string[] }>
 
 function fileOf(name: string): string {

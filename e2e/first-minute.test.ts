@@ -134,7 +134,7 @@ describe('The first minute with Cubby', () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?token=${token}`)
     await page.getByRole('link', { name: 'Sign in to join' }).click()
-    // Waits for the sign-in form, because the form before it has fields with the same names.
+    // Waits for the sign-in form, because the sign-up form that it replaces has fields with the same names.
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -8,7 +8,7 @@ import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage }
 /** The width of the narrowest phone, and of a desktop window at 400 % zoom. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
-/** For each script, the language with the longest words. */
+/** Languages with long words, one for each writing system. */
 const worst = ['pl', 'de', 'ta-IN', 'ar']
 
 const screens = [

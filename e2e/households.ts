@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts'
 /** Who sees a screen: a new account without items (`newcomer`), one with one item (`single`), or nobody signed in. */
 export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 
-/** Values for `:name` in the path of a screen. */
+/** Ids by name. A path contains such a name as `:name`. */
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'
@@ -107,7 +107,7 @@ async function idOfLocation(server: ServerProcess, token: string, name: string):
   const response = await fetch(`${server.url}/api/v1/locations/found?q=${name}`, {
     headers: { authorization: token },
   })
-  // as: the script reads only the id of the first item.
+  // as: `json()` returns `any`. Only the id of the first item is read.
   const { items } = (await response.json()) as { items: { id: string }[] }
   return idOf(items[0], `location ${name}`)
 }
@@ -129,13 +129,14 @@ async function importHousehold(server: ServerProcess, token: string): Promise<Re
 }
 
 /**
- * Deletes a single item, a small group and a large group that is shown collapsed. Also adds items without an asset id.
+ * Fills the Trash with three deletions: a single item, a small group, and a group large enough to be shown collapsed.
+ * Also adds items without an asset ID.
  */
 async function fillTrash(server: ServerProcess, token: string, kept: readonly string[]): Promise<void> {
   const list = await fetch(`${server.url}/api/v1/items?page=1&pageSize=40&orderBy=createdAt`, {
     headers: { authorization: token },
   })
-  // as: the script reads only the ids.
+  // as: `json()` returns `any`. Only the ids are read.
   const { items } = (await list.json()) as { items: { id: string }[] }
   const ids = items.map(({ id }) => id).filter((id) => !kept.includes(id))
   for (const some of [ids.slice(0, 9), ids.slice(9, 13), ids.slice(13, 14)]) {
@@ -153,7 +154,7 @@ async function fillTrash(server: ServerProcess, token: string, kept: readonly st
 
 async function findLabel(server: ServerProcess, token: string, name: string): Promise<string> {
   const response = await fetch(`${server.url}/api/v1/labels`, { headers: { authorization: token } })
-  // as: the script reads only these keys.
+  // as: `json()` returns `any`. Only `id` and `name` are read.
   const labels = (await response.json()) as { id: string; name: string }[]
   return idOf(
     labels.find((label) => label.name === name),
@@ -161,7 +162,7 @@ async function findLabel(server: ServerProcess, token: string, name: string): Pr
   )
 }
 
-/** Throws when a record is missing. Otherwise the picture would show an error page unnoticed. */
+/** Throws when a record is missing, because the screenshot would otherwise show an error page. */
 function idOf(record: { id: string } | undefined, name: string): string {
   if (!record) throw new Error(`There is no ${name} for the screens`)
   return record.id
@@ -260,6 +261,6 @@ export async function call(server: ServerProcess, path: string, body: object | F
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
-  // as: the script does not validate responses.
+  // as: `JSON.parse` returns `any`, and this script does not validate responses.
   return (text === '' ? {} : JSON.parse(text)) as TestResponse
 }

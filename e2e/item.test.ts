@@ -120,7 +120,7 @@ describe('The page of an item', () => {
       const option = (name: string | RegExp) => page.getByRole('option', { name })
       await option(/Camera case/).waitFor()
       await page.getByRole('dialog').getByRole('combobox').fill('Lens cap')
-      // The list changes until the results of the query have loaded.
+      // Until the results for the typed text have loaded, the list still contains the previous options.
       await option(/Camera case/).waitFor({ state: 'detached' })
       await option('Add item “Lens cap”').click()
       await page.getByRole('link', { name: /Lens cap/ }).waitFor()

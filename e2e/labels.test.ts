@@ -40,7 +40,7 @@ describe('Labels', () => {
       await page.getByRole('link', { name: /Bikes/ }).click()
       await page.getByRole('heading', { name: 'Bikes', level: 1 }).waitFor()
       const main = page.getByRole('main')
-      // The list beside the label shows the same text, so take the first visible one.
+      // The same text is in the list of labels beside the open label, so take the first visible one.
       const seen = (text: string) => main.getByText(text).filter({ visible: true }).first()
       await seen('2 items').waitFor()
       await main.getByRole('link', { name: /Cargo bike/ }).waitFor()

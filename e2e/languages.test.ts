@@ -76,7 +76,7 @@ describe('Languages', () => {
       const style = await page.evaluate(
         '(({ unicodeBidi, textAlign }) => [unicodeBidi, textAlign])(getComputedStyle(document.activeElement))',
       )
-      // The direction of the text follows its first letter, but its alignment follows the page.
+      // The text's direction follows its first letter, while its alignment follows the direction of the page.
       expect(style).toEqual(['plaintext', 'right'])
     }
     await visitor.leave()

@@ -325,7 +325,7 @@ describe('Locations', () => {
     }
     const shelf = await send('POST', '/locations', { name: 'Shelf' })
     const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
-    // The row of Shelf is in the first response. The row of Box is not, because the page has to load the parent of Box
+    // The first response of the tree contains the row of Shelf, but not that of Box, whose parent has to be loaded
     // first.
     for (const [id, name] of [
       [shelf.id, 'Shelf'],
@@ -402,7 +402,7 @@ describe('Locations', () => {
   })
 })
 
-/** Waits until the tree shows the location in the house. */
+/** Waits until the tree shows the location at the second level, inside the house. */
 const isInHouse = (page: Page, name: string) =>
   rowOf(page, name).and(page.locator('[aria-level="2"]')).waitFor()
 

@@ -103,7 +103,7 @@ async function fillHousehold({ page, send }: SignedInPage, url: string): Promise
   })
   expect(imported.ok(), await imported.text()).toBe(true)
   const found = await send('GET', '/items?q=cordless')
-  // as: every item of a list has an id.
+  // as: `send` returns any JSON. The contract defines that items have an id.
   const [{ id }] = found.items as unknown as [{ id: string }]
   await request.post(`${url}/api/v1/items/${id}/attachments`, {
     multipart: {

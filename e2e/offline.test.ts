@@ -173,7 +173,7 @@ describe('The installed app', () => {
     const session = await page.context().newCDPSession(page)
     expect(await session.send('Page.getAppManifest')).toMatchObject({ errors: [] })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Pages of tests are always incognito, so this error is expected.
+    // Playwright's pages are incognito, so the browser reports the error `in-incognito` here.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     await leave()
   })
@@ -311,8 +311,8 @@ const brokenWorker = `
   })`
 
 /**
- * A proxy in front of Cubby. While it is broken, it serves the service worker of another program at `/sw.js`, which
- * shows a broken page as an earlier build did.
+ * A proxy in front of Cubby. While `isBroken` is true, it serves a faulty service worker at `/sw.js`, whose responses
+ * replace every page by a broken one.
  */
 async function startProxy(target: string) {
   const state = { isBroken: false }
@@ -333,7 +333,7 @@ async function startProxy(target: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // as: a server that listens on a port has an address of this type.
+  // as: `address()` returns a string only for a server on a pipe.
   const { port } = server.address() as AddressInfo
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,

@@ -141,7 +141,7 @@ describe('Photos and files', () => {
     const link = page.getByRole('link', { name: 'Support' })
     expect(await link.getAttribute('href')).toBe('https://example.org/drill')
 
-    // Changes of files are saved at once, unlike the other fields of the form. So only the name is an unsaved change.
+    // Files are saved at once, unlike the fields of the form, so the name is the only unsaved change.
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByLabel('Name', { exact: true }).fill('Cordless drill')
     await choose(page, 'Actions: main photo', 'Rename')

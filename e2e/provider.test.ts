@@ -76,7 +76,8 @@ describe('Single sign-on', () => {
       const other = await opened
       await other.waitForURL(`${url}/labels`)
       await other.close()
-      // Pages in Playwright always have the focus, so returning to this one fires no event. The test fires it instead.
+      // Playwright's pages always have the focus, so the browser fires no `focus` event when the user returns to a
+      // page. The test fires the event.
       await page.evaluate(`dispatchEvent(new Event('focus'))`)
       await page
         .getByRole('link', { name: /Fragile/ })

@@ -44,7 +44,7 @@ describe('Pulling a page down', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(asked()).toBe(0)
 
-    // If the gestures above had caused a request, it would have been sent by the end of this pull.
+    // The requests of earlier gestures have been sent when this pull ends, so the count below would include them.
     await pull(page, 200)
     await page.getByRole('status').getByText('Up to date').waitFor()
     expect(asked()).toBe(1)
@@ -55,7 +55,7 @@ describe('Pulling a page down', () => {
 
 const pull = (page: Page, by: number) => swipe(page, { x: 195, y: 300 }, { x: 200, y: 300 + by })
 
-/** Counts the requests for the list from now on. */
+/** Counts the requests for the list of items from this call on. */
 function listen(page: Page) {
   let count = 0
   page.on('request', (request) => {

@@ -124,7 +124,7 @@ describe('A household with photos and 10,000 more items', () => {
 
   async function archivedCount(page: Page): Promise<number> {
     const response = await page.context().request.get(`${server.url}/api/v1/items/facets`)
-    // as: the test reads only this property.
+    // as: `json()` returns `any`. Only `archived` is read.
     const { archived } = (await response.json()) as { archived: number }
     return archived
   }
@@ -132,7 +132,7 @@ describe('A household with photos and 10,000 more items', () => {
   async function lastByName(page: Page): Promise<string> {
     const query = 'page=1&pageSize=1&orderBy=name&order=desc'
     const response = await page.context().request.get(`${server.url}/api/v1/items?${query}`)
-    // as: the test reads only the name.
+    // as: `json()` returns `any`. Only the names are read.
     const { items } = (await response.json()) as { items: { name: string }[] }
     return items[0]?.name ?? ''
   }

@@ -30,7 +30,7 @@ describe('The scanner', () => {
   let camera: FakeCamera
   beforeAll(async () => {
     server = await startServer()
-    // The camera shows the label 000-001. Each test has a household of its own, in which this is the first asset id.
+    // The camera shows the label 000-001, the first asset ID of a household. Each test has its own household.
     camera = await filmCodes([`${server.url}/a/000-001`])
     browser = await launchBrowser(camera.args)
   })

@@ -14,9 +14,9 @@ export interface ServerProcess {
   readonly dataDir: string
   /** Stops the server as an administrator would and removes its data. */
   stop(): Promise<void>
-  /** Kills the server like a power cut. The data stay. */
+  /** Kills the server without a shutdown, as a power cut does. The data folder stays. */
   kill(): Promise<void>
-  /** Restarts the server with the same data and port. */
+  /** Restarts the server with the same data and on the same port. */
   restart(): Promise<void>
 }
 

@@ -123,7 +123,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 async function addressOf(page: Page, location: string): Promise<string> {
   const response = await page.request.get(new URL('/api/v1/locations', page.url()).href)
-  // as: the step reads only these keys.
+  // as: `json()` returns `any`. Only `id` and `name` are read.
   const locations = (await response.json()) as { id: string; name: string }[]
   return new URL(`/location/${locations.find(({ name }) => name === location)?.id}`, page.url()).href
 }
@@ -146,7 +146,7 @@ export async function saveLate(page: Page): Promise<void> {
   const id = page.url().split('/').at(-2)
   const url = new URL(`/api/v1/items/${id}`, page.url()).href
   const response = await page.request.get(url)
-  // as: the step reads only these keys.
+  // as: `json()` returns `any`. Only `name` and `quantity` are read.
   const { name, quantity } = (await response.json()) as { name: string; quantity: number }
   const other = name.endsWith(', white') ? name.slice(0, -', white'.length) : `${name}, white`
   await page.request.put(url, { data: { name: other, quantity: quantity + 1 } })
@@ -162,7 +162,7 @@ export const refused = [
 export const foreign =
   'Bezeichner;Zimmer;Anzahl;Farbe\nWasserkocher;Haus / Küche;2;rot\nLeselampe;Haus / Wohnzimmer;1;blau'
 
-/** Stores changes that wait to be sent and that the page never sends, because they belong to another person. */
+/** Stores pending changes of another user on the device. The page shows them as waiting, and never sends them. */
 export async function letChangesWait(page: Page): Promise<void> {
   const id = page.url().split('/').at(-1)
   const common = { personId: 'somebody', household: 'home', at: Date.parse('2026-11-27T14:05:00Z') }

@@ -53,7 +53,7 @@ export const toolShots: readonly Shot[] = by('owner', [
   { name: 'labels-nothing', path: `${labels}?what=items&q=xyzzyx`, prepare: alert },
   { name: 'labels-loading', path: labels, held: '**/api/v1/stickers/**' },
   { name: 'labels-broken', path: labels, broken: '**/api/v1/stickers/preview', prepare: alert },
-  // The last picture of printed labels, because the browser stores the chosen sheet and would use it in later pictures.
+  // Must be the last screen of printed labels, because the browser stores the chosen sheet for later screens.
   {
     name: 'labels-custom',
     path: labels,
@@ -235,7 +235,7 @@ export const toolShots: readonly Shot[] = by('owner', [
       await button('Finish', dialogShows)(page)
     },
   },
-  // These pictures are the last, because the pending changes stay on the device and would show in later pictures.
+  // Must be the last screens, because their pending changes stay on the device and would show on later screens.
   { name: 'waiting', path: '/item/:camera', prepare: letChangesWait, isMain: true },
   {
     name: 'waiting-list',

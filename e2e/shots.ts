@@ -46,7 +46,7 @@ const { values: wanted } = parseArgs({
     only: { type: 'string', multiple: true },
     size: { type: 'string', multiple: true, default: Object.keys(looks) },
     mode: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    /** Takes the pictures in this language, but only of screens that need no steps. */
+    /** Takes the screenshots in this language, but only of screens without `prepare` steps. */
     language: { type: 'string' },
     docs: { type: 'boolean', default: false },
   },
@@ -86,7 +86,7 @@ const entrances: Readonly<Record<(typeof entranceNames)[number], string>> = {
   demo: demo.url,
   'sign-in-provider': withProvider.url.replace('127.0.0.1', 'localhost'),
 }
-// The scanner films a label on a photo.
+// The simulated camera shows the label of an item in front of a photo.
 const camera = await filmCodes([`${server.url}/a/000-016`], findPhoto())
 const browser = await launchBrowser(camera.args)
 try {
@@ -193,6 +193,6 @@ async function show(page: Page, { held, broken, prepare }: Shot, url: string): P
   if (held) await page.waitForTimeout(1500)
   if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
-  // After the steps, code or a photo may still be loading.
+  // After the steps, chunks of the app or a photo may still be loading.
   if (prepare) await page.waitForTimeout(500)
 }

@@ -67,7 +67,7 @@ export async function reuseSignedInPage(
   tabsOf.set(kind, tabs)
   const page = tabs.pop() ?? (await openTab(browser, options))
   const added = script === undefined ? undefined : await page.addInitScript(script)
-  // A failed test never calls this, so its tab is not reused.
+  // Resets the page and offers it to later tests. A failed test does not call `leave`, so its page is not reused.
   const leave = async () => {
     await added?.dispose()
     await emptyTab(page, url)
@@ -79,7 +79,7 @@ export async function reuseSignedInPage(
 async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', ...options })
   const page = await context.newPage()
-  // Shorter than the timeout of a test, so that a failure names its step.
+  // Shorter than the timeout of a test, so that the error names the Playwright call that did not finish.
   page.setDefaultTimeout(60_000)
   return page
 }
@@ -108,7 +108,7 @@ async function signUp(page: Page, url: string): Promise<SignedInPage> {
     if (!response.ok())
       throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`)
     const text = await response.text()
-    // as: tests read only the properties named here.
+    // as: `JSON.parse` returns `any`. `TestResponse` has the properties that tests read.
     return (text === '' ? {} : JSON.parse(text)) as TestResponse
   }
   const household = { groupName: 'Lindenstraße 14', currency: 'EUR', timeZone: 'Europe/Berlin', seed: false }
@@ -143,7 +143,7 @@ export async function follow(page: Page, path: string): Promise<void> {
     const stop = __TSR_ROUTER__.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname !== ${JSON.stringify(before.pathname)}) resolve(stop())
     })
-    // Shorter than the timeout of a test, so that a failure names the page.
+    // This timeout is shorter than that of a test, so that the error names the page.
     setTimeout(() => reject(new Error(${JSON.stringify(path)} + ' is not drawn; the address is ' + location.href)), 60_000)
     __TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })
   })`)

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 export interface TestEnvironment {
-  /** The server of this `describe` only. */
+  /** A server that only the tests of this `describe` use. */
   readonly server: ServerProcess
   readonly browser: Browser
 }

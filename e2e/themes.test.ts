@@ -82,7 +82,7 @@ describe('Themes', () => {
   )
 
   it('prints no floating controls on a phone, and no filters beside the results of a search', async () => {
-    // The width of A4 without margins.
+    // The width of an A4 page without its margins, in pixels.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)
     const { id } = await send('POST', '/items', { name: 'Camera' })

@@ -41,7 +41,7 @@ for (const part of parts) {
 
 function readBuildStamp(): Record<string, string> {
   if (!existsSync(stampFile)) return {}
-  // as: only this script writes the file.
+  // as: `JSON.parse` returns `any`. Only this script writes the file.
   return JSON.parse(readFileSync(stampFile, 'utf8')) as Record<string, string>
 }
 

@@ -55,8 +55,8 @@ export function runNode(args, env = {}) {
   })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward).on('SIGINT', forward)
-  // npm passes a signal only to the shell that started this process. When that shell has ended, this process has
-  // another parent, and ends its own child.
+  // npm sends a signal only to its shell, which is the parent of this process. When the shell has ended, this process
+  // has another parent, and then stops its own child.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   const watching = process.env.npm_lifecycle_event ? setInterval(watch, 200) : undefined
@@ -70,7 +70,7 @@ export function runNode(args, env = {}) {
   })
 }
 
-/** Like `runNode`, but exits when the step fails. */
+/** Runs a script like `runNode`, but exits when the script fails. */
 export async function mustRunNode(args, env) {
   const code = await runNode(args, env)
   if (code !== 0) process.exit(code)

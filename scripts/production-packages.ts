@@ -8,7 +8,7 @@ interface Lock {
 /** Files of packages that a program never reads at run time, such as source maps and types. */
 const unread = /\.(map|d\.[mc]?ts)$/
 
-/** Lists the folders of the server's packages according to package-lock.json, without those for other platforms. */
+/** Lists the folders of the server's packages from package-lock.json. Leaves out packages for other platforms. */
 export function listPackages(root: string): string[] {
   // as: npm writes the lock file in this format.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock

@@ -31,7 +31,7 @@ export function summarize({ testResults }, slow) {
   return {
     lines: [
       ...[...passed].map(([name, count]) => `${name}: ${count}`),
-      // By file, so that a file that never runs is noticed.
+      // Lists skipped tests by file, because a file that is always skipped could otherwise go unnoticed.
       ...skipped.map(({ path, count, of }) => `skipped in ${path}: ${count} of ${of}`),
     ],
     passed: sum([...passed.values()]),

@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   for (const language of wanted) await report(language)
 }
 
-/** Prints the missing texts as JSON, to be translated and pasted into the file. */
+/** Prints the texts that a language file lacks, as JSON to translate and to paste into the file. */
 async function report(language: string) {
   const texts = existsSync(join(localesFolder, `${language}.json`)) ? await readTexts(language) : {}
   const keys = keysOf(language, english)

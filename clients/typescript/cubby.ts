@@ -5,14 +5,14 @@ export type * from './operations.ts'
 /** Method and path as in the table of endpoints: `GET /items/{id}`. */
 export type Operation = keyof Operations
 
-/** Operations that return JSON or nothing. The others return a file. */
+/** Operations that return JSON or an empty response. All others return a file. */
 export type JsonOperation = {
   [Name in Operation]: Operations[Name]['response'] extends Response ? never : Name
 }[Operation]
 
 export type RequestInput<Name extends Operation> = Omit<Operations[Name], 'response'> & {
   signal?: AbortSignal
-  /** Such as `If-Match`. */
+  /** Additional headers of the request, such as `If-Match`. */
   headers?: Record<string, string>
 }
 
@@ -42,7 +42,7 @@ export interface Cubby {
 export class CubbyError extends Error {
   override readonly name = 'CubbyError'
   readonly status: number
-  /** Undefined when a proxy responded instead of Cubby. `requestId` is then undefined, too. */
+  /** The error code. Undefined, like `requestId`, when the response came from a proxy instead of Cubby. */
   readonly code: ErrorResponse['code'] | undefined
   /** The reason for each refused field, by its name. */
   readonly fields: Readonly<Record<string, string>>
@@ -88,7 +88,7 @@ export function createCubby({ url, token, household }: Settings): Cubby {
     fetch: (operation, ...[input]) => send(operation, input),
     request: async (operation, ...[input]) => {
       const response = await send(operation, input)
-      // as: the types describe the responses of a server of the same version.
+      // as: `json()` returns `any`. `Operations` describes the responses of a server of the same version.
       return (response.status === 204 ? undefined : await response.json()) as never
     },
   }
@@ -102,7 +102,6 @@ export async function signIn(settings: Settings, credentials: Credentials): Prom
 
 type Value = string | number | boolean | undefined
 
-/** The inputs of all operations. */
 interface Parts {
   path?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, Value | readonly Value[]>>
@@ -116,7 +115,7 @@ function fillIn(path: string, values: Parts['path'] = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-/** A list repeats its key for each value: `labels=a&labels=b`. */
+/** Returns the query string. A list repeats its key for each value: `labels=a&labels=b`. */
 function queryString(query: Parts['query'] = {}): string {
   const values = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),

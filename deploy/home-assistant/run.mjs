@@ -1,4 +1,4 @@
-// Starts Cubby below the path at which Home Assistant shows it, which only its Supervisor knows.
+// Starts Cubby as a Home Assistant app. Asks Home Assistant's Supervisor for the path of the app's pages.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ const child = spawn(values.cubby, {
     ...environment,
     CUBBY_DATA_DIR: values.data,
     CUBBY_BASE_URL: address.replace(/\/$/, '') + data.ingress_entry,
-    // The Supervisor, which passes requests on.
+    // The address of Home Assistant's Supervisor, which is the proxy in front of Cubby.
     CUBBY_TRUSTED_PROXIES: '172.30.32.2',
     ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
   },

@@ -28,7 +28,7 @@ function useFakeTimers() {
   })
 }
 
-// as: the guard reads only the property `href` of the location.
+// as: `requireSession` reads only the property `href` of the router's location.
 const location = { href: '/home' } as Parameters<typeof requireSession>[0]['location']
 
 /** Opens a page of the shell. The session and the household are requested in parallel. */

@@ -13,7 +13,7 @@ import { hasSessionCookie, householdQuery, sessionQuery } from '#web/shared/acco
 
 /** A link with `?tenant=` switches the tab to that household. The parameter is then removed from the URL. */
 export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
-  // as: all search parameters, including those that no page reads.
+  // as: the type of `search` has only the parameters that some page reads, and `tenant` is none of them.
   const { tenant, ...search } = location.search as Record<string, unknown>
   if (tenant === undefined) return
   setActingHousehold(tenant)

@@ -99,7 +99,7 @@ async function show(...addresses: string[]) {
   destroy = layeredHistory.destroy
   const router = createRouter({ routeTree, history: layeredHistory })
   await router.load()
-  // as: the types know only the app's own router.
+  // as: the type of `RouterProvider` accepts only the router of the app, not this test's router.
   const { user } = renderInApp(<RouterProvider router={router as never} />)
   return user
 }

@@ -15,16 +15,16 @@ declare module '@tanstack/react-router' {
  */
 export function createOverlayHistory(): RouterHistory {
   let isReturning = false
-  // The router's location before the last step, and the index of the browser's history entry after this step. While the
-  // router asks whether to leave a form, the browser is already at the other entry.
+  // The router's location before the last step, and the index of the browser's history entry after the last step. They
+  // differ while the router asks whether to leave a form.
   let lastStep: { location: HistoryLocation; index: number } | undefined
 
   function onPopState(event: PopStateEvent) {
     if (isReturning) {
       isReturning = false
       event.stopImmediatePropagation()
-      // Closes the overlay only after Back has been reverted, because closing can itself navigate, for example when a
-      // filter was being typed.
+      // Closes the overlay only after the Back step has been reverted, because an overlay can navigate when it closes,
+      // for example to put a typed filter into the URL.
       return closeTopOverlay()
     }
     const { location } = routerHistory
@@ -43,7 +43,8 @@ export function createOverlayHistory(): RouterHistory {
     if (steps === 1 && location.state.isForLayers) history.back()
   }
 
-  // Listeners run in the order of their registration, so this one runs before the router's.
+  // Listeners run in the order of their registration. `onPopState` has to run before the router's listener, so it is
+  // added before `createBrowserHistory`.
   addEventListener('popstate', onPopState)
   const routerHistory = createBrowserHistory()
   const unsubscribe = subscribeToLayers(() => {

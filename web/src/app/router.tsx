@@ -321,7 +321,7 @@ export const router = createRouter({
 
 // A missing chunk of a page must not reload the app on hover, but only when the page is opened.
 const { preloadRoute } = router
-// as: the wrapper function has lost the type parameters of `preloadRoute`.
+// as: `preloadRoute` is generic, and the function around it is not.
 router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
   preloadChunk(() => preloadRoute(page))) as typeof preloadRoute
 

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   onClose: () => void
   isPending?: boolean
-  /** False while the consequences are loading, which disables the button. */
+  /** False while the consequences are still loading, which disables the confirm button. */
   isReady?: boolean
   isDanger?: boolean
   error?: unknown

@@ -12,7 +12,10 @@ interface ConfirmWriteDialogProps {
   write: (send: Send) => Promise<unknown>
   /** Kinds of records that the write changes. */
   changes?: readonly Kind[]
-  /** A query of none of these kinds. It is loaded again before the dialog closes. */
+  /**
+   * Filter of further queries to refetch before the dialog closes. Needed for queries that do not belong to a kind of
+   * record.
+   */
   list?: QueryFilters
   onClose: () => void
   children: ReactNode
@@ -30,7 +33,7 @@ export function ConfirmWriteDialog(props: ConfirmWriteDialogProps) {
       onClose()
     },
     toast: () => done,
-    // No toast, because the dialog shows the error.
+    // No error toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   return (

@@ -8,7 +8,8 @@ interface SettingGroupProps {
   count?: number | undefined
   action?: ReactNode
   /**
-   * True when the title repeats the title of the page. Phones show the page title just above, so they hide this one.
+   * True when the title equals the title of the page. It is then hidden on phones, which show the page title just
+   * above.
    */
   isTitleOfPage?: boolean
   /** Explanation below the title, when the title is not enough. */

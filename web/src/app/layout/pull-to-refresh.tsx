@@ -73,6 +73,6 @@ function useRefresh() {
     }
   }
 
-  // Offline, does not show “Up to date”, because the response came from the cache of the service worker.
+  // While offline, the response comes from the service worker's cache, so “Up to date” would be wrong.
   return { phase: phase === 'done' && isOffline ? ('idle' as const) : phase, refresh: () => void load() }
 }

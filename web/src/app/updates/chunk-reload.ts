@@ -19,8 +19,8 @@ export function reloadOnMissingChunk() {
 }
 
 /**
- * Reloads when the user opens a page with a missing chunk while it is still being preloaded, because the preload has
- * ignored the missing chunk.
+ * Reloads when the user opens a page with a missing chunk. Needed because `reloadOnMissingChunk` ignores a chunk whose
+ * preload fails.
  */
 export function reloadOnMissingPage(error: unknown) {
   if (isChunkLoadError(error) && !hasUnsavedWork()) reloadGuarded()
@@ -34,11 +34,10 @@ function reloadGuarded() {
 }
 
 /**
- * Shows a persistent toast that offers to reload. Also reloads without a press when the page is hidden and has no
- * unsaved input.
+ * Shows a persistent toast that offers to reload. When the page is hidden and has no unsaved input, it reloads without
+ * being asked.
  */
 export function offerReload() {
-  // A further offer to reload adds no second listener, because the browser ignores one that it already has.
   document.addEventListener('visibilitychange', reloadUnseen)
   showToast({
     text: i18next.t('update.ready'),

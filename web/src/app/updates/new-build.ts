@@ -56,13 +56,12 @@ async function findNewest() {
 async function readJson(name: string): Promise<Partial<Record<string, unknown>>> {
   const response = await fetch(`${basePath}/builds/${name}.json`, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`builds/${name}.json answered ${response.status}`)
-  // as: any object; each key is checked where it is used.
+  // as: `json()` returns `any`. The callers check the type of each value.
   return (await response.json()) as Partial<Record<string, unknown>>
 }
 
 function logFailure(error: unknown) {
-  // Failures are only logged, because the next check follows soon.
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- Only logs the error, because the next check follows in some minutes.
   console.debug('The build manifest could not be read.', error)
   return undefined
 }

@@ -8,7 +8,7 @@ interface ChoiceDialogProps {
   onClose: () => void
   /** Text of the button that confirms: a verb with the name of the choice. */
   takeLabel: string
-  /** Confirms the choice. Undefined while nothing is chosen. */
+  /** Called when the user confirms the choice. Undefined while nothing is chosen, which disables the button. */
   onTake: (() => void) | undefined
   other?: { label: string; onAction: () => void } | undefined
   isPending?: boolean

@@ -16,7 +16,10 @@ interface FormDialogProps {
   isLarge?: boolean
   isButtonFocused?: boolean
   isDanger?: boolean
-  /** False while the form cannot be sent: its consequences are loading or nothing is entered. */
+  /**
+   * False while the form cannot be sent, because its consequences are loading or nothing is entered. Disables the
+   * button.
+   */
   isReady?: boolean
 }
 

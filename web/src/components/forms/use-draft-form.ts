@@ -10,8 +10,7 @@ interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, Dr
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { draft: name, isSecret, start, send, ...rest } = options
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
-  // The values that the form started with. They are kept, because `start` changes when another user changes the record
-  // while the form is open.
+  // The values that the form had when it opened. `start` changes when another user changes the record meanwhile.
   const [first, setFirst] = useState(start)
   const form = useForm({
     ...rest,
@@ -40,6 +39,6 @@ function changesOf<Values extends object>(values: Values, start: Values): Partia
   const before: ReadonlyMap<string, unknown> = new Map(Object.entries(start))
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before.get(name))
-  // as: the entries are some of the form values under their own names.
+  // as: `Object.fromEntries` does not know the names of the entries, which all come from `values`.
   return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<Values>
 }

@@ -41,14 +41,14 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
     found,
     isResumed,
     startOver: () => setIsResumed(false),
-    /** Loads the draft of another name, when the form continues under that name. */
+    /** Switches to the draft of another name, and returns that draft. */
     resume(other: string) {
       const next = draft ? readDraft(drafts, draftKey(other, person), start) : null
       setIsResumed(next !== null)
       return next
     },
     remove: () => key && drafts.remove(key),
-    /** Where `useSaveDraft` stores the draft. Undefined when the form has none. */
+    /** The place in which `useSaveDraft` stores the draft. Undefined when the form has no draft. */
     at: key ? { drafts, key, isSecret } : undefined,
   }
 }
@@ -84,7 +84,10 @@ export function useSaveDraft<Values extends object>(
   }, [isSecret, isTouched])
 }
 
-/** Returns null when there is no draft or an incompatible one. Values that the form no longer has are dropped. */
+/**
+ * Returns the stored draft, without values that the form no longer has. Null when there is no draft or an incompatible
+ * one.
+ */
 function readDraft<Values extends object>(drafts: Drafts, key: string, start: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(drafts.read(key) ?? 'null')

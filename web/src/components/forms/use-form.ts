@@ -8,8 +8,8 @@ export interface FormOptions<Values> {
   /** Sends the form. An error is shown and the input stays. */
   send: (values: Values) => Promise<unknown>
   /**
-   * Names of the fields that show their own errors. By default the keys of the values. Errors of all other fields are
-   * shown for the whole form.
+   * Names of the fields that show their own errors, by default the keys of the values. All other errors are shown above
+   * the button of the form.
    */
   fieldNames?: readonly string[]
   /** Returns custom texts for an error. Undefined means the default texts. */
@@ -24,8 +24,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
-  // A ref, because number fields report their value on blur, right before a submission by keyboard, so the form has not
-  // rendered that value yet.
+  // The values in a ref, because a number field reports its value only on blur. On Enter, the form is sent before it
+  // has rendered that value.
   const latest = useRef(values)
   const [isPending, setIsPending] = useState(false)
   const isBusy = useRef(false)
@@ -47,7 +47,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setErrors({})
   }
 
-  /** Resolves to true when the server has accepted the form. */
+  /** Sends the form. Resolves to true when the server has accepted it. */
   async function submit(sendNow = send) {
     if (isBusy.current) return false
     const unread = findUnparsedInput(element.current)
@@ -79,7 +79,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   function field<Name extends keyof Values & string>(name: Name) {
     return {
       value: values[name],
-      // as: `name` is a key of the form values.
+      // as: the type of `{ [name]: value }` has any string as key, although `name` is a key of `Values`.
       onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
       error: errors[name],
     }

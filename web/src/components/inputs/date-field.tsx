@@ -21,7 +21,10 @@ interface DateFieldProps extends FieldProps {
   className?: string
 }
 
-/** A calendar day that is typed in the user's format or picked. Independent of the time zone. */
+/**
+ * A field for a calendar day, which the user types in the local format or picks in a calendar. The value does not
+ * depend on the time zone.
+ */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

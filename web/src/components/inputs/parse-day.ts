@@ -83,8 +83,8 @@ function wordsOf(text: string): string[] {
 type Parts = Record<Part, string>
 
 /**
- * Returns the possible interpretations of the text. The first is that of the locale, or undefined when the locale has
- * none.
+ * Returns the possible interpretations of the text. The first one is in the order of the locale, or undefined when the
+ * text has no such interpretation.
  */
 function guess(
   numbers: readonly string[],

@@ -1,4 +1,4 @@
-/** Replaces digits of other scripts by ASCII digits and removes direction marks. */
+/** Replaces the digits of the locale's writing system by ASCII digits, and removes direction marks. */
 export function withPlainDigits(text: string, locale: string) {
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)].toReversed()
   return [...text.replace(/\p{Cf}/gu, '')]

@@ -6,7 +6,7 @@ import { useNumberInput } from './use-number-input.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface QuantityStepperProps {
-  /** Accessible name of the field. The visible text is beside the field. */
+  /** Accessible name of the field. The caller renders the visible name beside it. */
   label: string
   value: number | null
   onChange: (value: number) => void

@@ -11,7 +11,8 @@ export function useDebouncedInput(query: string, send: (query: string) => void) 
   /** The timer that runs until the user pauses typing. */
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(query)
-  // Sent queries come back as `query` later and must not overwrite newer text.
+  // Queries that were sent and have not come back as `query` yet. When one comes back, it must not overwrite newer
+  // text.
   const sent = useRef<string[]>([])
 
   useEffect(() => {

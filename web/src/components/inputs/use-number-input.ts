@@ -42,8 +42,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
 
-  // A number that consists of digits only means the same in every number format, so its interpretation need not be
-  // shown.
+  // In every number format, text of digits alone means the same, so its interpretation need not be shown.
   const isPlain = typed === null || /^\d*$/.test(typed)
   const understood = read === undefined || isPlain ? undefined : write(read)
   return {

@@ -26,7 +26,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
   const reading = typed === null ? null : read(typed)
   const problem = reading?.kind === 'refused' ? reading.refusal.kind : ''
 
-  // A new value from elsewhere replaces invalid text.
+  // When `value` changes for another reason than typing, the new value replaces invalid text.
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
@@ -64,7 +64,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
       onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
       onBlur: handOver,
       onKeyDown: ({ key }: { key: string }) => key === 'Enter' && handOver(),
-      // Handles the event that `checkValidity` of the form fires.
+      // `checkValidity` of the form fires this event on invalid inputs.
       onInvalid: () => setIsRefused(true),
     },
     typed,

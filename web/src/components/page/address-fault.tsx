@@ -5,8 +5,8 @@ import { parseAssetId } from '#web/shared/asset-id.ts'
 import { isUuid } from '#web/shared/new-uuid.ts'
 
 /**
- * Kinds of pages about a record, by the first part of their path. Each has a check of the URL, and a text for an
- * invalid one.
+ * Pages of a record, by the first part of their path. Each has a check of its URL, and the text to show for an invalid
+ * URL.
  */
 const records = {
   assets: { text: 'wrongLink.noAssetId', isValid: leadsToItem },

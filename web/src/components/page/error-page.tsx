@@ -33,7 +33,7 @@ const InvalidUrlNotice = lazy(async () => ({
   ),
 }))
 
-/** Shown outside the shell for an unknown path. */
+/** The page for an unknown path, without the frame of the app. */
 export function UnknownPathPage() {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -75,7 +75,7 @@ interface ErrorPageProps {
   reset: () => void
 }
 
-/** Shown outside the shell, when the shell could not be loaded. */
+/** The error page without the frame of the app, for when the frame could not be loaded. */
 export function StandaloneErrorPage(props: ErrorPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -7,10 +7,13 @@ interface MoreButtonProps {
   label: string
 }
 
-/** The list loads its next page when its end is this close to the visible area. */
+/** The next page is loaded when the end of the list is this close to the visible area. */
 const distance = '600px'
 
-/** Loads the next page of a list when the user scrolls to its end. After a failure the user loads it by a press. */
+/**
+ * Loads the next page of a list when the user scrolls to its end. After an error, the user presses a button to try
+ * again.
+ */
 export function MoreButton({ list, label }: MoreButtonProps) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list

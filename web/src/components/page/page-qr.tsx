@@ -12,7 +12,7 @@ export function PageQrDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const copy = useCopy()
   const [address] = useState(pageAddress)
-  // Encoded twice, because the server decodes this parameter a second time.
+  // The address is encoded twice, because the server decodes the parameter `data` a second time.
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(address) })
   return (
     <DialogOrSheet

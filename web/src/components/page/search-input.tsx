@@ -10,7 +10,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   label: string
   value: string
   onChange: (text: string) => void
-  /** Called instead of `onChange` by the button and the Escape key, which empty the field. */
+  /** Called instead of `onChange` when the user empties the field by its button or the Escape key. */
   onClear?: () => void
 }
 

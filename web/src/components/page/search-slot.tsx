@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The element in the top bar in which a page renders its search field. Null on phones, which have no top bar. */
+/** The element of the top bar into which a page renders its search field. Null on phones, which have no top bar. */
 export const SearchSlotContext = createContext<HTMLElement | null>(null)
 
-/** Renders a page's search field in the top bar instead of the default one. On phones it stays in place. */
+/**
+ * Renders a page's search field in the top bar, instead of the default one. On phones, renders it at its place in the
+ * page.
+ */
 export function SearchSlot({ children }: { children: ReactNode }) {
   const slot = use(SearchSlotContext)
   return slot ? createPortal(children, slot) : children

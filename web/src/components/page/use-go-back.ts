@@ -8,7 +8,7 @@ export function useGoBack(first: '/home' | '/items' | '/locations') {
   return () => (canGoBack ? router.history.back() : void navigate({ to: first }))
 }
 
-/** True when the previous history entry is a page of Cubby. The entry added for overlays does not count. */
+/** True when the previous history entry is a page of Cubby. An entry that was added for an overlay does not count. */
 export function useCanGoBack() {
   const { __TSR_index, isForLayers } = useLocation().state
   return __TSR_index > (isForLayers ? 1 : 0)

@@ -56,10 +56,7 @@ export const storedBackupsQuery = (lastProven: string | undefined) =>
     queryFn: ({ signal }) => call(listStoredBackups, {}, { signal }),
   })
 
-/**
- * Loads the changes that a restore from this backup would make. Always loaded again, because the household may have
- * changed since.
- */
+/** Loads the changes that a restore from this backup would make to the household. */
 export const backupPreviewQuery = (name: string) =>
   queryOptions({
     queryKey: ['backups', 'preview', name, actingHousehold()],

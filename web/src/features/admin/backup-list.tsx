@@ -21,7 +21,7 @@ const firstRows = 7
 export function BackupList() {
   const { t } = useTranslation()
   const { data: state } = useQuery(backupsQuery)
-  // A new backup changes the key, so the list is loaded again.
+  // The start of the newest proven backup is part of the query key, so the list is loaded again after each backup.
   const list = useQuery({
     ...storedBackupsQuery(state?.lastProven?.startedAt),
     placeholderData: keepPreviousData,

@@ -115,7 +115,7 @@ function BackUpNow({ progress }: Pick<Backups, 'progress'>) {
     changes: [],
     onSuccess: (backups) => queryClient.setQueryData(backupsQuery.queryKey, backups),
     toast: null,
-    // No toast, because the panel shows the error.
+    // No error toast, because the panel shows the error.
     errorToast: () => undefined,
   })
   const phase = progress && t(phases[progress.phase])

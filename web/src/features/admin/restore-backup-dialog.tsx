@@ -29,7 +29,7 @@ export function RestoreBackupDialog({ backup: { name, takenAt }, onClose }: Rest
     write: (send) => send(restoreBackup, { query: { name } }),
     onSuccess: onClose,
     toast: (report) => restoreSummary(report, t),
-    // No toast, because the dialog shows the error.
+    // No error toast, because the dialog shows the error.
     errorToast: () => undefined,
   })
   const error = restoring.error ?? preview.error

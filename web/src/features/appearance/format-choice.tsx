@@ -14,8 +14,8 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 const sampleAmount = 1234.5
 /**
- * An afternoon on a day of the month above 12, so that the example shows the clock format and the order of day and
- * month.
+ * In the afternoon, on a day after the 12th: the example shows whether the clock has 12 or 24 hours, and whether the
+ * day or the month comes first.
  */
 const sampleTime = '2026-11-27T14:05'
 /** A Monday, from which the other weekdays are computed. */

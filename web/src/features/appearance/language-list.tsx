@@ -44,8 +44,8 @@ export function LanguageList() {
             language={language}
             name={name}
             coverage={coverages[pathOf(language)] ?? 0}
-            // Compares with the language in use, which differs from a stored language without a file. When no language
-            // is stored, the row for the browser's language is checked instead.
+            // Compares with the language in use, because a stored language may have no file. When no language is
+            // stored, the row for the browser's language is checked.
             isChecked={stored !== null && language === i18n.language}
             onChoose={() => writePreferences({ language })}
           />

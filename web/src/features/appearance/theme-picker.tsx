@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface ThemePickerProps {
   shown: readonly string[]
-  /** True when the system switches between a light and a dark theme. Then there are two radio groups. */
+  /** True when the app follows the light or dark mode of the system. Then there are two lists of themes. */
   isOfSystem: boolean
 }
 

@@ -34,7 +34,7 @@ export function AddLinkDialog({ url: given, onAdd, onClose }: AddLinkDialogProps
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault()
-          // The dialog can be inside the form of an item, which must not be submitted.
+          // This dialog can be inside the form for an item, and submitting a link must not submit that form.
           event.stopPropagation()
           const address = toAddress(url)
           if (!address) return setError(t('files.linkWrong'))

@@ -19,7 +19,7 @@ export function sendFile(owner: FileOwner, newFile: NewFile, options: CallOption
   const { file, name, type, isPrimary, maintenanceId } = newFile
   const form = new FormData()
   form.set('name', name)
-  // Leaves out the type of photos, because the server detects them and knows better which pictures can be displayed.
+  // Does not send the type `photo`: the server recognises photos, and knows which picture formats can be displayed.
   if (type && type !== 'photo') form.set('type', type)
   if (isPrimary) form.set('primary', 'true')
   if (maintenanceId) form.set('maintenanceId', maintenanceId)

@@ -38,7 +38,10 @@ export function typeName(type: AttachmentType, t: TFunction) {
   }
 }
 
-/** Returns the format for display: `PDF`, `JPEG`, the file extension of an unknown type, or the host of a link. */
+/**
+ * Returns the name of a file's format, such as `PDF`. For an unknown format it is the file extension, for a link the
+ * host.
+ */
 export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>) {
   if (isLink(file)) return URL.parse(file.path)?.hostname.replace(/^www\./, '') ?? ''
   const ending = /\.([a-z\d]{1,5})$/i.exec(file.title)?.[1]

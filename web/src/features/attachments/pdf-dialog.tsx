@@ -65,8 +65,8 @@ function useObjectUrl(blob: Blob | undefined) {
   useEffect(() => {
     if (!blob) return
     const made = URL.createObjectURL(blob)
-    // The URL has to be created in an effect, so that it can be revoked.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- An object URL is created in an effect, so that the cleanup
+    // can revoke it.
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [blob])

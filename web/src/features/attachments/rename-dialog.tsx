@@ -33,7 +33,7 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // The dialog can be inside the form of an item, which must not be submitted.
+          // This dialog can be inside the form for an item, and submitting a title must not submit that form.
           event.stopPropagation()
           const problem = checkName(name, t)
           setError(problem)

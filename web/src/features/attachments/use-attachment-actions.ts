@@ -61,7 +61,10 @@ export function useAttachmentActions(owner: FileOwner) {
   }
 }
 
-/** Saves the new order of photos. When the first photo is not the main one, makes it the main one instead. */
+/**
+ * Saves the new order of the photos. The list starts with the main photo, so a new first photo is made the main photo
+ * instead.
+ */
 function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): Promise<object | null> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })

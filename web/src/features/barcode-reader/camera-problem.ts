@@ -21,9 +21,9 @@ export function isPermanent(problem: CameraProblem) {
 
 /** Returns why this page cannot ask for a camera. Null when it can. */
 export function findUnavailableReason(): CameraProblem | null {
-  // Browsers hide cameras from insecure pages, so check this before the support of the API.
+  // On insecure pages browsers hide the camera API, so the security of the page is checked first.
   if (!isSecureContext) return 'insecure'
-  // Older browsers and web views have no `mediaDevices`, although its type says that it always exists.
+  // Older browsers and web views have no `mediaDevices`, although the type says that it always exists.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   return typeof devices?.getUserMedia === 'function' ? null : 'unsupported'
 }

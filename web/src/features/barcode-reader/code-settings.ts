@@ -24,7 +24,7 @@ export function changeCodeSettings(changes: Partial<CodeSettings>) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Without browser storage the settings are lost on reload.
+    // When the browser has no storage, the settings are lost on reload.
   }
   for (const listener of listeners) listener()
 }

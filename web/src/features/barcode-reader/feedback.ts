@@ -12,7 +12,7 @@ let audio: AudioContext | null = null
 /** Plays a tone and vibrates, so that the user can keep looking at the shelf. */
 export function giveFeedback(signal: Signal) {
   const { hasSound, hasVibration } = readCodeSettings()
-  // Safari has no vibration API, although its type says that it always exists.
+  // Safari has no vibration API, although the type says that it always exists.
   if (hasVibration) (navigator as Partial<Navigator>).vibrate?.(tones[signal].vibration)
   if (hasSound) playTone(signal)
 }
@@ -33,6 +33,6 @@ function playTone(signal: Signal) {
     tone.start()
     tone.stop(end)
   } catch {
-    // Without audio support, scanning is silent.
+    // When the browser has no audio, scanning makes no sound.
   }
 }

@@ -40,7 +40,7 @@ export function useCamera(isWanted: boolean) {
       stream = await openCamera(camera)
       const [track] = stream.getVideoTracks()
       if (isOver || !track || !video.current) return closeCamera(stream)
-      // Fires when the system or another app ends the track, not when this code does.
+      // The event `ended` fires when the system or another app stops the camera, not when this page does.
       track.onended = () => void findEndReason().then(setProblem)
       video.current.srcObject = stream
       await video.current.play()

@@ -60,7 +60,7 @@ export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetectio
       if (arrived.length > 0) found(arrived)
     }
 
-    // Fails when the barcode reader could not be loaded.
+    // `watch` rejects when the barcode reader cannot be loaded.
     watch().catch(() => !isOver && setHasTrouble(true))
     return () => {
       isOver = true

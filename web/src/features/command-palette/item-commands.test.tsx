@@ -7,7 +7,7 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the commands read only these properties. They load the current quantity, because that of a list may be outdated.
+// as: the commands read only these properties of an item.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
 it('adds one to the current quantity for each press on “Add 1 more”', async () => {

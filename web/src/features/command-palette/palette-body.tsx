@@ -145,7 +145,7 @@ function useChoice(entries: readonly Entry[], isStale: boolean, run: (entry: Ent
 
 interface PaletteKeys {
   step: (by: 1 | -1) => void
-  /** `isAll` is true with Ctrl or Command and opens all results. */
+  /** `isAll` is true when Ctrl or Command is held, which opens all results. */
   enter: (isAll: boolean) => void
   quick: (key: string) => (() => void) | undefined
 }
@@ -168,7 +168,7 @@ function paletteKeys({ step, enter, quick }: PaletteKeys) {
 interface PaletteGridProps {
   ref: RefObject<HTMLDivElement | null>
   id: string
-  /** True when the rows belong to an earlier query. */
+  /** True while the rows still show the results of an earlier query. */
   isStale: boolean
   children: ReactNode
 }

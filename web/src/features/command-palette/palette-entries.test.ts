@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Entry, neighbour } from './palette-entries.ts'
 
-// as: the tests only use the ids.
+// as: `neighbour` reads only the ids of the entries.
 const entries = ['a', 'b', 'c'].map((id) => ({ id }) as Entry)
 
 it('moves from the last entry to the first and back, and starts with the first entry', () => {

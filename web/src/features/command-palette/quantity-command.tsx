@@ -27,7 +27,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {
     setFirstKey(undefined)
     if (wanted) void change.write(wanted)
-    // Focuses the button in the next frame, because only then it is rendered again in place of the field.
+    // The button is rendered again in the next frame, in place of the field, and can be focused only then.
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }
 
@@ -55,7 +55,10 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
 interface QuantityInputProps {
   /** The key that opened the field, which becomes the first character in the field. */
   firstKey: string
-  /** `wanted` is undefined when the user cancelled or the text was invalid. */
+  /**
+   * Called with the wanted change, or with undefined when the user cancelled or the text is invalid. `isByKey` is true
+   * for Enter and Escape.
+   */
   onResult: (wanted: QuantityChange | undefined, isByKey: boolean) => void
 }
 
@@ -63,7 +66,7 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(firstKey)
   const understood = readQuantityChange(typed, formatLocale())
-  // Removing a focused field can fire `blur` after Enter or Escape, so a second answer is ignored.
+  // Enter and Escape remove the focused field, which can fire `blur`. This ref makes the second call do nothing.
   const isAnswered = useRef(false)
 
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {

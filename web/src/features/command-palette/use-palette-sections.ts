@@ -38,8 +38,8 @@ const mostNearest = 3
 const maxViewed = 5
 
 /**
- * Returns the results of a query, best first. Without a query: recently opened or changed items, commands and pages.
- * `meant` is the query in the corrected spelling, with which the records were found.
+ * Returns the results of a query, best first. Without a query, returns recent items, commands and pages. `meant` is the
+ * corrected spelling of the query, when only that found something.
  */
 export function usePaletteSections(mode: PaletteMode, query: string, onOpen: OpenDialog) {
   const found = useRecords(query)
@@ -115,8 +115,8 @@ function useRecent(isAsked: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()
   const { viewed, isLoading } = useOtherViewed()
-  // While the items opened last are loading, the items changed last are not shown, because they would be replaced a
-  // moment later.
+  // While the items opened last are loading, the items changed last are not shown in their place, because a moment
+  // later they would be replaced.
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
     ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),

@@ -20,7 +20,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** The field to describe. An undescribed field has only a name. */
+/** A custom field to define. A field that is not defined yet has only its name and type. */
 export interface DescribedField extends Partial<FieldDescription> {
   name: string
   type: FieldType

@@ -10,12 +10,12 @@ export function rankOf(entity: Entity) {
   return rank < 0 ? order.length : rank
 }
 
-/** True for files and maintenance entries, which belong to an item or location. */
+/** True for files and maintenance entries, which belong to an item or a location. */
 export function isOwned(entity: Entity | undefined) {
   return entity === 'attachment' || entity === 'maintenance'
 }
 
-/** Leaves out the parts about files and maintenance entries. Returns all parts when the batch changed nothing else. */
+/** Leaves out files and maintenance entries, unless the batch changed nothing else. */
 export function mainParts(summary: readonly BatchPart[]): readonly BatchPart[] {
   const main = summary.filter(({ entity }) => !isOwned(entity))
   return main.length > 0 ? main : summary

@@ -4,7 +4,7 @@ import type { FieldChangeText } from './field-changes.ts'
 
 export function ActorSentence({ name, what }: { name: string; what: string }) {
   const { t } = useTranslation()
-  // The sentence starts with the name of the person in every language, so the rest follows the name.
+  // In every language the sentence starts with the person's name. The rest is what follows the name.
   const rest = t('history.did', { name, what }).slice(name.length)
   return (
     <>

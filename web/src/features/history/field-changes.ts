@@ -9,9 +9,9 @@ import { formatDay, formatNumber } from '#web/shared/formats.ts'
 /** A changed field with its old and new value as text. Empty values are empty strings. */
 export interface FieldChangeText {
   label: string
-  /** Undefined when several records had different values. */
+  /** The old value. Undefined when several records had different old values. */
   before: string | undefined
-  /** Undefined when several records have different values now. */
+  /** The new value. Undefined when several records have different new values. */
   after: string | undefined
 }
 
@@ -64,7 +64,7 @@ const known = new Map<string, Known>([
   ['choices', ['customFields.choices', 'texts']],
 ])
 
-/** The field `parentId` of a location has another label than that of an item. */
+/** The label of the field `parentId` of locations. Items have another label for `parentId`. */
 const insideOf: Known = ['locations.inside', 'item']
 const fieldTypeOf: Known = ['item.fieldType', 'fieldType']
 
@@ -184,7 +184,7 @@ function describeCustomFields({ before, after }: CommonField, words: ChangeForma
 }
 
 function readCustomFields(value: unknown): Map<string, CustomField> {
-  // as: the journal stores the custom fields of an item as an array.
+  // as: `value` is unknown JSON. The journal stores custom fields as an array.
   const fields = Array.isArray(value) ? (value as CustomField[]).filter(Boolean) : []
   return new Map(fields.map((field) => [field.id, field]))
 }

@@ -173,7 +173,7 @@ function useChips(search: HistorySearch, members: Members | undefined) {
   if (person) {
     const { person: _, ...rest } = search
     const name = members?.find(({ id }) => id === person)?.name
-    // While the members are loading, the person in the filter may still be a current member.
+    // While the members are loading, it is not known whether the person is still a member.
     chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
   }
   if (source) {

@@ -19,8 +19,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /**
- * A last line that combines several changes may continue on the next page. That page is then loaded too, up to this
- * number of changes.
+ * When the last line of a page combines several changes, it may continue on the next page, which is then loaded too.
+ * Stops at this number of changes.
  */
 const maxContinued = 300
 

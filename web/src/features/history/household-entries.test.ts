@@ -61,7 +61,7 @@ it('keeps edits apart when they differ in person, field or undo state, are far a
 
 type Change = HistoryEntry['changes'][number]
 
-/** Returns an entry with one change. */
+/** Returns an entry of the history with one change. */
 function did(id: string, minute: number, change: Omit<Change, 'kind'> & Partial<Change>, owner = change.id) {
   const { entity, kind = 'created', name } = change
   return edit(id, minute, 0, {

@@ -2,11 +2,14 @@ import type { BatchPart, CommonField, HistoryEntry, JournalChange } from '#contr
 import { isPhoto, mainParts } from './batch-parts.ts'
 
 export interface ShownEntry {
-  /** The newest of the combined entries. */
+  /** The newest of the history entries that this line combines. */
   first: HistoryEntry
-  /** The combined entries, newest first. */
+  /** All history entries that this line combines, newest first. */
   entries: HistoryEntry[]
-  /** What the combined entries changed. For edits of one field it has the first old and the last new value. */
+  /**
+   * What the combined entries changed, by kind of record. For edits of one field, it has the first old value and the
+   * last new value.
+   */
   parts: readonly BatchPart[]
   /** True when the combined entries added or removed photos, and no other files. */
   isOfPhotos: boolean
@@ -34,7 +37,7 @@ export function toEntryDays(
   return [...days].map(([name, some]) => ({ name, entries: combine(some).map(toShown) }))
 }
 
-/** An entry, and the uploads that belong to the creation of its item. */
+/** A history entry, and the uploads that belong to the creation of its item. */
 interface Step {
   entry: HistoryEntry
   uploads: HistoryEntry[]
@@ -76,7 +79,7 @@ function takeUploads(steps: Step[], creation: HistoryEntry): HistoryEntry[] {
 
 const isUpload = (entry: HistoryEntry) => /^created (photo|attachment)$/.test(actionOf(entry) ?? '')
 
-/** Returns what an entry did to one record, in a form that is equal for equal actions. */
+/** Returns a text that describes what an entry did to one record. Equal actions have equal texts. */
 function actionOf(entry: HistoryEntry): string | undefined {
   const { source, tool, isBulk, summary, changes } = entry
   const [part, ...others] = mainParts(summary)
@@ -104,7 +107,10 @@ function continues(group: readonly Step[], older: HistoryEntry): boolean {
   )
 }
 
-/** Fields in which equal changes of several records are one action. Equal values of other fields are a coincidence. */
+/**
+ * When several records get equal values in one of these fields, the changes count as one action. In other fields, equal
+ * values are a coincidence.
+ */
 const sharedFields = ['locationId', 'parentId', 'labelIds', 'archived']
 
 function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {
@@ -142,7 +148,7 @@ export const toShownEntry = (entry: HistoryEntry) => toShown([{ entry, uploads: 
 
 function toShown(group: readonly Step[]): ShownEntry {
   const [newest, ...older] = group.map(({ entry }) => entry)
-  // as: a group has at least one step.
+  // as: `noUncheckedIndexedAccess` adds undefined to the type, but a group has at least one step.
   const first = newest as HistoryEntry
   const entries = group
     .flatMap(({ entry, uploads }) => [...uploads, entry])
@@ -159,7 +165,7 @@ function toShown(group: readonly Step[]): ShownEntry {
   }
 }
 
-/** The summary of an entry, with the changed fields of a single record. */
+/** Returns the summary of an entry. Adds the changed fields when only one record was changed. */
 function partsOf({ summary, changes }: HistoryEntry): BatchPart[] {
   return summary.map((part) => {
     const change = changes.find(({ entity, kind }) => entity === part.entity && kind === part.kind)
@@ -170,7 +176,7 @@ function partsOf({ summary, changes }: HistoryEntry): BatchPart[] {
 function combineParts(entries: readonly HistoryEntry[]): BatchPart {
   const changes = entries.flatMap((entry) => mainChange(entry) ?? [])
   const [newest, oldest] = [changes[0], changes.at(-1)]
-  // as: combined entries changed at least one record each.
+  // as: the index access may return undefined, but each combined entry changed at least one record.
   const part = mainParts(entries[0]?.summary ?? [])[0] as BatchPart
   const isOneRecord = part.kind === 'changed' && newest?.id === oldest?.id
   const [last] = newest?.fields ?? []

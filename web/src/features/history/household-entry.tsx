@@ -120,8 +120,8 @@ const idsOf = (entries: readonly HistoryEntry[]) => entries.map(({ id }) => id)
 const pages = { item: '/item/$id', location: '/location/$id', label: '/label/$id' } as const
 
 /**
- * The photo of the record, or of the first four records. In a household with several members, the person who made the
- * change is shown in a corner of the photo.
+ * The photo of the changed record, or of the first four. In a household with several members, a corner of it shows the
+ * person who made the change.
  */
 function EntryPicture({ entry: { first, records }, actor }: { entry: ShownEntry; actor: string }) {
   const { data: members = [] } = useQuery(membersQuery)

@@ -13,5 +13,5 @@ export const kindNames: Record<HistoryKind, keyof typeof en> = {
   household: 'history.kindHousehold',
 }
 
-// as: the keys of `kindNames` are the kinds of records.
+// as: `Object.keys` returns `string[]`. The type of `kindNames` guarantees its keys.
 export const kinds = Object.keys(kindNames) as HistoryKind[]

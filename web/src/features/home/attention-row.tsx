@@ -20,7 +20,7 @@ interface AttentionRowProps {
   name?: string
   what: string
   when: string
-  /** True to hide `when` on narrow screens, where `what` is sufficient. */
+  /** True when the text `when` is hidden on narrow screens. */
   isWhenMinor?: boolean
   isLate?: boolean
   action: ReactNode
@@ -57,7 +57,9 @@ interface AttentionGroupProps {
   icon: LucideIcon
   title: string
   action: ReactNode
-  /** The hint, which the user can dismiss. Undefined for due tasks, which cannot be dismissed. */
+  /**
+   * The hint that this row shows, and that the user can dismiss. Undefined for due tasks, which cannot be dismissed.
+   */
   hint?: HomeHint
   children: ReactNode
 }

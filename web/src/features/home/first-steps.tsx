@@ -167,8 +167,8 @@ function Step({ icon: Icon, name, hint, isPending = false, onClick }: StepProps)
 
 const cells = Array.from({ length: 16 }, (_, index) => index)
 /**
- * Index of the compartment of the shelf that is the button for the first item. The logo highlights the compartment at
- * the same place.
+ * Index of the shelf compartment with the button for the first item. It is at the same place as the highlighted
+ * compartment of the logo.
  */
 const firstCell = 5
 const litCell = 10

@@ -1,7 +1,7 @@
 interface HomeSearch {
-  /** Lists the items changed last instead of those added last. */
+  /** `changed` lists the items changed last instead of the items added last. */
   recent?: 'changed'
-  /** Set when a shortcut of the installed app opened the page. */
+  /** `add` and `shared` are set when the installed app was opened by a shortcut, or by sharing data with it. */
   add?: 'item'
   shared?: true
 }

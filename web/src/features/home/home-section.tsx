@@ -25,6 +25,6 @@ export function HomeSection({ title, count, all, children }: HomeSectionProps) {
   )
 }
 
-/** Style of links and buttons such as “All 26”. */
+/** Style of the link or button in the heading of a section, such as “All 26”. */
 export const allLinkClass =
   'shrink-0 text-sm font-medium text-link underline-offset-3 hover:underline max-md:-my-3 max-md:py-3'

@@ -24,7 +24,7 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
           )}
         </dd>
       </dl>
-      {/* Hidden until all numbers are known, because a number that arrives later would move the others. */}
+      {/* Takes up space but stays invisible until the numbers have loaded, so that nothing moves when they appear. */}
       <dl
         className={classNames(
           'flex gap-x-4 max-md:order-last max-md:w-full max-md:flex-wrap md:flex-1 xl:gap-x-9',
@@ -55,9 +55,9 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
 }
 
 interface CountProps {
-  /** The heading above the number on wide screens. */
+  /** The heading above the count, on wide screens. */
   title: string
-  /** The word after the number on phones, in the form that the number requires. */
+  /** The noun after the count, on phones. Its form depends on the count: “1 item”, “2 items”. */
   name: string
   count: number
   to?: '/items' | '/locations'

@@ -47,7 +47,6 @@ export function useAttention() {
   const withoutPhoto = unlessHidden('photo', facets.data?.without.photo)
   const sampleCount = unlessHidden('samples', samples.data?.items)
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
-  // True when more warranties end soon than the page lists.
   const hasMoreWarranties =
     unlessHidden('warranties', warranties.at(-1)?.data?.total) > Math.min(ending?.items.length ?? 0, room)
   const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0) + (suggestions > 0 ? 1 : 0)

@@ -19,7 +19,7 @@ interface FieldView {
   readonly label: TextKey
   readonly section: FieldSection
   readonly formLabel?: TextKey
-  /** True when the field takes both columns of the form. */
+  /** True when the field is as wide as both columns of the form. */
   readonly isWide?: true
   readonly isCopied?: true
   /** Settings of the table column: heading, when it differs from `label`, and minimum width in rem. */
@@ -104,7 +104,6 @@ export type ColumnField = {
 
 export type ShownField = ItemFieldEntry & FieldView
 
-/** All fields with their view, in display order. */
 export const itemFields: readonly ShownField[] = Object.entries(fieldViews).flatMap(([key, view]) =>
   itemFieldList.filter((field) => field.key === key).map((field): ShownField => ({ ...field, ...view })),
 )
@@ -136,7 +135,7 @@ export const gapNames = {
   price: 'items.withoutPrice',
 } as const satisfies Record<ItemGap, TextKey>
 
-/** `isNoOffered` is true where the filter also offers the opposite state (`no`). Other opposites are not useful. */
+/** Labels of filters for a state. `isNoOffered` is true where searching for the opposite state (`no`) is useful too. */
 export const stateNames = {
   insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
   sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },
@@ -149,6 +148,6 @@ export const stateNames = {
 } as const satisfies Record<StateFilter, { yes: TextKey; no: TextKey; isNoOffered: boolean }>
 
 export function keysOf<Key extends string>(names: Readonly<Record<Key, unknown>>): Key[] {
-  // as: the object has exactly the keys that its type lists.
+  // as: `Object.keys` returns `string[]`. The object has no keys other than `Key`.
   return Object.keys(names) as Key[]
 }

@@ -22,7 +22,7 @@ async function suggestedOf(texts: readonly string[]) {
   await waitFor(() => expect(lines()).toEqual(['GET /items/fields/values?field=Condition&limit=51']))
   await act(async () => sentRequest(requests[0]).respond({ body: texts }))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  // as: the attribute `list` has the id of a `datalist`.
+  // as: the attribute `list` of an input is the id of a `datalist`, but the type is that of any element.
   const list = document.getElementById(field.getAttribute('list') ?? '') as HTMLDataListElement
   return () => Array.from(list.options, (option) => option.value)
 }

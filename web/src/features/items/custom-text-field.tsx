@@ -20,7 +20,7 @@ export function CustomTextField({ name, ...field }: CustomTextFieldProps) {
   const choices = useFieldDescriptions().get(name.trim())?.choices ?? []
   if (choices.length === 0) return <SuggestingField name={name} {...field} />
   const { label, isLabelHidden, description, error, value, onChange } = field
-  // A current value that is not among the choices is still offered.
+  // The current value stays selectable, even when it is no longer one of the choices.
   const offered = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
     <SelectField {...{ label, isLabelHidden, description, error, value, onChange }}>

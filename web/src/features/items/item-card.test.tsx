@@ -8,7 +8,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 it('offers the photo of the item in several widths, decodes it asynchronously, and reserves space for it', async () => {
   stubApi()
-  // as: the card needs only some properties.
+  // as: the card reads only some properties of the item.
   const item = { ...lamp, imageId: 'photo' } as unknown as ItemSummary
   await renderPage('/items', () => <ItemCard item={item} />, '/items')
   const photo = document.querySelector('img')

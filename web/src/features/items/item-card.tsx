@@ -16,12 +16,12 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface ItemCardProps {
   item: ItemSummary
   /**
-   * Currency of the price. Without a currency the price is hidden. A prop, because reading it with a hook in each card
+   * Currency of the price. Without a currency, the price is hidden. It is a prop, because calling a hook in each card
    * would be slow.
    */
   currency?: string
   query?: string | undefined
-  /** True for a small picture beside the text, where most items of a list have no photo. */
+  /** True when the card shows a small picture beside the text. Used for lists in which most items have no photo. */
   isSmall?: boolean
   index?: number
   isSelected?: boolean

@@ -53,7 +53,7 @@ function slideAt({ scrollLeft, clientWidth }: HTMLElement) {
   return Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1))
 }
 
-/** Shows the position of the visible photo on phones, where the strip of small previews is hidden. */
+/** Shows the position of the visible photo: a dot for each of up to eight photos, otherwise text. Only on phones. */
 function Dots({ count, index }: { count: number; index: number }) {
   if (count > 8) {
     return (

@@ -1,14 +1,13 @@
-/** A canvas draws only one picture of an animation. */
+/** Thrown for an animation, because a canvas would draw only one of its pictures. */
 export class AnimationError extends Error {
   constructor() {
     super('An animation cannot be rotated without losing its other pictures.')
   }
 }
 
-/** How files of these types begin when they are animations. */
+/** For each type of picture, a pattern that only matches the first bytes of an animation. */
 const animations: Readonly<Record<string, RegExp>> = {
-  // It repeats, or has the blocks that come before two pictures, which contain a control character.
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- A GIF that repeats or has two graphic control blocks.
   'image/gif': /NETSCAPE2\.0|!\xf9\x04[^]*!\xf9\x04/,
   'image/png': /acTL/,
   'image/webp': /ANIM/,

@@ -12,8 +12,8 @@ interface DropAnywhereProps {
 }
 
 /**
- * Accepts files that are dropped or pasted anywhere on the page. While a dialog is open, only the drop target in the
- * dialog is active.
+ * Accepts files that are dropped or pasted anywhere on the page. While a dialog is open, only a drop target inside the
+ * dialog accepts files.
  */
 export function DropAnywhere({ name, onFiles, onLink, isInDialog = false }: DropAnywhereProps) {
   const { t } = useTranslation()

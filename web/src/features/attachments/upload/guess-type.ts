@@ -12,6 +12,6 @@ const words: readonly (readonly [AttachmentType, RegExp])[] = [
  */
 export function guessType({ name, type }: Pick<File, 'name' | 'type'>): AttachmentType | undefined {
   const named = words.find(([, pattern]) => pattern.test(name))?.[0]
-  // Undefined lets the server decide by the content of the file.
+  // When the type is undefined, the server detects the type from the content.
   return named ?? (type.startsWith('image/') && type !== 'image/svg+xml' ? 'photo' : undefined)
 }

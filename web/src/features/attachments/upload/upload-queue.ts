@@ -16,7 +16,7 @@ export interface Upload extends NewFile {
   readonly error?: unknown
   /** Id of the batch to undo. Only set when the state is `done`. */
   readonly batchId?: string | null
-  /** True when no toast should be shown, because the toast of the created item already confirms it. */
+  /** True when the upload shows no toast, because the toast “Added” of its item already confirms it. */
   readonly isQuiet?: boolean
   /** Household of `owner`. Undefined means the current household. */
   readonly household?: string | undefined
@@ -54,7 +54,7 @@ export function retryUpload(id: number) {
   pump()
 }
 
-/** Aborts and removes an upload. A file that has already arrived stays on the server. */
+/** Aborts and removes an upload. If the server already has the complete file, the file stays there. */
 export function cancelUpload(id: number) {
   sendings.get(id)?.abort()
   set(uploads.filter((upload) => upload.id !== id))

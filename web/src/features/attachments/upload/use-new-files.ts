@@ -120,7 +120,7 @@ function useKept(
   }, [draft])
 
   useEffect(() => {
-    // Do not overwrite stored files with an empty list before the user has added any.
+    // Does not overwrite the stored files before they have been read, nor with an empty list.
     if (!draft || readDraft !== draft || (files.length === 0 && keptDraft.current !== draft)) return
     keptDraft.current = draft
     const written = saveDraftFiles(

@@ -13,12 +13,12 @@ const toolNames = {
   'wipe-inventory': 'tools.wipe',
 } as const
 
-/** Longer values are shown below the sentence, not in it. */
+/** Values with more characters are shown below the sentence instead of inside it. */
 const maxValueLength = 60
 
 interface Sentence {
   phrase: string
-  /** The old and new values that the phrase does not contain. */
+  /** The changed fields whose values are shown below the sentence. */
   lines: readonly FieldChangeText[]
 }
 
@@ -31,7 +31,7 @@ export function entrySentence(entry: ShownEntry, words: ChangeFormatters): Sente
   if (first.source === 'import')
     return only(first.fileName ? t('history.importedFile', { name: first.fileName }) : t('history.imported'))
   const label = parts.find(({ entity, kind }) => entity === 'label' && kind === 'deleted')
-  // The deletion or merge of a label also changes its items and templates. The sentence only describes the label.
+  // When a label is deleted or merged, its items and templates change too. The sentence describes only the label.
   if (label?.count === 1 && parts.length > 1) return only(labelPhrase(entry, label, t))
   const [part, ...others] = mainParts(parts)
   if (part?.kind === 'changed' && others.length === 0) return changeSentence(entry, part, words)

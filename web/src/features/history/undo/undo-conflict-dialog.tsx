@@ -84,7 +84,10 @@ const pages = {
   label: '/label/$id',
 } as const
 
-/** Links to the conflicting record or to the record that it belongs to. Deleted records have no page to link to. */
+/**
+ * The name of the record that prevents the undo, as a link to its page or to that of its owner. A deleted record has no
+ * page.
+ */
 function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
   const { entity, id } = obstacle.owner ?? obstacle
   const isGone = ['deleted', 'expired', 'purged'].includes(obstacle.code)

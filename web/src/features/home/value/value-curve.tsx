@@ -1,6 +1,9 @@
 import type { ValuePoint } from '#web/features/home/value/value-points.ts'
 
-/** The value over time with one point per month. Hidden from screen readers, because the numbers are beside it. */
+/**
+ * A curve of the value over time, with one point for each month. Screen readers skip it, because the numbers are beside
+ * it as text.
+ */
 export function ValueCurve({ points, className }: { points: readonly ValuePoint[]; className: string }) {
   const most = Math.max(...points.map(({ value }) => value)) || 1
   const marks = points.map(({ value }, index) => {

@@ -49,7 +49,7 @@ export function ValueCard() {
   )
 }
 
-/** Labels of up to four years below the curve. Narrow screens show only the first label. */
+/** The years below the curve, at most four. Narrow screens show only the first one. */
 function YearMarks({ points }: { points: readonly ValuePoint[] }) {
   const years = new Map<string, number>()
   points.forEach(({ month }, index) => {

@@ -12,7 +12,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Empty values of the fields that most new items leave empty. The keys are those of the API. */
+/** The empty values of the fields in the collapsed section of the dialog. The keys are those of the API. */
 export const noDetails = {
   description: '',
   purchasePrice: null as number | null,
@@ -36,7 +36,7 @@ const textLimits = {
   serialNumber: limits.short,
 } as const
 type TextName = keyof typeof textLimits
-// as: the keys of `textLimits` are the names of the text fields.
+// as: `Object.keys` returns `string[]`, although the keys of `textLimits` are known.
 const textNames = Object.keys(textLimits) as TextName[]
 
 export function checkDetails(details: Details, t: Parameters<typeof checkLength>[2]) {
@@ -54,8 +54,8 @@ interface AddDetailsProps {
 export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   const { t } = useTranslation()
   const id = useId()
-  // The page of all fields may already be open below the dialog. Then it would not load the values of the dialog, so no
-  // link to it is shown.
+  // The page of all fields may already be open below the dialog. It would then not load the values typed in the dialog,
+  // so the link to that page is hidden.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened || foldedNames.some((name) => fields.errors[name] !== undefined)

@@ -62,7 +62,7 @@ async function open(address = '/home') {
 it('creates an item with name and description', async () => {
   const { user, requests } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
-  // The description is visible although the details are collapsed.
+  // The description is a field of the dialog itself, so it is visible while the details are collapsed.
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'By the bed')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(requests).toHaveLength(1))

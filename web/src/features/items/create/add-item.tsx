@@ -106,7 +106,7 @@ function useLaterPhotos(photos: CreateStart['photos'], onTaken: (files: readonly
   }, [photos])
 }
 
-/** Returns the actions that close the dialog. They ask first when photos would be lost. */
+/** Returns the functions that close the dialog. They first ask the user when photos would be lost. */
 function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItemProps['onPasteList']) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'close' | 'list' | null>(null)
@@ -174,7 +174,8 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         maxLength={limits.name}
         autoComplete="off"
         required
-        // On phones the on-screen keyboard would cover the camera button, which is needed until there is a photo.
+        // On phones the on-screen keyboard would cover the camera button. So the name has the focus only when there is
+        // a photo.
         autoFocus={!isPhone || item.files.count > 0}
       />
       {errors['claimAssetId'] ? <FormError text={t('asset.taken', { id: item.assetId })} /> : null}

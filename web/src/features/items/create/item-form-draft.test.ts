@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => storage.set(key, value),
   removeItem: (key: string) => storage.delete(key),
 })
-// Mocked, because these modules read the base URL of the page, which the test does not have.
+// Mocks the session, because its module reads the base URL of the page, which this test does not have.
 vi.mock('#web/shared/account/session.ts', () => ({
   sessionQuery: { queryKey: ['session'] },
 }))

@@ -19,7 +19,7 @@ export function writeDraft(values: ItemValues) {
   try {
     localStorage.setItem(newItemDraftKey(), JSON.stringify(values))
   } catch {
-    // Without browser storage no draft is kept.
+    // When the browser has no storage, the draft is not stored.
   }
 }
 
@@ -37,6 +37,6 @@ export function removeDraft() {
   try {
     localStorage.removeItem(newItemDraftKey())
   } catch {
-    // Without browser storage there is no draft to remove.
+    // When the browser has no storage, there is no draft to remove.
   }
 }

@@ -78,8 +78,8 @@ function NewItem() {
     setIsResumed(false)
   }
 
-  // Closing the page loses files that are too large to store. When the server has created the item but rejected its
-  // asset id, the draft is removed, so closing also loses later input.
+  // Closing the page loses files that are too large to be stored. It also loses the input when the server has created
+  // the item but rejected its asset ID, because the draft has been removed by then.
   const isAtRisk = () => !isDone.current && (!files.isKept || created.current !== null)
   const status = hasEntries && files.isKept ? t('item.draftKept') : ''
   return (
@@ -126,7 +126,8 @@ function useCreation(onCreated: (item: Item) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  // When the server created the item but rejected its asset id, the next attempt must not create another one.
+  // The item that the server created although it rejected the asset ID. The next attempt updates this item, instead of
+  // creating another one.
   const created = useRef<{ sent: ItemValues; item: Item }>(null)
 
   const creation = useWrite({
@@ -134,7 +135,7 @@ function useCreation(onCreated: (item: Item) => void) {
       if (!created.current) {
         const item = await send(createItem, { query: { id }, body: toNewItem(values) })
         created.current = { sent: values, item }
-        // The item exists now, so a later visit must not create it again from the draft.
+        // The item exists now, so its draft must not create it again.
         removeDraft()
       }
       const { item, sent } = created.current

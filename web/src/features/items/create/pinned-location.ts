@@ -17,7 +17,7 @@ export function readPinned(person: Person): PinnedChoice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(person)) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return nothing
-    // as: any object; each key is checked below.
+    // as: the stored JSON is an object. The type of each value is checked below.
     const {
       isLocationKept: isLocationPinned,
       areLabelsKept: areLabelsPinned,
@@ -39,6 +39,6 @@ export function writePinned(person: Person, kept: PinnedChoice) {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify(kept))
   } catch {
-    // Without browser storage, no location and no labels are pinned.
+    // When the browser has no storage, nothing is pinned.
   }
 }

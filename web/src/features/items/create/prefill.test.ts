@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-// Mocked, because this module reads the base URL of the page, which the test does not have.
+// Mocks the API, because its module reads the base URL of the page, which this test does not have.
 vi.mock('#web/shared/api.ts', () => ({ call: vi.fn<() => Promise<void>>() }))
 const { applyPrefill, prefillToFormValues, ofProduct } = await import('./prefill.ts')
 

@@ -12,7 +12,7 @@ export interface Prefill {
   locationId?: string | null
   labelIds?: string[]
   details?: Partial<Details>
-  /** Values of the new item that have no field in the dialog. */
+  /** Values of the new item that the dialog has no field for. */
   values?: Partial<Omit<ItemValues, 'fields'>> & { fields?: Omit<ItemField, 'id'>[] }
   /** A picture that the server downloads after the item was created. */
   picture?: NewProductPicture

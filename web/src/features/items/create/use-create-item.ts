@@ -16,8 +16,8 @@ interface Creation {
 }
 
 /**
- * Returns functions that create an item: `create` waits for the server, `createBehind` queues the item. `firstId` is
- * the id of an item that the server rejected before.
+ * Returns two functions that create an item: `create` waits for the response, `createBehind` queues the item. `firstId`
+ * is the id of a queued item that the server rejected.
  */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()

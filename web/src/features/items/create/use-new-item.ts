@@ -50,7 +50,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
   const { t } = useTranslation()
   const typed = useTyped(start, initialPrefill)
   const { values, assetId, refusedId, location, draft } = typed
-  // The files of a rejected item are stored with its queued change.
+  // The files of a rejected item are stored with its queued change, so they have no draft.
   const files = useNewFiles(start.files, refusedId === undefined ? draft.at?.key : undefined)
   const { create, createAnother } = useCreating(typed, files)
   const { beginning, ...own } = values
@@ -70,7 +70,7 @@ export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefin
     dropRefused(refusedId)
     const started = beginning ? prefillToFormValues(beginning) : emptyValues
     writeDraft({ ...started, ...details, ...(assetId && { assetId }), name, quantity, locationId, labelIds })
-    // Removes the stored files, which belong to the draft that was replaced.
+    // Removes the stored files of the replaced draft.
     void saveDraftFiles(newItemDraftKey(), [])
     saveFileHandoff(added)
   }
@@ -115,7 +115,7 @@ function useCreating(typed: ReturnType<typeof useTyped>, files: NewFiles) {
 
   async function createAnother() {
     const kept = creation.createBehind(toBody(), beginning?.picture)
-    // Without storage the item cannot be queued, so wait for the server.
+    // When the browser has no storage, the item cannot be queued, so the server creates it at once.
     const created = kept === undefined ? await create() : handOver(kept)
     if (!created) return undefined
     creation.forget()
@@ -156,7 +156,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 
   function begin(next: Prefill) {
-    // Keeps what the user has typed while the prefill was loading.
+    // The user may have typed while the prefill was loading. Typed values are kept.
     setValues((typed) => beginValues(typed, next))
     beginPlace(next)
   }
@@ -166,7 +166,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
     if (next.labelIds) location.setLabelIds(next.labelIds)
   }
 
-  /** Empties the form for the next item. Restores the draft of an item that the user had begun before. */
+  /** Empties the form for the next item, or fills it with the draft of an item that the user began earlier. */
   function empty() {
     setOrigin({})
     setFirst(nothing)
@@ -193,7 +193,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 }
 
-/** Leaves out the location and labels that a draft also contains, because they are not part of the typed values. */
+/** Returns the typed values of a draft, which also contains location and labels. */
 function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }

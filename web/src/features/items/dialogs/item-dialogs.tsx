@@ -51,8 +51,8 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
 }
 
 /**
- * Returns the printed label to offer. Prefers the one with the asset id, because it stays valid when the item is
- * replaced.
+ * Returns the printed label to offer: the one with the asset ID if the item has one, because that label stays valid
+ * when the item is replaced.
  */
 function labelOf({ id, assetId, name }: Item): LabelOf {
   return assetId ? { kind: 'asset', assetId, name, itemId: id } : { kind: 'item', id, name }

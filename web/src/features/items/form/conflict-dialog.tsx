@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   form: ItemForm
   now: Item
   keys: readonly Key[]
-  /** Called with the keys whose values from this form are kept. */
+  /** Called with the fields for which the user keeps the values of this form. */
   onResolve: (mine: Key[]) => void
   onClose: () => void
 }
@@ -115,8 +115,7 @@ interface SideProps {
 
 function Side({ name, title, isChosen, onChoose, children }: SideProps) {
   return (
-    // The label text is in `title` and `children`, which the lint rule cannot see.
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- The label text is in `title` and `children`.
     <label className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-field p-2.5 inset-ring inset-ring-line-strong has-checked:bg-secondary has-checked:text-secondary-content has-checked:inset-ring-0 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input
         type="radio"

@@ -90,7 +90,7 @@ it('lets the user resolve a conflict, and sends the result with the new ETag', a
   await user.type(name, 'Mine{Enter}')
   const refused = await nextRequest('PUT')
   refused.respond({ status: 412, body: { code: 'precondition_failed' } })
-  // The form reloads the item to compare, the page reloads it to display it.
+  // Both the form and the page reload the item.
   for (const _ of ['form', 'page']) {
     const reloading = await nextRequest('GET')
     reloading.respond({ body: { ...lamp, name: 'Theirs', notes: 'New' }, etag: '"2"' })
@@ -119,7 +119,7 @@ it('sets type and unit of a custom field by its name, unless the field has a val
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field name' })
-  // A suggested name that no item has proves that the descriptions have loaded.
+  // No item has this field, so its suggestion comes from the descriptions, which have loaded then.
   await waitFor(() => expect(document.querySelector('datalist option[value="Power"]')).not.toBeNull())
   await user.type(name, 'Power')
   const power = within(screen.getByRole('group', { name: 'Power' }))

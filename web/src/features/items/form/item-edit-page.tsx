@@ -29,7 +29,7 @@ export function ItemEditPage() {
   const isViewer = useSession()?.role === 'viewer'
   const item = useQuery(editedItemQuery(id))
   if (isViewer) return <Navigate to="/item/$id" params={{ id }} replace />
-  // Data that is already loaded comes before the error, so that the form keeps its input when another user deletes the
+  // Loaded data is checked before the error, so that the form keeps the user's input when another user deletes the
   // item.
   if (item.data) return <EditItem key={id} now={item.data} reload={item.refetch} />
   if (isMissing(item.error)) return <RecordNotHere id={id} />
@@ -121,7 +121,7 @@ function EditedFiles({ item }: { item: Item }) {
   )
 }
 
-/** Shown when another user has saved while this form is open. */
+/** A note that another user has saved the item while this form is open. */
 function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () => void }) {
   const { t } = useTranslation()
   return (
@@ -140,7 +140,7 @@ function ChangedElsewhere({ count, onCompare }: { count: number; onCompare: () =
 interface EditedItemProps {
   item: Item
   name: string
-  /** Number of changes as text, empty for none. On phones it is shown in place of the item's location path. */
+  /** A text with the number of changes, or an empty text. On phones it replaces the path of the item's location. */
   status: string
 }
 

@@ -11,7 +11,7 @@ import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Hints below fields, by their key in the API. */
+/** Hints below the fields. The keys are the names of the fields in the API. */
 export type Hints = { readonly [Wire in ShownField['wire']]?: string | undefined }
 
 interface FormFieldsProps {
@@ -90,7 +90,7 @@ export function FieldControl({ form, field, hint }: FieldControlProps) {
     case 'date':
       return <DateField {...common} value={text.value} />
     case 'longText':
-      // The field for notes has no visible label, because the heading of its section names it.
+      // The notes have no visible label, because their section has the same name as heading.
       return <TextArea {...text} {...(field.section === 'notes' && { isLabelHidden: true, rows: 6 })} />
     case 'assetId':
       return <TextField {...text} inputMode="numeric" autoComplete="off" />

@@ -21,7 +21,7 @@ export function ItemFormIndex({ form, filesCount }: ItemFormIndexProps) {
     >
       {sections.map(({ id, titleKey, keys }) => {
         if (id === 'files' && filesCount === undefined) return null
-        // as: an array of any strings. Some sections have no keys, so `includes` would accept no argument.
+        // as: the keys of some sections are an empty tuple, whose `includes` accepts no argument.
         const errors = wrong.filter((key) => (keys as readonly string[]).includes(key ?? '')).length
         const count = id === 'fields' ? form.values.fields.length : id === 'files' ? (filesCount ?? 0) : 0
         return (

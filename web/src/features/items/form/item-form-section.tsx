@@ -31,7 +31,7 @@ export const sections = sectionTitles.map(({ id, titleKey, others }) => {
 
 export type SectionId = (typeof sectionTitles)[number]['id']
 
-/** Sections that are collapsed while empty, unless the user shows all. */
+/** Sections that are collapsed when they are empty, unless the user shows all sections. */
 const folding: readonly SectionId[] = ['purchase', 'value', 'warranty', 'parent', 'lent', 'sold']
 
 interface FormSectionProps {

@@ -67,7 +67,8 @@ export interface ItemValues extends FieldValues {
 }
 
 function mapFields(valueOf: (field: ItemFieldEntry) => string | number | boolean | null): FieldValues {
-  // as: an object with a value for each item field. The kind of a field determines the type of its value.
+  // as: `Object.fromEntries` does not know the keys. The list has each item field, and `valueOf` returns the type of
+  // its kind.
   return Object.fromEntries(itemFieldList.map((field) => [field.wire, valueOf(field)])) as FieldValues
 }
 
@@ -98,7 +99,7 @@ export function valuesOf(item: Item): ItemValues {
 export function changedKeys(before: ItemValues, after: ItemValues) {
   const comparable = (values: ItemValues, key: keyof ItemValues) =>
     JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])
-  // as: `emptyValues` has exactly the keys of `ItemValues`.
+  // as: `Object.keys` returns `string[]`. `emptyValues` has exactly the keys of `ItemValues`.
   const keys = Object.keys(emptyValues) as (keyof ItemValues)[]
   return keys.filter((key) => comparable(before, key) !== comparable(after, key))
 }
@@ -152,6 +153,6 @@ function isLike(key: string, value: unknown) {
 }
 
 export function pick<Whole extends object>(whole: Whole, keys: readonly (keyof Whole)[]): Partial<Whole> {
-  // as: the result has only keys of `Whole`.
+  // as: `Object.fromEntries` does not know that all keys are keys of `Whole`.
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>
 }

@@ -15,10 +15,10 @@ interface ItemFormProps {
   form: ItemFormState
   /** Id of the edited item. Undefined for a new one. */
   itemId?: string
-  /** Start of the top bar: picture, name and location. On phones it also contains the status. */
+  /** The start of the form's top bar: picture, name and location of the item. On phones it also shows the status. */
   head: ReactNode
   status: string
-  /** True when leaving would lose nothing. The status is then grey. */
+  /** True when the input is stored, so that leaving the page loses nothing. The status text is then grey. */
   isKept?: boolean
   discardLabel: string
   canDiscard: boolean

@@ -8,8 +8,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * For the few forms without a draft: asks before unsaved changes are lost: with a dialog when the user goes to another page of the app, with the browser's
- * prompt when the user leaves the app.
+ * Asks before unsaved changes are lost, in the few forms without a draft. Inside the app it shows a dialog, otherwise
+ * the browser's prompt.
  */
 export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   const { t } = useTranslation()

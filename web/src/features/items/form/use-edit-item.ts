@@ -34,14 +34,14 @@ export interface Edited {
 export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const goToItem = useGoToItem(now.item.id)
   const { draft, started } = useEditDraft(now)
-  // The form keeps its first values when the item is refetched.
+  // The values and the ETag with which the form started. They stay when the item is refetched.
   const [base, setBase] = useState(started.base)
   const [baseTag, setBaseTag] = useState(started.etag)
   const isSaved = useRef(false)
   const current = valuesOf(now.item)
   const changedElsewhere = changedKeys(base, current)
 
-  // A change outside the form, such as a photo, is not a conflict.
+  // A change outside the form, such as a new photo, is no conflict. The newest ETag is then sent.
   const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
   const update = useItemUpdate(now.item, base, ifMatch, () => {
     isSaved.current = true

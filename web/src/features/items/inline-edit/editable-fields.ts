@@ -69,7 +69,10 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/** True for fields that the page header shows. The header does not show the end date when the warranty is for life. */
+/**
+ * True for fields that the head of the page shows. It shows the end of the warranty only when the warranty is not for
+ * life.
+ */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)
@@ -77,7 +80,7 @@ export function isInHead(item: Item, { id }: EditableField) {
 
 const shownElsewhere = new Set<WireKey>(['name', 'description', 'quantity'])
 
-/** The fields that mean nothing without a useful life. */
+/** Fields of the depreciation that are meaningless while the item has no useful life. */
 const ofRule = new Set<WireKey>(['restValuePercent', 'declining'])
 
 export function detailFields(item: Item, descriptions: FieldDescriptions, t: TFunction): EditableField[] {

@@ -52,7 +52,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
         icon={X}
         label={t('item.cancelField')}
         className="max-md:size-12 md:h-10"
-        // Prevents blur, which would save before the press cancels.
+        // Keeps the focus in the field, because `blur` would save the value before the press cancels.
         onPointerDown={(event) => event.preventDefault()}
         onClick={onCancel}
       />
@@ -63,12 +63,12 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
 function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(field.value)
-  // Number fields report their value on blur, before the next render, so a ref is needed.
+  // The value in a ref, because a number field reports its value on blur, just before `save` reads it.
   const latest = useRef(field.value)
   const isOver = useRef(false)
   const isWrong = useRef(false)
 
-  // A Back gesture fires no blur, so save here.
+  // The Back gesture leaves the page without a `blur` event, so the value is saved here.
   useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !leave(),
     enableBeforeUnload: () => latest.current !== field.value || findUnparsedInput(form.current) !== undefined,
@@ -121,9 +121,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
   return { form, value, change, save, onKeyDown }
 }
 
-/**
- * True when the focus stays in the editor. Its date picker is rendered elsewhere in the document, but belongs to it.
- */
+/** True when the focus stays in the editor or moves to its date picker, which is rendered elsewhere in the document. */
 function isWithin(form: HTMLFormElement, target: EventTarget | null) {
   return target instanceof Element && (form.contains(target) || target.closest('[role=dialog]') !== null)
 }

@@ -20,8 +20,8 @@ interface InlineEdit {
   editing: string | null
   edit: (id: string | null) => void
   /**
-   * Rejects when the server refuses the value, so that the editor can show the error. A flag has no editor, so a toast
-   * shows its error instead.
+   * Rejects when the server rejects the value, so that the editor can show the error. A checkbox has no editor, so its
+   * error is shown as a toast.
    */
   save: (field: EditableField, value: FieldValue) => Promise<void>
   canWrite: boolean
@@ -72,7 +72,7 @@ export function useInlineEdit() {
 interface InlineFieldProps {
   field: EditableField
   className?: string | undefined
-  /** The value as text. It is hidden while the editor is open. */
+  /** The value as text, shown while the editor is closed. */
   children: ReactNode
 }
 
@@ -129,7 +129,7 @@ function useSaving(field: EditableField) {
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldValue>()
 
-  // By the time of the response the user may edit another field or have left the page. Then the editor must not open
+  // Before the response arrives, the user may edit another field or leave the page. Then the editor must not open
   // again.
   const latest = useRef<string | null | undefined>(editing)
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface ListedItem {
   name: string
   quantity: number
   purchasePrice?: number
-  /** Cells of the line that could not be parsed. */
+  /** Cells of the line in which no quantity or price was recognised. */
   unread: readonly string[]
 }
 
@@ -19,7 +19,7 @@ interface ListOptions {
 
 type Column = 'name' | 'quantity' | 'price'
 
-/** The second letter is a Cyrillic `х`, as typed on Russian keyboards. */
+/** Signs that mean “times”. The second one is the Cyrillic letter `х`, which Russian keyboards have instead of x. */
 const times = '[xх×*]'
 const before = new RegExp(String.raw`^(\d+(?:[.,]\d+)?)\s*${times}\s+(.+)$`, 'iu')
 const behind = new RegExp(String.raw`^(.*[^\d\s])\s+${times}\s*(\d+(?:[.,]\d+)?)$`, 'iu')
