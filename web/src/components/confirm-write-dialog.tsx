@@ -33,8 +33,7 @@ export function ConfirmWriteDialog(props: ConfirmWriteDialogProps) {
       onClose()
     },
     toast: () => done,
-    // No error toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return (
     <ConfirmDialog

@@ -40,8 +40,8 @@ interface WriteOptions<Variables, Data> {
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
   /** Text of the toast beside “Undo”. Undefined shows “Saved”, null no toast. */
   toast?: ((data: Data, variables: Variables) => string | MergingToast | null | undefined) | null
-  /** Text of the error toast. Undefined shows none. By default the text of the error. */
-  errorToast?: (error: unknown, variables: Variables) => string | undefined
+  /** Text of the error toast, by default the text of the error. Null when the caller shows the error itself. */
+  errorToast?: ((error: unknown, variables: Variables) => string | undefined) | null
   /**
    * Keeps the write pending until the affected queries have been refetched: for a row that disappears with the change.
    */
@@ -100,7 +100,8 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
     try {
       return await writeOrThrow(variables)
     } catch (error) {
-      const text = options.errorToast ? options.errorToast(error, variables) : errorText(error, t)
+      const { errorToast = () => errorText(error, t) } = options
+      const text = errorToast?.(error, variables)
       if (text !== undefined) showToast({ kind: 'error', text })
       return undefined
     }

@@ -115,8 +115,7 @@ function BackUpNow({ progress }: Pick<Backups, 'progress'>) {
     changes: [],
     onSuccess: (backups) => queryClient.setQueryData(backupsQuery.queryKey, backups),
     toast: null,
-    // No error toast, because the panel shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   const phase = progress && t(phases[progress.phase])
   return (

@@ -29,8 +29,7 @@ export function RestoreBackupDialog({ backup: { name, takenAt }, onClose }: Rest
     write: (send) => send(restoreBackup, { query: { name } }),
     onSuccess: onClose,
     toast: (report) => restoreSummary(report, t),
-    // No error toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   const error = restoring.error ?? preview.error
   const count = preview.data ? countRestored(preview.data) : 0

@@ -65,8 +65,7 @@ function useObjectUrl(blob: Blob | undefined) {
   useEffect(() => {
     if (!blob) return
     const made = URL.createObjectURL(blob)
-    // oxlint-disable-next-line react/set-state-in-effect -- An object URL is created in an effect, so that the cleanup
-    // can revoke it.
+    // oxlint-disable-next-line react/set-state-in-effect -- The cleanup revokes the URL, so the effect creates it.
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [blob])

@@ -9,8 +9,7 @@ export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose
     write: (send) => send(removeSamples, {}),
     onSuccess: onClose,
     toast: () => t('home.samplesRemoved', { count }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
 
   return (

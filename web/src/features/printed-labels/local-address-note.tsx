@@ -43,7 +43,7 @@ function AddressForm() {
     changes: [],
     // The previews of labels contain the address too.
     onSuccess: () => queryClient.invalidateQueries(),
-    errorToast: () => undefined,
+    errorToast: null,
   })
 
   async function save(event: SubmitEvent) {

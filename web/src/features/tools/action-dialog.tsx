@@ -38,8 +38,7 @@ function useAction(id: ActionId, includeCleared: boolean, onDone: (completed: nu
     write: (send) => send(endpoints[id], includeCleared ? { query: { includeCleared: 'true' } } : {}),
     onSuccess: ({ completed }) => onDone(completed),
     toast: id === 'thumbnails' ? null : ({ completed }) => t(`tools.${id}Ran`, { count: completed }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
 }
 

@@ -83,8 +83,7 @@ function Check() {
     changes: [],
     onSuccess: setReport,
     toast: null,
-    // No toast, because the panel shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return (
     <div className="mt-4 grid justify-items-start gap-2">

@@ -50,8 +50,7 @@ export function useUploadRun<Variables extends { file: File }, Report>({
     },
     onSuccess,
     toast,
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   const run = sending.isPending ? last : undefined
   useUnloadWarning(run !== undefined && run.part < 1)

@@ -25,8 +25,7 @@ export function PurgeDialog({ what, count, onClose }: PurgeDialogProps) {
     onSuccess: onClose,
     toast: (purged = 0) =>
       isAll ? t('trash.emptied', { count: purged }) : t('trash.purged', { name: what.name }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
     awaitRefetch: true,
   })
   return (

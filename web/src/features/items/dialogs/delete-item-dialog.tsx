@@ -24,8 +24,7 @@ export function DeleteItemDialog({ item, onClose }: { item: Item; onClose: () =>
       queryClient.removeQueries(itemQuery(item.id))
     },
     toast: () => t('item.deleted', { name: item.name }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
 
   return (

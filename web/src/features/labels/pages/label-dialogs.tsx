@@ -172,8 +172,7 @@ function LabelDeleteDialog({ label, labels, onClose }: LabelDialogProps) {
     changes: ['label', 'item', 'template'],
     onSuccess: () => navigate({ to: '/labels' }),
     toast: () => t('labelPages.deleted', { name: label.name }),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return (
     <ConfirmDialog

@@ -157,8 +157,7 @@ function useFeed(onDone: () => void) {
       await refresh()
       onDone()
     },
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   const revoke = useWrite({
     write: (send) => send(deleteCalendar, {}),
@@ -169,8 +168,7 @@ function useFeed(onDone: () => void) {
       await refresh()
       onDone()
     },
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return { address, create, revoke }
 }

@@ -144,8 +144,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
     changes: ['group'],
     onSuccess: onClose,
     toast: () => t('members.revoked'),
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return (
     <ConfirmDialog

@@ -79,8 +79,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return (
     <ConfirmDialog
@@ -107,8 +106,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: goToOwnHousehold,
     toast: null,
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   return (
     <ConfirmDialog

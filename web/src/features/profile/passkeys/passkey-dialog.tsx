@@ -27,8 +27,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
     toast: (_, { name }) => t('passkeys.isAdded', { name }),
-    // No toast, because the form shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
   const form = useForm({
     start: { name: ownName(), password: '' },

@@ -76,8 +76,7 @@ function useFinish(audit: AuditSession, onClose: () => void) {
     changes: ['item'],
     onSuccess: end,
     toast: () => checked,
-    // No toast, because the dialog shows the error.
-    errorToast: () => undefined,
+    errorToast: null,
   })
 
   function end() {
