@@ -25,16 +25,16 @@ interface ItemCardProps {
   isSmall?: boolean
   index?: number
   isSelected?: boolean
-  /** True when the checkbox is shown without hovering. */
+  /** True when the checkbox is always shown, not only on hover. */
   isSelecting?: boolean
   onSelect?: OnSelect | undefined
 }
 
-/** Returns whether cards are small, because squares without photos would take room and show nothing. */
+/** Returns true when cards should be small, because most items of the list have no photo. */
 export const areCardsSmall = (items: readonly ItemSummary[]) =>
   items.filter(({ imageId }) => imageId).length * 2 < items.length
 
-/** The grid of cards, without the gap between rows. */
+/** Classes of the grid of cards, except the gap between its rows. */
 export const cardGrid = (isSmall: boolean) =>
   isSmall
     ? 'grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-4'

@@ -19,7 +19,7 @@ interface Row extends PickerRow {
 
 interface ItemChoiceProps {
   label: string
-  /** The item whose parent is chosen. It is not offered, and the items inside it are disabled. */
+  /** The item for which a parent is chosen. It is missing from the list, and the items inside it are disabled. */
   itemId: string | undefined
   value: string | null
   onPick: (id: string) => void

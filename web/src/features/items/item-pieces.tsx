@@ -7,7 +7,7 @@ type Counted = Pick<ItemSummary, 'quantity'> & Partial<Pick<ItemSummary, 'minimu
 
 export const isLowStock = ({ quantity, minimumQuantity = 0 }: Counted) => quantity < minimumQuantity
 
-/** The quantity of an item in a list, with a word when it is low. A single piece that is enough is not mentioned. */
+/** The quantity of an item in a list, marked when it is low. Renders nothing for a single piece, unless that is low. */
 export function ItemPieces({ item, className }: { item: Counted; className?: string }) {
   const { t } = useTranslation()
   const isLow = isLowStock(item)

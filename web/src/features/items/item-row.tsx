@@ -16,7 +16,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ItemRowProps {
   item: ItemSummary
-  /** Currency of the price. A prop, because reading it with a hook in each row would be slow. */
+  /** Currency of the price. It is a prop, because calling a hook in each row would be slow. */
   currency: string
   query?: string | undefined
   isCompact?: boolean
@@ -67,7 +67,7 @@ export const ItemRow = memo(function ItemRow({
 
 type ContentProps = Required<Pick<ItemRowProps, 'item' | 'isCompact'>> & { query: string; currency?: string }
 
-/** The content of a row about an item. Without a currency it shows no price. */
+/** The content of a row about an item. Without a currency, it shows no price. */
 export function ItemRowContent({ item, currency, query, isCompact }: ContentProps) {
   const { t } = useTranslation()
   const flag = itemStatusFlag(item)

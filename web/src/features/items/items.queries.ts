@@ -24,7 +24,7 @@ interface FromCopy {
 }
 
 export interface FoundPage extends ItemPage, FromCopy {
-  /** The corrected spelling that was searched instead of the typed query. */
+  /** The corrected spelling, when the server searched for that instead of the typed query. */
   readAs?: string
 }
 

@@ -21,7 +21,7 @@ export function useItemChoices(filter: ItemQuery) {
   return {
     query,
     setQuery,
-    /** The query that the items were searched with. It can be older than `query`. */
+    /** The query whose results `items` are. While results load, it differs from `query`. */
     asked,
     items: data?.items ?? [],
     isPending,

@@ -20,7 +20,7 @@ export function rememberViewedItem(person: Person, id: string) {
     const ids = [id, ...readViewed(person).filter((other) => other !== id)].slice(0, maxViewed)
     localStorage.setItem(storageKey(person), JSON.stringify(ids))
   } catch {
-    // Without browser storage no opened items are remembered.
+    // When the browser has no storage, opened items are not remembered.
   }
 }
 

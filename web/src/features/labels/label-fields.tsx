@@ -28,13 +28,14 @@ interface LabelTileProps {
 }
 
 /**
- * The icon of a label on a tint of its colour. Text never has the colour of a label, because its contrast is unknown.
+ * The icon of a label, on a background tinted with the label's colour. Text never has that colour, because it may be
+ * hard to read.
  */
 export function LabelTile({ label, className }: LabelTileProps) {
   return <PhotoTile icon={labelIcon(label)} color={labelColor(label)} className={className} />
 }
 
-/** Returns the stored colour, or the one in which a label without colour is shown. */
+/** Returns the stored colour of a label. For a label without one, returns the colour in which it is shown. */
 export function shownHex(label: Look) {
   const usual = labelColors.find(({ name }) => labelColor(label) === `var(--color-dot-${name})`)
   return usual?.hex ?? label.color

@@ -17,7 +17,7 @@ interface CreateLocationDialogProps {
   initialName?: string
 }
 
-/** On the page of a location, the new location is created inside it. */
+/** Creates a location. On the page of a location, that location is the parent. */
 export function CreateLocationDialog({ isOpen, onClose, initialName = '' }: CreateLocationDialogProps) {
   const { t } = useTranslation()
   const shownId = useShownLocation()

@@ -25,7 +25,7 @@ interface LocationChoiceProps {
   value: string | null
   onPick: (id: string) => void
   excludeWithin?: readonly string[] | undefined
-  /** The current location is disabled and shows this note. */
+  /** The location in which the moved record is now. It is disabled and shows `note`. */
   current?: { id: string; note: string } | undefined
 }
 
@@ -44,7 +44,7 @@ interface Row extends PickerRow {
   isRecent?: boolean
 }
 
-/** A recent location has only its path until the list of all locations has loaded. */
+/** A location in the list. Until all locations have loaded, only the id and the path of recent ones are known. */
 type ShownLocation = RecentLocation & Partial<LocationListEntry>
 
 export function LocationChoice({
@@ -60,7 +60,7 @@ export function LocationChoice({
   const selectedIds = useMemo(() => (value ? [value] : []), [value])
   const create = useCreateLocation(locations.data)
   const person = useSession()
-  // Read once when the picker opens, so that no row moves while the user taps.
+  // Read only when the picker opens. Otherwise rows could move while the user is about to tap one.
   const recent = useMemo(() => readRecentLocations(person), [person])
   const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()
@@ -119,7 +119,8 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
   const excluded = useMemo(() => idsWithin(tree, excludeWithin), [tree, excludeWithin])
   const isAnyExcluded = excludeWithin.length > 0
   const ordered = useMemo(() => {
-    // Only the tree tells which recent locations are inside an excluded one, so none are shown before it has loaded.
+    // Whether a recent location is inside an excluded one is known only from the tree. Until it has loaded, no recent
+    // location is shown.
     const known = isAnyExcluded ? [] : recent
     const all: readonly ShownLocation[] = locations ? inTreeOrder(tree) : known
     const rank = ({ id }: ShownLocation) => {
@@ -158,7 +159,10 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     return !siblings.some((each) => fold(each.name) === fold(name))
   }
 
-  /** Returns the rows that create a location, the top level first, so that nothing is nested by accident. */
+  /**
+   * Returns the rows that create a location. The row for the top level comes first, so that a user does not nest a
+   * location by accident.
+   */
   function rows(name: string, chosenId: string | null): Row[] {
     const row = { location: null, isDisabled: isPending }
     const parent = locations?.find(({ id }) => id === chosenId)

@@ -54,7 +54,7 @@ export function locationContentsQuery(ids: readonly string[]) {
 
 export function locationMaintenanceQuery(id: string) {
   return queryOptions({
-    // This query depends on items, locations and maintenance, so its key does not begin with the key of one of them.
+    // This query changes with items, locations and maintenance entries, so its key starts with none of these kinds.
     queryKey: ['location-maintenance', id],
     queryFn: ({ signal }) =>
       call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),

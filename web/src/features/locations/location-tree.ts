@@ -17,10 +17,10 @@ export function toLocationTree(locations: readonly LocationListEntry[]) {
   return outermost
 }
 
-/** While a list has at most this number of locations, `roomsOf` replaces a house by the locations inside it. */
+/** `roomsOf` replaces a house by its rooms only in a list of at most this many locations. */
 const few = 3
 
-/** Returns the rooms: replaces a house that holds most items by the locations inside it. */
+/** Replaces a house that holds most items by the locations inside it, such as its rooms. */
 export function roomsOf(tree: LocationNode[]): LocationNode[] {
   let rooms = tree
   while (rooms.length <= few) {

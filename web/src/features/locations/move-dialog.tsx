@@ -9,10 +9,12 @@ interface MoveDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Called after the dialog has closed. The caller reports errors as a toast. */
+  /** Called with the id of the chosen location after the dialog has closed. The caller shows errors as a toast. */
   onMove: (id: string) => void
   currentId?: string | undefined
-  /** These locations and everything inside them are disabled, because a location cannot contain itself. */
+  /**
+   * Ids of locations. They and all locations inside them are disabled, because a location cannot be moved into itself.
+   */
   excludeWithin?: readonly string[] | undefined
   onMoveOut?: (() => void) | undefined
 }

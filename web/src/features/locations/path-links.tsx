@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PathStep {
-  /** `location` or the type of an item. */
+  /** `location` for a location, or the type of an item. */
   type: string
   id: string
   name: string
@@ -14,7 +14,7 @@ interface PathLinksProps {
   label: string
   /** The path, with the top-level location first. */
   steps: readonly PathStep[]
-  /** Emphasises the last step, for paths that end with the record itself. */
+  /** True when the last step is the record itself, which is then emphasised. */
   isLastStrong?: boolean
 }
 

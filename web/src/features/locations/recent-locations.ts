@@ -22,7 +22,7 @@ export function readRecentLocations(person: Person): RecentLocation[] {
 
 function isRecent(value: unknown): value is RecentLocation {
   if (typeof value !== 'object' || value === null) return false
-  // as: any object; both keys are checked below.
+  // as: the parsed JSON is an object. The types of both properties are checked below.
   const { id, path } = value as Record<keyof RecentLocation, unknown>
   return typeof id === 'string' && Array.isArray(path) && path.every((name) => typeof name === 'string')
 }
@@ -32,6 +32,6 @@ export function addRecentLocation(person: Person, { id, path }: RecentLocation) 
   try {
     localStorage.setItem(storageKey(person), JSON.stringify([{ id, path }, ...others].slice(0, mostRecent)))
   } catch {
-    // Without storage there are no recent locations.
+    // When the browser has no storage, no recent locations are remembered.
   }
 }

@@ -2,8 +2,8 @@ import { useMatch } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * The location shown beside the tree. Kept in this module for other components, because the URL contains it only once
- * the user has chosen one.
+ * Id of the location shown beside the tree. The URL has no id until the user has chosen a location, so other components
+ * read this variable.
  */
 let besideTree: string | undefined
 const listeners = new Set<() => void>()

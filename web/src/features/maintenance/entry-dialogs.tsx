@@ -50,7 +50,7 @@ export function useEntryActions() {
   usePreloadOnInteraction(CompleteDialog.load)
 
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
-    // Postponing an overdue entry starts from today.
+    // Postponing an entry counts from its date, or from today when it is overdue.
     const from = entry.scheduledDate > today ? entry.scheduledDate : today
     switch (action) {
       case 'postponeWeek':

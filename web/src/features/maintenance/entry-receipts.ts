@@ -15,5 +15,4 @@ export function sendReceipts(itemId: string, entryId: string, files: readonly Fi
   )
 }
 
-/** A receipt is a picture or a PDF. */
 export const receiptKinds = 'image/*,application/pdf'

@@ -38,7 +38,7 @@ export type EntryForm = Form<EntryValues>
 export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
   const { start, draft, isChange = false, receipts, renderItem, onSave, onClose } = props
   const { t } = useTranslation()
-  // Receipts that are uploaded after the entry is saved.
+  // Files for a new entry, which are uploaded after it was saved.
   const [files, setFiles] = useState<readonly File[]>([])
   const form = useDraftForm({
     draft,
@@ -94,7 +94,8 @@ function EntryFields({ form, children }: EntryFieldsProps) {
         <DateField
           {...form.field('completedDate')}
           onChange={(completedDate) => {
-            // An entry needs only one of the two dates, so this also clears the error of the other date.
+            // An entry needs one of the two dates. Setting one also clears the error of the other, so all errors are
+            // cleared.
             form.clearErrors()
             form.set({ completedDate })
           }}

@@ -54,7 +54,7 @@ export function ReceiptsField({ files, onChange, kept = [], itemId }: ReceiptsFi
           ))}
           {files.map((file, index) => (
             <ReceiptLine
-              // The user can choose the same file twice, so the key contains the index too.
+              // The index is part of the key, because the user can choose the same file twice.
               key={`${index} ${file.name}`}
               name={file.name}
               removeLabel={t('files.remove', { name: file.name })}

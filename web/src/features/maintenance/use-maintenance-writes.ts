@@ -72,7 +72,7 @@ export function useMaintenanceWrites() {
   }
 }
 
-/** Shows a toast in addition to the error in the form, because the reason alone does not say what failed. */
+/** Shows the error as a toast too, because the form shows only the reason, not which action failed. */
 async function showFailure<Data>(written: Promise<Data>, textOf: (error: unknown) => string) {
   try {
     return await written

@@ -1,4 +1,4 @@
-/** URL parameters that name the recipient. The server does not mask them. */
+/** Parameters of a notifier's URL that name the recipients. The server does not mask their values. */
 const recipients = new Set(['to', 'toaddresses', 'rooms', 'chats', 'channels', 'devices', 'events', 'stream'])
 
 /**

@@ -5,7 +5,7 @@ import { ListState } from '#web/components/page/list-state.tsx'
 import { formatClock, formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** What messages of notifiers and of webhooks have in common. */
+/** The properties of a sent message, which the logs of notifiers and of webhooks have in common. */
 export interface Delivery {
   id: string
   createdAt: string
@@ -103,7 +103,7 @@ interface LastDeliveryProps {
   onToggle: () => void
 }
 
-/** The outcome of the last message, which opens the log. */
+/** Shows whether the last message arrived. A press opens the log. */
 export function LastDelivery({ delivery, isTest, isLogOpen, onToggle }: LastDeliveryProps) {
   const { t } = useTranslation()
   if (!delivery) return null

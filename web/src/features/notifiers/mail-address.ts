@@ -6,7 +6,7 @@ export interface Mail {
   port: string
   user: string
   password: string
-  /** When empty, the sender is `user` if that is an email address, otherwise the recipient. */
+  /** Address of the sender. When empty, the sender is `user` if that is an email address, otherwise the recipient. */
   from: string
 }
 

@@ -7,7 +7,7 @@ const exampleServer = 'mail.example.org'
 
 interface MailFieldsProps {
   value: Mail
-  /** The user's email address when the server can send mails itself. */
+  /** Email address of the user. Undefined when the server cannot send mails itself. */
   ownMail: string | undefined
   onChange: (changes: Partial<Mail>) => void
   errors: Partial<Record<string, string>>

@@ -29,7 +29,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 export function NotifierDialog(props: Pick<FormProps, 'notifier' | 'onClose'>) {
   const { data: status } = useQuery(statusQuery)
   const email = useSession()?.email
-  // Waits, because the fields at the start depend on the server.
+  // The initial values depend on the status of the server, so the form waits for the status.
   return status ? <NotifierForm {...props} ownMail={status.sendsMail ? email : undefined} /> : null
 }
 
@@ -73,14 +73,14 @@ function NotifierForm({ notifier, onClose, ownMail }: FormProps) {
         <MailFields
           value={values.mail}
           ownMail={ownMail}
-          // Setting `url` also clears the server's error about it.
+          // The server reports an invalid mail server as an error of `url`. Setting `url` clears that error.
           onChange={(changes) => form.set({ mail: { ...values.mail, ...changes }, url: '' })}
           errors={{ ...errors, 'mail.server': errors['mail.server'] ?? errors['url'] }}
         />
       ) : (
         <AddressField
           {...form.field('url')}
-          // The typed address also selects the service that it belongs to.
+          // The scheme of the typed address selects the service.
           onChange={(url) => form.set({ url, kind: kindOf(url)?.id ?? values.kind })}
           example={kindById(values.kind).example}
           isKept={notifier !== null && values.url === notifier.url}
@@ -128,7 +128,7 @@ function useNotifierForm({ notifier, onClose, ownMail }: FormProps) {
   const saving = useSaving(notifier)
   return useDraftForm({
     draft: `notifier/${notifier?.id ?? 'new'}`,
-    // Addresses contain passwords, so no draft is stored.
+    // An address can contain a password, so its draft is only kept in memory.
     isSecret: true,
     start: startValues(notifier, ownMail),
     check: (values) => checkNotifier(values, notifier, t),
@@ -143,7 +143,7 @@ function useNotifierForm({ notifier, onClose, ownMail }: FormProps) {
   })
 }
 
-/** Turns the reason from the server, which is only the end of a sentence, into a whole sentence. */
+/** Makes a sentence of the server's reason: capitalises it and adds a full stop. */
 function asSentence(reason: string) {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }

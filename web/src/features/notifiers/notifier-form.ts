@@ -26,7 +26,10 @@ export interface NotifierValues {
   mail: Mail
 }
 
-/** `ownMail` is the user's email address when the server can send mails itself. */
+/**
+ * Returns the values with which the form opens. `ownMail` is the user's email address when the server can send mails
+ * itself.
+ */
 export function startValues(notifier: Notifier | null, ownMail: string | undefined): NotifierValues {
   return {
     name: notifier?.name ?? '',

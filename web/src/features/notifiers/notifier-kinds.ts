@@ -5,7 +5,7 @@ export interface NotifierKind {
   /** Brand name, which is not translated. Email and webhook have text keys instead. */
   brand?: string
   icon: LucideIcon
-  /** URL schemes that the address can have. The first is the default. */
+  /** URL schemes that the addresses of this service can have. The first one is the default. */
   schemes: readonly [string, ...string[]]
   example: string
   fromWeb?: (address: URL) => string | undefined

@@ -4,11 +4,11 @@ import { formatTimeOrDay } from '#web/shared/formats.ts'
 
 interface CopyNoteProps {
   text: 'copy.searched' | 'copy.opened'
-  /** Time of the copy that the page shows. Undefined when the page does not come from a copy. */
+  /** Time of this device's copy. Undefined when the page shows current data from the server. */
   copiedAt: string | undefined
 }
 
-/** Says that a page shows what the copy on this device knows. */
+/** Says that the page shows data from this device's copy, and how old they are. */
 export function CopyNote({ text, copiedAt }: CopyNoteProps) {
   const { t } = useTranslation()
   if (copiedAt === undefined) return null

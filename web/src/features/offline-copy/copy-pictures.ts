@@ -6,8 +6,8 @@ import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 export const maxPictures = 2000
 
 /**
- * Loads the small photos that the copy lacks, one after another, and deletes those it no longer needs. Stops when they
- * are not wanted any more.
+ * Loads the thumbnails that this device's copy lacks, one after another, and deletes those that the copy no longer
+ * needs. Stops when `isWanted` returns false.
  */
 export async function updatePictures(items: readonly CopiedItem[], isWanted: () => boolean): Promise<void> {
   const cache = await caches.open(offlineCaches.copiedPictures)
@@ -25,14 +25,17 @@ export async function updatePictures(items: readonly CopiedItem[], isWanted: () 
   for (const [key, url] of wanted) {
     if (kept.has(key)) continue
     const response = await fetch(url, { cache: 'no-store' })
-    // A picture without a thumbnail is 404 and need not be asked for again. After other errors the next update does.
+    // A picture without a thumbnail responds with 404. The response is cached too, so that the thumbnail is not
+    // requested again. After another error, the next update tries again.
     if (!response.ok && response.status !== 404) return
     if (!isWanted()) return
     await cache.put(key, response)
   }
 }
 
-/** The address without the household, because an attachment belongs to one household only. */
+/**
+ * Returns the cache key of a thumbnail: its URL without the household, because a file belongs to only one household.
+ */
 function keyOf(url: string) {
   const { origin, pathname } = new URL(url, location.origin)
   return `${origin}${pathname}?thumbnail=small`

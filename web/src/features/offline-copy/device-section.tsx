@@ -48,7 +48,7 @@ function CopyRow() {
   )
 }
 
-/** Size and time of the copy. */
+/** Shows the size of this device's copy, and when it was updated. */
 function CopyState() {
   const { t } = useTranslation()
   const { data: copy } = useQuery(copyQuery)

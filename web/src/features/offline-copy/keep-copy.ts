@@ -9,7 +9,10 @@ import { updatePictures } from './copy-pictures.ts'
 import { mayStore, updateCopy } from './update-copy.ts'
 
 const choiceKey = 'cubby/copy'
-/** Collects changes that follow each other, and leaves the first seconds to the page. */
+/**
+ * Pause in milliseconds before an update. It combines changes in quick succession, and does not slow down the first
+ * seconds of the page.
+ */
 const pauseMs = 2000
 const intervalMs = 300_000
 
@@ -21,11 +24,11 @@ export function isCopyKept() {
     const choice = localStorage.getItem(choiceKey)
     if (choice !== null) return choice === 'on'
     if (!matchMedia('(display-mode: standalone)').matches) return false
-    // Stored, so that a tab of the browser beside the app updates the copy too.
+    // Stores the default, so that tabs of the browser, which are not the installed app, update the copy too.
     localStorage.setItem(choiceKey, 'on')
     return true
   } catch {
-    // Without browser storage there is no copy.
+    // When the browser has no storage, there is no copy.
     return false
   }
 }
@@ -39,7 +42,8 @@ export function keepCopy() {
       return null
     },
     staleTime: 0,
-    // Two tabs of two households would load the copy again at each change of the tab.
+    // No update when the tab gets the focus: with two tabs of different households, each switch of the tab would
+    // replace the copy.
     refetchOnWindowFocus: false,
     refetchInterval: intervalMs,
   }
@@ -55,7 +59,7 @@ export async function chooseCopy(isKept: boolean) {
 
 function scheduleUpdate() {
   clearTimeout(timer)
-  // An update that fails, for example offline, is repeated at the next change or interval.
+  // Ignores an error, for example without a connection, because the next change or interval repeats the update.
   timer = setTimeout(() => void runUpdate().catch(() => undefined), pauseMs)
 }
 
@@ -65,7 +69,8 @@ async function runUpdate() {
   const household = actingHousehold() ?? person.defaultGroupId
   const owner = { personId: person.id, household, isDefault: household === person.defaultGroupId }
   await withLock(async () => {
-    // Also after the user turned the copy off in a tab that was closed before it was removed.
+    // Removes a copy that the user no longer wants. The tab in which the user turned it off may have been closed too
+    // early.
     if (!isCopyKept()) return (await readHead()) ? removeCopy() : undefined
     const head = await updateCopy(owner)
     await queryClient.invalidateQueries(copyQuery)
@@ -74,5 +79,5 @@ async function runUpdate() {
   await queryClient.invalidateQueries(copyQuery)
 }
 
-/** Lets one tab at a time change the copy. */
+/** Runs the work while no other tab updates the copy. */
 const withLock = (work: () => Promise<void>) => navigator.locks.request('cubby-copy', work)

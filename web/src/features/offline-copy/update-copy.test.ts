@@ -23,7 +23,7 @@ const changed = (entity: string, id: string, owners: object[] = []) => ({
   owners,
 })
 
-/** The household on the server. `changes` are in the feed after the position `1`. */
+/** The stubbed server with one household. The feed returns `changes` after the cursor `1`. */
 const server = {
   status: 200,
   items: [] as ItemSummary[],

@@ -22,9 +22,9 @@ import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 
 /** Maximum number of items in a copy: about 7 MB. A larger household keeps those that changed last. */
 export const maxItems = 10_000
-/** Above this number of changed items the whole copy is loaded again. */
+/** When more items than this have changed, the whole copy is loaded again. */
 const maxChanged = 500
-/** Items are asked for by ids in the address, which may have 8 kB. */
+/** The ids of the requested items are part of the URL, which can have at most 8 kB. */
 const idsPerRequest = 100
 
 export type CopyOwner = Pick<CopyHead, 'personId' | 'household' | 'isDefault'>
@@ -55,7 +55,7 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
   }
 
   async function makeCopy() {
-    // Read first, so that a change during the next requests is found by the next update.
+    // Reads the position of the feed before the items, so that the next update finds changes made in between.
     const { next } = await call(listChangesSince, {}, options)
     const query = { includeArchived: 'true', orderBy: 'updatedAt', page: '1', pageSize: String(maxItems) }
     const { items, total } = await call(listItems, { query }, options)
@@ -101,11 +101,11 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
   }
 }
 
-/** Returns the ids of the items that changed, or whose photo did. */
+/** Returns the ids of items that were changed, or whose files were changed. */
 async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]> {
   const owners = changes.flatMap(({ owners: of, ...itself }) => [itself, ...of])
   const ids = owners.filter(({ entity }) => entity === 'item').map(({ id }) => id)
-  // The feed names no owner of a file that was purged.
+  // For a file that was purged, the feed does not contain the id of the item.
   const files = new Set(
     changes
       .filter(({ entity, owners: of }) => entity === 'attachment' && of.length === 0)
@@ -119,7 +119,10 @@ async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]
 const now = () => new Date().toISOString()
 const monthOf = (time: string) => time.slice(0, 7)
 
-/** The rules by which items with these labels lose value. When one changes, items change that are not in the feed. */
+/**
+ * Returns the depreciation rules of the labels as text. When a rule changes, the value of items changes, although the
+ * feed does not list these items.
+ */
 const rulesOf = (labels: readonly Label[]) =>
   JSON.stringify(
     labels.map(({ id, usefulLifeYears, restValuePercent, declining }) => [
@@ -130,7 +133,7 @@ const rulesOf = (labels: readonly Label[]) =>
     ]),
   )
 
-/** False after the user has signed out, also when another user has signed in since, in another tab. */
+/** False after this user has signed out, even when another user has signed in since in another tab. */
 export const mayStore = ({ personId }: Pick<CopyOwner, 'personId'>) =>
   hasSessionCookie() && isSeenBy(personId)
 

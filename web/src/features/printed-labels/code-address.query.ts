@@ -3,8 +3,8 @@ import { getCodeAddress } from '#contract/printed-labels/codes.ts'
 import { call } from '#web/shared/api.ts'
 
 /**
- * The base URL in the codes, shown before printing because a printed label cannot be corrected. Null when the server
- * knows none.
+ * Loads the base URL of the codes. It is shown before printing, because a printed code cannot be corrected. Null when
+ * the server does not know its URL.
  */
 export const codeAddressQuery = queryOptions({
   queryKey: ['code-address'],

@@ -43,7 +43,8 @@ export function CustomSheetFields({ settings, onSettings }: CustomSheetFieldsPro
           const length = (millimetres: number) => (isCount(key) ? millimetres : toUnit(millimetres, unit))
           return (
             <NumberField
-              // Fields format their value only on mount, so a change of the unit needs new fields.
+              // A number field formats its value only when it is mounted, so a change of the unit has to mount new
+              // fields.
               key={`${key} ${unit}`}
               label={t(`labelSheet.measures.${key}`)}
               value={value === null ? null : length(value)}

@@ -19,7 +19,7 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const CalibrateDialog = lazyComponent(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
 const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
 
-/** Prints labels on sheets or rolls: content, paper and a preview. The page has no app shell. */
+/** The page that prints labels, with the settings and a preview. It has no frame of the app. */
 export function LabelGeneratorPage() {
   const { t } = useTranslation()
   const labels = useLabels()
@@ -113,7 +113,7 @@ function OutputButtons({ labels: { print, total, canPrint } }: PartProps) {
   )
 }
 
-/** The settings. On phones they are below the preview. */
+/** The print settings. On phones they are below the preview. */
 function Controls({ labels }: PartProps) {
   const { target, settings, change, isStale, total } = labels
   return (

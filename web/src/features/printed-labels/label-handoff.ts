@@ -18,7 +18,7 @@ export function saveLabelHandoff(labels: LabelHandoff) {
 export function readLabelHandoff(): LabelHandoff | undefined {
   try {
     const labels: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    // as: only `saveLabelHandoff` writes this key.
+    // as: the parsed JSON is an object. Only `saveLabelHandoff` writes it.
     return typeof labels === 'object' && labels !== null ? (labels as LabelHandoff) : undefined
   } catch {
     return undefined

@@ -12,9 +12,9 @@ export interface LabelSearch {
    * all inside it.
    */
   location?: string
-  /** Only the location itself, without the locations inside it. */
+  /** True to leave out the contents of locations inside the location. */
   direct?: true
-  /** First and last asset id. For blank labels: the range that is already reserved. */
+  /** First and last asset ID of the labels. For blank labels, these asset IDs are reserved already. */
   from?: string
   to?: string
   count?: number

@@ -91,7 +91,7 @@ function readCustom(value: unknown): SheetMeasures | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const measures = Object.fromEntries(Object.entries(value))
   const isWhole = measureKeys.every((key) => typeof measures[key] === 'number')
-  // as: every key of the measures is a number.
+  // as: the line above has checked that every measure is a number.
   return isWhole ? (measures as unknown as SheetMeasures) : undefined
 }
 

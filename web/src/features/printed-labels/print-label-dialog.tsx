@@ -103,10 +103,7 @@ function PrintOptions({ of, isReady, onPrinted }: { of: LabelOf; isReady: boolea
   )
 }
 
-/**
- * Returns the URL of the label's picture. A request by URL has no household header, so the query contains the
- * household.
- */
+/** Returns the URL of a label's picture. An `img` request has no headers, so the household is part of the query. */
 function pictureOf(of: LabelOf) {
   const query = { tenant: actingHousehold() }
   switch (of.kind) {

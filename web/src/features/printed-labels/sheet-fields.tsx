@@ -26,7 +26,7 @@ export function SheetFields({ presets, settings, onSettings, sheet, ...rest }: S
 
   function choose(id: string) {
     const preset = presets.find((one) => one.id === sheetId)
-    // A custom sheet starts with the measures of the selected one.
+    // When the user chooses “custom”, the measures start as those of the sheet selected before.
     if (id === 'custom') onSettings({ sheetId: id, ...(preset ? { custom: toMeasures(preset) } : {}) })
     else onSettings({ sheetId: presets.find((one) => one.id === id)?.id ?? sheetId })
   }
@@ -91,7 +91,7 @@ function StartField({ sheet, start, onStart, total }: StartFieldProps) {
   )
 }
 
-/** Maximum number of labels on a sheet that can be pressed. With more, each one would be too small. */
+/** On a sheet with more labels than this, each one would be too small to be pressed. */
 const mostPositions = 100
 
 /**

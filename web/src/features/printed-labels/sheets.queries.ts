@@ -18,7 +18,7 @@ export function previewQuery(json: string, page: number) {
   return queryOptions({
     queryKey: ['label-preview', json, page],
     queryFn: ({ signal }) => {
-      // as: the JSON of a `NewStickerSheet`.
+      // as: `JSON.parse` returns `any`. Callers pass the JSON of a `NewStickerSheet`.
       const body = JSON.parse(json) as NewStickerSheet
       return call(previewStickerSheet, { body: { ...body, page } }, { signal })
     },

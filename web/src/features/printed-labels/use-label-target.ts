@@ -40,7 +40,6 @@ export function useLabelTarget(search: LabelSearch) {
     }
   }
 
-  // Selected locations have the same print settings as all locations.
   const kind = what === 'selection' && handed?.locations ? 'locations' : what
   return { what, kind, target: target(), problems, handed, blank, hasNoLocations: locations?.length === 0 }
 }

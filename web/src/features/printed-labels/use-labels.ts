@@ -57,7 +57,7 @@ export function useLabels() {
     void print.make('print', { ...page, lines: [], code: 'none', writingLines: false, outline: true }, 1)
   }
 
-  // A field shows its own error. Until it is corrected there is no preview.
+  // True when a setting is invalid. The field of that setting shows the error, and there is no preview.
   const isWrong =
     (presets.length > 0 && !sheet) ||
     Object.keys(target.problems).length > 0 ||
@@ -98,7 +98,7 @@ function usePreview(body: NewStickerSheet | undefined) {
   const [page, setPage] = useState(1)
   const wanted = body === undefined ? '' : JSON.stringify(body)
   const debounced = useDebouncedValue(wanted, settleMs)
-  // Uses the JSON text as the key, because `body` is a new object on every render.
+  // The query key contains the JSON text, because `body` is a new object on every render.
   const query = useQuery({ ...previewQuery(debounced, page), enabled: debounced !== '', retry: false })
   return { query, isSettled: wanted === debounced, setPage }
 }
@@ -146,7 +146,7 @@ function previewProblemText({ target, address, error }: PreviewProblems, t: TFun
   if (!error) return undefined
   const reason = error instanceof ApiError ? error.fields['search'] : undefined
   if (reason === undefined) return errorText(error, t)
-  // The server rejects the search because it finds too many labels, or because it finds none.
+  // The server rejects a search that finds too many labels or none. Only its reason says which.
   return reason.startsWith('is more')
     ? t('labelSheet.tooMany', { max: formatNumber(maxStickers) })
     : t('labelSheet.nothingFound')

@@ -49,7 +49,7 @@ export function AccountSection() {
   )
 }
 
-/** Null means that the user has not edited the field, so that it follows changes from elsewhere. */
+/** The values before the user edits a field. Null fields show the current values of the account. */
 const untouched: { name: string | null; email: string | null; password: string } = {
   name: null,
   email: null,

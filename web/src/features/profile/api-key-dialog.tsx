@@ -85,13 +85,13 @@ function useKeyForm(own: Role, onCreated: KeyFormProps['onCreated']) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { isAsked, check, toReason } = usePasswordPrompt()
-  // The password is not among the form values, because those are stored as a draft.
+  // The password is kept outside the form values, which are stored as a draft.
   const [password, setPassword] = useState('')
   const creation = useWrite({
     write: (send, body: NewApiKey) => send(createApiKey, { body }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
-    // The dialog shows the key instead of a toast.
+    // No toast after the creation, because the dialog shows the new key.
     toast: null,
   })
   const form = useDraftForm({

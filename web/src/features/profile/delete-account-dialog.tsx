@@ -90,8 +90,8 @@ function useDeletion(person: User, onRefused: () => void) {
     toErrors(error) {
       const reason = toReason(error)
       if (reason !== undefined) return { password: reason }
-      // Another member may have left a household in the meantime. Reloading the list shows why the server rejected the
-      // deletion.
+      // Reloads the list of affected households. The server may have rejected the deletion because another member has
+      // left one of them since.
       onRefused()
       return { form: errorText(error, t) }
     },

@@ -6,7 +6,7 @@ import { DateField } from '#web/components/inputs/date-field.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 export interface Expiry {
-  /** A number of days, or the word `day` when the expiry is the date in the property `day`. */
+  /** The number of days until the expiry, or `day` when the property `day` has the date. */
   after: string
   day: string
 }

@@ -45,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('security.changePassword')}
     >
       <p className="text-sm text-second">{t('security.passwordEnds')}</p>
-      {/* Password managers need the email address to know the account. */}
+      {/* Password managers need the email address to know to which account the new password belongs. */}
       <input type="email" autoComplete="username" value={person?.email ?? ''} readOnly hidden />
       <PasswordField
         {...form.field('current')}

@@ -26,12 +26,12 @@ interface Choices {
   language: string
 }
 type ExportFormat = keyof typeof requests
-// as: the keys are the formats.
+// as: `Object.keys` returns `string[]`. The keys of `requests` are the formats.
 const formats = Object.keys(requests) as ExportFormat[]
 
 interface ExportDialogProps {
   title: string
-  /** The name of the file without its ending. */
+  /** Name of the file without the extension. */
   fileName: string
   items: ExportedItems
   onClose: () => void

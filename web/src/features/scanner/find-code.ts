@@ -111,15 +111,15 @@ function ofItems(code: string, { items, total }: Pick<ItemPage, 'items' | 'total
 }
 
 /**
- * True when the serial or model number of the item is this code. Ignores spaces, dashes and leading zeros, in which
- * packages and type labels differ.
+ * True when the item's serial or model number equals the scanned code. Ignores spaces, dashes and leading zeros, which
+ * a package may print differently.
  */
 function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
   const bare = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^0+/, '').toLowerCase()
   return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))
 }
 
-/** Resolves to null for a 404 and rejects with any other error. */
+/** Returns null instead of rejecting when the server responds with 404. */
 async function nullIfNotFound<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked

@@ -109,6 +109,6 @@ test('isLikeAssetId accepts short numbers and numbers with a dash', () => {
 test('isProductCode requires a valid length and check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10614141000415'].every(isProductCode)).toBe(true)
   expect(['4006381333930', '12345678', '000-012', '12', 'abc'].some(isProductCode)).toBe(false)
-  // The check digit is right, the length is wrong.
+  // These numbers have a valid check digit, but not a length of product codes.
   expect(['', '1000000007'].some(isProductCode)).toBe(false)
 })

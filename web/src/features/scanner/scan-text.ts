@@ -11,7 +11,7 @@ export type ScannedCode =
   | Target
   /** A URL of another server. `inside` is the record or page that its path would mean on this server. */
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
-  /** A URL on this server that leads to no page, or a code for another app. */
+  /** A URL of this server that leads to no page, or a code for another app, such as a contact. */
   | { kind: 'invalid'; text: string }
   /** A number or a word: an asset id, a serial number, a product code. */
   | { kind: 'code'; text: string }
@@ -21,7 +21,7 @@ const recordPath = new RegExp(`/(item|location|label)/(${uuid})(?:/[a-z]*)?$`)
 const assetPath = /\/(?:a|assets)\/([\d-]*\d)$/
 const pages = /^\/(?:home|items|locations|labels|maintenance|tools|profile|scanner|reports)(?:\/|$)/
 
-/** Codes for other apps: networks, contacts, payments. */
+/** Beginnings of codes for other apps: networks, contacts, payments. */
 const forOtherApps =
   /^(?:wifi|mailto|tel|sms|smsto|mms|geo|otpauth|bitcoin|begin|mecard|matmsg|javascript|data|file|blob):/i
 
@@ -81,11 +81,11 @@ function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Targe
   if (asset !== undefined) return { kind: 'asset', assetId: writeAssetId(asset), ...tenant }
   const [, record, id] = new RegExp(from + recordPath.source, 'i').exec(path) ?? []
   if (record === undefined || id === undefined) return null
-  // as: the pattern matches only the names of the three kinds of records.
+  // as: `[1]` of a match is any string. The pattern matches only the three kinds of records.
   return { kind: 'record', record: record.toLowerCase() as RecordKind, id: id.toLowerCase(), ...tenant }
 }
 
-/** Formats digits as an asset id, `000-012`. */
+/** Formats a number as an asset ID, such as `000-012`. */
 export function writeAssetId(text: string) {
   return formatAssetId(BigInt(text.replaceAll(/\D/g, '')))
 }

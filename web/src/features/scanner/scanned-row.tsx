@@ -6,7 +6,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
 interface ScannedRowProps {
   item: ScannedItem
-  /** Text instead of the path of the location. */
+  /** Text that replaces the path of the location. */
   note?: ReactNode
   end?: ReactNode
 }

@@ -1,7 +1,7 @@
 export type ScannerMode = 'look' | 'move' | 'count' | 'check'
 
 export interface ScannerSearch {
-  /** Mode of the scanner. Absent for the mode `look`. */
+  /** Mode of the scanner. Undefined means the mode `look`. */
   mode?: Exclude<ScannerMode, 'look'>
   location?: string
   /** A code that was scanned on another page. It is looked up at once. */

@@ -102,7 +102,7 @@ function CameraLight({ camera }: { camera: Camera }) {
       await open?.track.applyConstraints({ advanced: [{ torch: !isOn }] })
       setIsOn(!isOn)
     } catch {
-      // The camera has rejected the change, so the torch and the button keep their state.
+      // The camera has rejected the change, so the button keeps its state.
     }
   }
 
@@ -137,7 +137,7 @@ function ZoomSlider({ camera }: { camera: Camera }) {
       onChange={(event) => {
         const zoom = event.target.valueAsNumber
         setValue(zoom)
-        // The camera may reject a zoom level; the picture then stays as it is.
+        // When the camera rejects a zoom level, the picture stays as it was.
         open.track.applyConstraints({ advanced: [{ zoom }] }).catch(() => undefined)
       }}
       className="relative mx-auto h-11 w-56 max-w-[80%] accent-accent"

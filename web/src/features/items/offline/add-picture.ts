@@ -9,6 +9,6 @@ export async function addPicture(itemId: string, picture: NewProductPicture, hou
     await call(addProductPicture, input, { household, withoutSignIn: true })
     await invalidateAffected(queryClient, ['item'])
   } catch {
-    // The user did not ask for the picture, so a failure is not shown.
+    // The picture is added in the background, without a press of the user, so its failure shows no error.
   }
 }

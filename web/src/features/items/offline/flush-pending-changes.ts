@@ -16,7 +16,7 @@ import {
 } from '#web/shared/offline/outbox.ts'
 
 interface Sent extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
-  /** Null when nothing changed because the server had the change already. */
+  /** Null when the server had applied this change already, so that nothing changed. */
   batchId: string | null
 }
 
@@ -59,7 +59,7 @@ async function sendEach(personId: string) {
   return sent
 }
 
-/** False for rejected changes, and for edits of an item that does not exist on the server yet. */
+/** Returns false for a rejected change, and for an edit of an item that the server does not have yet. */
 function canBeSent({ kind, itemId, refusal }: PendingChange) {
   return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
 }
@@ -91,11 +91,11 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
 }
 
 /**
- * True when a value is neither the old nor the new one, because another user has changed it. The new value means that
- * this change arrived but its response was lost.
+ * True when another user has changed a value since: it is neither the old nor the wanted value. A value that equals the
+ * wanted one was set by an earlier attempt, whose response was lost.
  */
 function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
-  // as: `seen` has only keys of an update.
+  // as: `Object.keys` returns `string[]`. `seen` has only keys of an update.
   const keys = Object.keys(seen) as (keyof ItemUpdate)[]
   return keys.some((key) => {
     const [is, was, willBe] = [now, seen, wanted].map((values) => comparable(values, key))

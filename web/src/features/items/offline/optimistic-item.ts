@@ -6,7 +6,10 @@ import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/** Returns the properties of an item after an update, with names of locations and labels from the cache. */
+/**
+ * Returns the properties that an update changes, as the page shows them. Names of locations and labels come from the
+ * cache.
+ */
 export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): Partial<Item> {
   const { locationId, labelIds, fields } = update
   const plain = itemFieldList.flatMap(({ wire }) => {
@@ -44,7 +47,7 @@ function shownOfNew(queryClient: QueryClient, id: string, body: NewItem): Item {
   return { ...item, value, worth: item.currentValue * item.quantity || value }
 }
 
-/** Returns the change that creates an item later, and the item to show meanwhile. */
+/** Returns a queued change that creates an item once there is a connection, and the item to show until then. */
 export function queuedCreation(
   queryClient: QueryClient,
   id: string,

@@ -14,7 +14,7 @@ const t = await i18next.init({
 it.each(['create', 'edit'] as const)(
   'does not mention marked fields when the server rejects values of: %s',
   (kind) => {
-    // as: the function reads only these keys.
+    // as: `validationText` reads only these properties of a change.
     const change = { kind, body: {}, refusal: 'invalid' } as PendingChange
     expect(validationText(change, t)).toBe("Some fields can't be saved.")
   },

@@ -6,6 +6,6 @@ export function validationText({ kind, body, refusal = 'internal' }: PendingChan
   if (isEdit && (refusal === 'changed_since' || refusal === 'conflict')) return t('waiting.changed')
   if (!isEdit && refusal === 'not_found') return t('waiting.placeGone')
   if (refusal !== 'invalid') return t(`errors.${refusal}`)
-  // The list of queued changes cannot mark single fields, so the text must not mention marked fields.
+  // In the list of queued changes no field is marked as invalid, so the text does not mention marked fields.
   return !isEdit && body.claimAssetId ? t('asset.taken', { id: body.claimAssetId }) : t('waiting.invalid')
 }

@@ -51,7 +51,7 @@ export function useFlushPendingChanges() {
     const [first] = sent
     if (!first) return
     const here = actingHousehold() ?? person.defaultGroupId
-    // An undo affects only the current household, so it is not offered for changes of other households.
+    // Undo works only in the current household, so the toast offers no undo when a change belongs to another household.
     const isHere = sent.every(({ household }) => household === here)
     const batches = isHere ? sent.flatMap(({ batchId }) => batchId ?? []) : []
     const created = {

@@ -72,7 +72,7 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
 function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
   if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
-  // as: the request body uses the keys of the form values.
+  // as: `body` is typed as a request body, whose keys are also the keys of the form values.
   const values = { ...emptyValues, ...change.body } as ItemValues
   const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
   return (
@@ -94,8 +94,8 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
   const { id, kind, refusal } = change
-  // `conflict` means that an earlier attempt created the item, and that the item was deleted since. Sending the
-  // creation again would fail again.
+  // A `conflict` means that an earlier attempt created the item, and that it was deleted since. Sending the change
+  // again would fail again.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
     <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>

@@ -19,7 +19,8 @@ export async function withPendingChanges(id: string, asked: Promise<Item>): Prom
 export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(page: Page): Page {
   const changes = pendingChanges()
   if (changes.length === 0) return page
-  // Leaves out the properties that a list of items omits or formats differently.
+  // A list of items has no custom fields, and another format for `soldTime`, so edits of these properties are not
+  // applied to it.
   const items = page.items.map((item) => {
     const { fields: _, soldTime: __, ...shown } = shownEdits(item.id, changes)
     return withEdits(item, shown)
@@ -27,12 +28,12 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
   return { ...page, items }
 }
 
-/** Parameters of a list that do not exclude an item by its values. */
+/** Parameters of a search that leave out no items because of their values. */
 const openKeys = 'q page pageSize nearest includeArchived orderBy order withFields'.split(' ')
 
 /**
- * Puts items created offline before the first page of a search in the copy on this device, which lacks them. A search
- * with filters shows none.
+ * Adds items that were created offline to the start of a search in this device's copy, which lacks them. Adds none when
+ * the search has filters.
  */
 export function withCreationsOffline<Page extends { items: ItemSummary[]; total: number }>(
   page: Page,

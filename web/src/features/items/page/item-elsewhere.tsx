@@ -15,7 +15,10 @@ interface ItemElsewhereProps {
   kind?: 'item' | 'location'
 }
 
-/** Shown for an unknown id: links to the household that has the record, or to the Trash when it was deleted. */
+/**
+ * Shown when the household has no record with this id. Links to the household that has it, or to the Trash when it was
+ * deleted.
+ */
 export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   const { t } = useTranslation()
   const household = useHousehold()
@@ -43,7 +46,7 @@ export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   )
 }
 
-/** Links to the Trash when the deletion of the record is known. Otherwise shows “not found”. */
+/** Links to the Trash when the history has the deletion of the record. Otherwise shows “not found”. */
 function Deleted({ id }: { id: string }) {
   const { t } = useTranslation()
   const changes = useQuery({

@@ -41,7 +41,7 @@ it('collapses filled fields when the preference showDetails is off', async () =>
   expect(screen.queryByText('PH5-1958')).toBeNull()
   await user.click(button)
   expect(await screen.findByText('PH5-1958')).toBeTruthy()
-  // The list does not repeat the manufacturer, because the page header shows it.
+  // The head of the page shows the manufacturer, so the list of fields must not repeat it.
   expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 

@@ -23,7 +23,10 @@ import { ChipButton } from '#web/ui/chip.tsx'
 
 interface ItemFieldsListProps {
   item: Item
-  /** False when the copy on this device lacks some fields, so that an empty one may have a value. */
+  /**
+   * False when the item comes from this device's copy, which lacks some fields. An empty field may then have a value on
+   * the server.
+   */
   isWhole?: boolean
 }
 

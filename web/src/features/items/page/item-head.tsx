@@ -88,9 +88,7 @@ function Maker({ item }: { item: Item }) {
   )
 }
 
-/**
- * Removes the manufacturer from the start of the model number, because the page shows the manufacturer just before it.
- */
+/** Removes the manufacturer from the start of the model number, because the page shows both side by side. */
 function withoutMaker({ manufacturer, modelNumber }: Item) {
   const start = `${manufacturer} `.toLowerCase()
   const rest = modelNumber.slice(start.length).trim()

@@ -17,7 +17,7 @@ interface ItemLoaderProps {
 
 export function ItemLoader({ id, title, skeleton, children }: ItemLoaderProps) {
   const item = useQuery(itemQuery(id))
-  // The content is rendered with low priority, so that a slow phone stays responsive.
+  // Rendering the content has low priority, so that a slow phone still reacts to presses.
   const isDrawn = useDeferredValue(item.data !== undefined)
   if (isMissing(item.error)) return <RecordNotHere id={id} />
   if (item.data && isDrawn) return children(item.data)

@@ -38,7 +38,7 @@ function Entries({ id }: { id: string }) {
   const isPhone = useIsPhone()
   const search = useSearch({ from: '/shell/item/$id/maintenance' })
   const { add } = useMaintenanceWrites()
-  /** Initial date of the new entry: empty for none. Null when the form is closed. */
+  /** Initial date of a new entry, or an empty text for no date. Null while the form is closed. */
   const [newDay, setNewDay] = useState<string | null>(null)
 
   const choice = {

@@ -8,7 +8,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the page reads only the id and the name.
+// as: the page reads only the id and the name of a location.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
 
 it('shows the location of an item with pictures of the items in the location', async () => {

@@ -15,7 +15,7 @@ export function ItemPath({ item }: { item: Item }) {
   return <PathLinks label={t('item.where')} steps={steps} isLastStrong />
 }
 
-/** For phones: the location with a picture, and a button to move the item. */
+/** The location of an item for phones, with a picture of the location and a button to move the item. */
 export function ItemLocation({ item, onMove }: { item: Item; onMove: (() => void) | undefined }) {
   const { t } = useTranslation()
   const locationId = item.location?.id

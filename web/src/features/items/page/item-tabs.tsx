@@ -35,7 +35,7 @@ export function ItemTabs({ id }: { id: string }) {
   )
 }
 
-// Search parameters and fragments do not decide which tab is current.
+// A tab is the current one when its path equals the path of the page, whatever the search and the hash are.
 const exact = { exact: true, includeSearch: false, includeHash: false }
 
 const tabClass =

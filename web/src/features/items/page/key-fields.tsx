@@ -21,7 +21,7 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 const soonDays = 30
 
-/** Quantity, value and insurance, editable in place. They are shown nowhere else on the page. */
+/** Quantity, value and insurance of an item, editable in place. Other parts of the page do not repeat them. */
 export function KeyFields({ item }: { item: Item }) {
   const { t } = useTranslation()
   const { editing } = useInlineEdit()
@@ -63,7 +63,7 @@ export function KeyFields({ item }: { item: Item }) {
   )
 }
 
-/** What the item is worth today, and from what that follows. A press edits the current value. */
+/** Shows what the item is worth today, and how that was determined. A press edits the current value. */
 function WorthKeyField({ item }: { item: Item }) {
   const { t } = useTranslation()
   const { editing } = useInlineEdit()
@@ -198,7 +198,7 @@ interface KeyFlagProps {
   word: string
 }
 
-/** A flag that disappears when it is off. It can be turned on again in the list of missing details. */
+/** A checkbox field, shown only while it is on. To turn it on, the user presses it in the list of empty fields. */
 function KeyFlag({ field, icon: Icon, word }: KeyFlagProps) {
   const { save, canWrite } = useInlineEdit()
   const shown = (

@@ -4,17 +4,17 @@ import type { MergingToast } from '#web/shared/undo/use-undo.ts'
 interface Changed {
   item: { id: string; name: string }
   field: string
-  /** The old and the new value as text. Empty when there is none. */
+  /** The old and the new value as text. An empty text means that there was or is no value. */
   before: string
   after: string
 }
 
-/** A toast does not repeat longer values, because it would cover the page. */
+/** Values with more characters are not repeated in the toast, because it would cover the page. */
 const maxLength = 40
 
 /**
- * Says how a field of an item was changed. Several changes of one item become one toast, which names the last and counts
- * all, because its “Undo all” undoes changes of other fields too.
+ * Says how a field of an item was changed. For several changes of one item there is one toast: it names the last change
+ * and counts all, because its “Undo all” undoes all of them.
  */
 export function changedToast({ item, ...change }: Changed, t: TFunction): MergingToast {
   const text = changeText({ name: item.name, ...change }, t)

@@ -3,7 +3,7 @@ import type { MergingToast } from '#web/shared/undo/use-undo.ts'
 
 interface Moved {
   name: string
-  /** The name of the old location. Undefined when there was none. */
+  /** The name of the previous location. Undefined when the item had no location. */
   from: string | undefined
   to: { id: string; name: string }
 }

@@ -103,7 +103,7 @@ function LoadedLabel({ label, labels }: LoadedLabelProps) {
 interface HeadProps {
   label: CountedLabel
   /**
-   * True when this component renders the heading of the page. On narrow screens the page header renders the heading.
+   * True on wide screens, where this component renders the h1. On narrow screens, the header of the page renders it.
    */
   isWide: boolean
   onOpen: (dialog: LabelDialog) => void
@@ -155,7 +155,7 @@ function LabelDetails({ label, labels, onOpen }: LabelDetailsProps) {
     changes: ['label'],
     optimistic: (queryClient, { color }) =>
       showInCachedList(queryClient, labelsQuery().queryKey, label.id, { color: color ?? '' }),
-    // Sends each colour at once, because the user may try another one before the response.
+    // Sends each colour without waiting for the previous response, because users try several colours in a row.
     whilePending: 'send',
   })
   const icon = isLabelIcon(label.icon) ? t(`labelIcons.${label.icon}`) : t('labelPages.automaticIcon')

@@ -23,8 +23,8 @@ import { PathLine } from '#web/ui/path-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /**
- * In windows at least 1024 px wide, the list of labels is beside the open label. On narrow screens each of the two is a
- * page.
+ * The pages of labels. In windows at least 1024 px wide, the list of labels and the open label are side by side;
+ * otherwise each has its own page.
  */
 export function LabelsLayout() {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function LabelsLayout() {
   return (
     <>
       <div className="mb-5 flex items-center gap-3">
-        {/* No heading element, because the heading of the page is in its content. */}
+        {/* A link instead of a heading, because the label beside the list has the h1. */}
         <Link
           to="/labels"
           className="text-2xl font-650 tracking-tight underline-offset-3 hover:underline"
@@ -63,8 +63,8 @@ export function LabelsLayout() {
 }
 
 /**
- * The list of labels on narrow screens. In windows at least 1024 px wide only a hint, because the list is beside this
- * page.
+ * The list of labels on narrow screens. In windows at least 1024 px wide, `LabelsLayout` shows the list, so this page
+ * is only a hint to select a label.
  */
 export function LabelsPage() {
   const { t } = useTranslation()
@@ -139,7 +139,7 @@ export function LabelList({ currentId }: LabelListProps) {
   const [sort, setSort] = useState<LabelSort>('items')
   const { data, error, retry, isCounting } = useLabels()
   if (error) return <QueryError query={{ error, refetch: retry }} />
-  // The order of the labels can depend on their totals, so the list waits for the totals.
+  // Waits for the totals too, because the labels may be sorted by them.
   if (!data || isCounting) return <ListSkeleton />
 
   const found = query.trim() ? findByWords(withPaths(data), query) : undefined
@@ -172,7 +172,7 @@ export function LabelList({ currentId }: LabelListProps) {
   )
 }
 
-/** As in the label pickers, the search finds a label by its own name only, not by the names of its parents. */
+/** A search compares a label's own name, not the names of its parents. Label pickers do the same. */
 const withPaths = (labels: readonly CountedLabel[]) => labels.map((label) => ({ label, path: [label.name] }))
 
 function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: LabelSort) => void }) {
@@ -191,7 +191,7 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
       <select
         aria-label={t('items.sort')}
         value={value}
-        // as: the values of the options are the keys of `names`.
+        // as: the value of a `select` is any string. The values of its options are keys of `names`.
         onChange={(event) => onChange(event.target.value as LabelSort)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0 [&>option]:bg-base-100"
       >
@@ -246,7 +246,7 @@ interface RowProps {
   label: CountedLabel
   currentId: string | undefined
   query?: string
-  /** Names of the parents, when the label is shown outside the tree. */
+  /** Names of the parents. Only for a label that is shown outside the tree. */
   path?: readonly string[]
 }
 

@@ -84,8 +84,8 @@ function ChildTile({
           <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
             {name}
           </span>
-          {/* When the value wraps to a second line, the dot before it would be at the start of that line. It is
-              hidden there, because it lies outside the left edge. */}
+          {/* When the value wraps to the second line, the dot in front of it would start that line. The negative margin
+              moves that dot out of the visible area. */}
           <span className="block overflow-hidden text-xs text-second tabular-nums">
             <span className="-ms-2.5 flex flex-wrap *:ps-2.5">
               <span>{t('tree.items', { count: rowCount })}</span>

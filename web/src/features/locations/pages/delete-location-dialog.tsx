@@ -33,7 +33,7 @@ interface DeleteLocationDialogProps {
   onDeleted?: (() => unknown) | undefined
 }
 
-/** Lists what would be deleted. By default the contents are moved, not deleted. */
+/** Asks before locations are deleted, and lists their contents. By default the contents are moved, not deleted. */
 export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLocationDialogProps) {
   const { t } = useTranslation()
   const contents = useQuery(locationContentsQuery(locations.map(({ id }) => id)))

@@ -13,7 +13,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 interface LocationActionsProps {
   location: Location
   onOpen: (dialog: LocationDialog) => void
-  /** Id of the menu entry to leave out, because it has its own button or opens this page. */
+  /** Id of a menu entry to leave out: its button is beside the menu, or it would open the current page. */
   without: string
   children: ReactNode
 }

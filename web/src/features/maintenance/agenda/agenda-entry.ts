@@ -10,7 +10,7 @@ export function entryTitle({ kind, item, maintenance }: AgendaEntry, t: TFunctio
   return kind === 'warranty' ? t('maintenance.warrantyEnds') : (maintenance?.name ?? '')
 }
 
-/** Returns a key that is unique among the entries of a day. */
+/** Returns the key of an entry in a list. It is unique among the entries of one day. */
 export function entryKey({ kind, item, maintenance }: AgendaEntry): string {
   return maintenance?.id ?? `${kind} ${item.id}`
 }

@@ -32,8 +32,8 @@ interface AgendaListProps {
   summary: MaintenanceSummary
   groups: readonly AgendaGroup[]
   /**
-   * Chooses the text and the button of an empty list. True for “nothing due” and a button that shows done entries,
-   * false for “nothing done” and a button that shows due entries.
+   * True for a list of due entries, false for done ones. Decides the text of an empty list, whose button shows the
+   * other kind of entries.
    */
   isOfDue: boolean
   onStatus: (status: AgendaStatus) => void
@@ -68,7 +68,7 @@ interface GroupProps {
   onAct: OnEntryAction
 }
 
-/** Warranties that end later than this number of days from now are collapsed. */
+/** The list `later` collapses warranties that end after more than this number of days. */
 const nearDays = 365
 
 /**

@@ -19,9 +19,9 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface AgendaRowProps {
   entry: AgendaEntry
   onAct: OnEntryAction
-  /** True on the page of an item, where its name and picture are shown above. */
+  /** True on the page of an item, which already shows the item's name and picture. */
   isOfItem: boolean
-  /** True beside the calendar, where the day is shown above. */
+  /** True in the list beside the calendar, which already shows the day. */
   isOfDay?: boolean
 }
 
@@ -90,7 +90,7 @@ function Subline({ entry: { item, maintenance }, isOfItem, isDone: done }: Subli
   if (isOfItem) return recurrence ? <p className="text-xs text-second">{recurrence}</p> : null
   return (
     <p className="relative text-xs text-second">
-      {/* Shows one line only. Content that does not fit wraps into the hidden area. */}
+      {/* Has the height of one line. Content that does not fit wraps to a second line, which is hidden. */}
       <span className="flex h-[1lh] flex-wrap overflow-hidden">
         <Link
           to={maintenance ? '/item/$id/maintenance' : '/item/$id'}

@@ -86,7 +86,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
 
 interface ActionsProps {
   isActive: boolean
-  /** True after the link was created in this dialog. */
+  /** True when the link was created since the dialog opened. Only then the link is known. */
   isMade: boolean
   isPending: boolean
   onCreate: () => void
@@ -187,7 +187,7 @@ function FeedAddress({ address }: { address: string }) {
         {t('calendarFeed.open')}
       </a>
       <img
-        // Encoded twice, because the server decodes this parameter a second time.
+        // The address is encoded twice, because the server decodes the parameter `data` a second time.
         src={apiUrl(getCode, {}, { data: encodeURIComponent(address) })}
         alt={t('calendarFeed.code')}
         width={200}

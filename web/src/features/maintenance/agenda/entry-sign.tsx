@@ -10,7 +10,7 @@ const signClass = 'grid size-8 shrink-0 place-items-center max-md:-mx-2.5 max-md
 
 interface EntrySignProps {
   entry: AgendaEntry
-  /** Marks the entry as done. Undefined for viewers, who may not change it. */
+  /** Marks the entry as done. Undefined for viewers, because they cannot change entries. */
   onComplete?: (() => void) | undefined
 }
 

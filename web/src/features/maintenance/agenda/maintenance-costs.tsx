@@ -5,7 +5,10 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const maxYears = 7
 
-/** Costs of this year: total, monthly average, and the totals of recent years. Planned costs are excluded. */
+/**
+ * The maintenance costs of this year, their monthly average, and the totals of recent years. Planned costs do not
+ * count.
+ */
 export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -65,8 +68,8 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
               className={classNames(
                 'mb-1 text-center text-[10px] tabular-nums',
                 isLast ? 'font-650' : 'text-third',
-                // Hides all amounts but the last one when they have five digits, because seven such amounts do not fit
-                // side by side.
+                // From five digits on, the amounts of seven years do not fit side by side. Then only the last one is
+                // visible.
                 most >= 10_000 && !isLast && 'invisible',
               )}
             >

@@ -58,7 +58,7 @@ it('collapses warranties that end in more than twelve months', async () => {
   const { user } = await renderPage('/maintenance', View, '/maintenance')
   const fold = await screen.findByRole('button', { name: '4 warranties end in more than twelve months' })
   expect(screen.getByRole('heading', { name: /^Later\s?5$/ })).toBeTruthy()
-  // The stub returns the same row for each list in this test.
+  // Without the collapsed warranties, the entry appears once, because the stub returns it for each request.
   expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(1)
   await user.click(fold)
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(2))

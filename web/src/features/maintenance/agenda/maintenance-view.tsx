@@ -79,7 +79,7 @@ const sideColumn = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8'
 function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   const { status = 'scheduled' } = search
   const groups = shownGroups(summary, status)
-  // Renders all groups at once. Otherwise each group would push down the ones below when it loads.
+  // Waits until all groups have loaded. Otherwise a group would push down the groups below it.
   const isLoading = useIsLoading(groups, itemId)
   return (
     <div className={columns}>

@@ -17,7 +17,7 @@ interface CalibrateDialogProps {
   onClose: () => void
 }
 
-/** Lets the user calibrate what no program can measure: the pixel size of the screen and the offset of the printer. */
+/** Calibrates the pixel size of the screen and the offset of the printer, which only the user can measure. */
 export function CalibrateDialog({ onClose, ...props }: CalibrateDialogProps) {
   const { t } = useTranslation()
   return (

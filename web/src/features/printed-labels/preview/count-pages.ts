@@ -8,8 +8,8 @@ export function createPageCounter() {
   return (bytes: Uint8Array) => {
     const text = rest + decoder.decode(bytes)
     pages += text.split(mark).length - 1
-    // The mark can be split across two chunks, so the end of the chunk is kept for the next one. It is one character
-    // shorter than the mark, so that no mark is counted twice.
+    // Keeps the end of the chunk, because a mark can be split across two chunks. The kept text is shorter than a mark,
+    // so that no mark is counted twice.
     rest = text.slice(-(mark.length - 1))
     return pages
   }

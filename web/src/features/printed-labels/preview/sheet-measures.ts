@@ -29,7 +29,7 @@ export function formatLength(millimetres: number, unit: Unit) {
   return new Intl.NumberFormat(formatLocale(), lengthFormat(unit)).format(toUnit(millimetres, unit))
 }
 
-/** A custom sheet during input, in millimetres. Null for an empty field. */
+/** The measures of a custom sheet in millimetres. Null while a field is empty. */
 export interface SheetMeasures {
   pageWidth: number | null
   pageHeight: number | null
@@ -58,7 +58,7 @@ export const measureLimits: Record<MeasureKey, { minimum: number; maximum: numbe
   gapY: { minimum: 0, maximum: 1200 },
 }
 
-// as: the keys of the object above.
+// as: `Object.keys` returns `string[]`. `measureLimits` has a limit for each measure.
 export const measureKeys = Object.keys(measureLimits) as MeasureKey[]
 
 export function toMeasures({ page, columns, rows, label, margin, gap }: StickerSheet): SheetMeasures {
@@ -79,7 +79,7 @@ export function toMeasures({ page, columns, rows, label, margin, gap }: StickerS
 export type MeasureProblem =
   | { kind: 'missing' }
   | { kind: 'outside'; minimum: number; maximum: number }
-  /** `count` labels in a row or column need more space than the page has. */
+  /** The page is too small for `count` labels in a row or column. */
   | { kind: 'tooWide' | 'tooHigh'; count: number; needed: number; available: number }
 
 /** Tolerance of paper and printers in millimetres, the same as on the server. */
@@ -105,7 +105,7 @@ export function checkMeasures(measures: SheetMeasures): Partial<Record<MeasureKe
   return problems
 }
 
-/** Converts typed measures to a sheet. Returns undefined while a measure is missing. */
+/** Converts the measures that the user has typed to a sheet. Returns undefined while one is missing. */
 export function toSheet(measures: SheetMeasures): StickerSheet | undefined {
   const { pageWidth, pageHeight, columns, rows, labelWidth, labelHeight, ...rest } = measures
   const { marginLeft, marginTop, gapX, gapY } = rest

@@ -11,13 +11,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface SheetPreviewProps {
   preview: Preview | undefined
-  /** True when the preview does not match the current settings. */
+  /** True while the preview still shows earlier settings. */
   isStale: boolean
   skipped: number
   screenScale: number
   onPage: (page: number) => void
   isWrong: boolean
-  /** The reason why there is no preview. Shown instead of it. */
+  /** Why there is no preview. Its text is shown in place of the preview. */
   trouble: { text: string; onRetry: () => void } | undefined
 }
 
@@ -39,7 +39,8 @@ export function SheetPreview({
   if (!preview && isWrong) return <p className="text-sm text-second">{t('labelSheet.nothingYet')}</p>
   if (!preview) return <Skeleton className="aspect-[210/297] w-full max-w-[27.5rem] max-md:max-w-52" />
   const { page, pages, sheet } = preview
-  // On phones a sheet is narrower, so that it fits into the height of the window. A roll takes the whole width.
+  // On phones a sheet is narrower than the screen, so that all of it is visible at once. A roll is as wide as the
+  // screen.
   const ratio = sheet.page.width / sheet.page.height
   return (
     <div className="grid w-full min-w-0 justify-items-center gap-3">

@@ -89,7 +89,8 @@ function StickerDrawing({ sticker: { code, rows, rules } }: { sticker: PreviewSt
           fontFamily="'Noto Sans', sans-serif"
           fontWeight={isBold ? 700 : 400}
           textAnchor={align === 'center' ? 'middle' : 'start'}
-          // The browser's font can have other widths. This scales the text to its printed width.
+          // The browser's font may have other widths than the PDF's font, so the text is stretched to its printed
+          // width.
           textLength={width}
           lengthAdjust="spacingAndGlyphs"
           fill={ink.text}

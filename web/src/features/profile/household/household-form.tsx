@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 type Settings = Pick<Group, 'name' | 'currency' | 'timeZone'>
 
-/** Null means that the user has not edited the field, so that it follows changes of another owner. */
+/** The values before the user edits a field. Null fields show the current settings of the household. */
 const untouched: { [Name in keyof Settings]: string | null } = { name: null, currency: null, timeZone: null }
 
 const sample = 1234.5

@@ -5,7 +5,7 @@ export function rememberInvitationToken(id: string, token: string) {
   tokens.set(id, token)
 }
 
-/** Returns the path of the link with its token. */
+/** Returns the path of an invitation's link. Undefined when its token is not known any more. */
 export function invitationPath(id: string) {
   const token = tokens.get(id)
   return token && `/?token=${encodeURIComponent(token)}`

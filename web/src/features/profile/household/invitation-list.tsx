@@ -108,12 +108,13 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
 function FreshLink({ invitation, path }: { invitation: Invitation; path: string }) {
   const { t } = useTranslation()
   const here = `${location.origin}${basePath}`
-  // Other devices cannot open localhost, but perhaps the address in the codes of printed labels.
+  // Other devices cannot open a link to localhost. The address in the codes of printed labels may be one that they can
+  // open.
   const { data: address } = useQuery({ ...codeAddressQuery, enabled: isLocal(here) })
   const base = isLocal(here) ? (address ?? here) : here
   const link = `${base}${path}`
   const { createdBy } = invitation
-  // Encoded twice, because the server decodes this parameter a second time.
+  // The link is encoded twice, because the server decodes the parameter `data` a second time.
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(link) })
   return (
     <div className="mt-3 flex gap-x-5 gap-y-3 max-md:flex-wrap">

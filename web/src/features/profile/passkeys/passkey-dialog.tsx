@@ -19,7 +19,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const adding = useWrite({
     async write(send, { name, password }: { name: string; password: string }) {
       const options = await send(startPasskeyRegistration, { body: { password } })
-      // as: the server passes on the options that its WebAuthn library created for this client library.
+      // as: the contract types the options as any object. The WebAuthn library of the server creates them for this
+      // client library.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
       const response = await startRegistration({ optionsJSON })
       return send(registerPasskey, { body: { name, response } })
@@ -59,7 +60,10 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the text key for why the browser created no passkey. Only the name of the error shows the reason. */
+/**
+ * Returns the text key of the reason why no passkey was created. Browsers tell the reason only by the name of the
+ * error.
+ */
 function reasonOf(error: unknown) {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <DialogOrSheet
       isOpen
-      // Shows a warning first, because Escape could be a mistake and the codes cannot be shown again.
+      // Shows a warning before it closes, because the codes cannot be shown again and Escape may be a mistake.
       onClose={() => (isWarned ? onClose() : setIsWarned(true))}
       title={t('twoFactor.codesTitle')}
       closeLabel={t('dialog.close')}

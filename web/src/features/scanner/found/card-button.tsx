@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 /** On phones the buttons are a row of three, within reach of the thumb. */
 export const cardActionsClass = 'mt-3.5 flex gap-2 md:flex-wrap'
 
-/** On phones the icon is above the text. */
+/** Returns the classes of a button. On phones its icon is above its text. */
 export function cardButtonClass(kind: ButtonKind = 'plain') {
   return classNames(
     buttonClass({ kind }),

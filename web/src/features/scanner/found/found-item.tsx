@@ -30,7 +30,7 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
   const [isMoving, setIsMoving] = useState(false)
   const { data: loaded } = useQuery(itemQuery(scanned.id))
   const { addFiles } = useAddFiles({ kind: 'item', id: scanned.id })
-  // The cached item is shown once it has loaded, because it follows every change. The scanned item does not.
+  // The loaded item replaces the scanned one, because it is updated after each change.
   const item = loaded ?? scanned
 
   async function addPhoto() {

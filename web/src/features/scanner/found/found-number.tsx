@@ -19,7 +19,7 @@ interface FoundNumberProps {
   onAdd: (adding: Adding) => void
 }
 
-/** A number that no item has: an unused asset label or a new product. */
+/** Shown for a scanned number that no item has: the label of an unused asset ID, or the barcode of a new product. */
 export function FoundNumber({ found, onAdd }: FoundNumberProps) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

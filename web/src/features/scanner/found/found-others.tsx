@@ -16,7 +16,7 @@ interface FoundSeveralProps {
   onPick: (item: ScannedItem) => void
 }
 
-/** Lists all matches, because only the user can tell which item it is. */
+/** Lists all items that match a scanned code, because only the user can tell which one was meant. */
 export function FoundSeveral({ found, onPick }: FoundSeveralProps) {
   const { t } = useTranslation()
   const { code, items, total } = found

@@ -7,14 +7,14 @@ import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts
 
 export type Found =
   | { kind: 'item'; item: ScannedItem }
-  /** Several items have the number. `total` can be greater than the number of `items`. */
+  /** Several items match the code. `total` counts all of them, `items` are the first ones. */
   | { kind: 'items'; code: string; items: readonly ItemSummary[]; total: number }
   | { kind: 'location'; location: Location }
   | { kind: 'label'; label: Label }
   | { kind: 'page'; path: string }
   | { kind: 'elsewhere'; household: { id: string; name: string }; path: string }
   | { kind: 'deleted'; name: string }
-  /** The URL is of this server, but the record is in no household of the user. */
+  /** A URL of this server, with an id that none of the user's households has. */
   | { kind: 'missing' }
   | { kind: 'noAsset'; assetId: string }
   | { kind: 'noCode'; code: string; isProduct: boolean }

@@ -25,7 +25,7 @@ function indentOf(level: number, step: number) {
   return Math.min(level, fullSteps) * step + Math.max(0, level - fullSteps) * 2
 }
 
-/** From this level on, rows have room for the name only, and the pane beside the tree shows their value. */
+/** From this level on, a row has no room for the value of its location. */
 const levelsWithValue = 5
 
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {

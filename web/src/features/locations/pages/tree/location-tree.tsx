@@ -22,11 +22,14 @@ interface LocationTreeProps {
   isSelecting: boolean
   actions: TreeActions
   onMove: (ids: readonly string[], to: string | undefined) => void
-  /** True when the tree scrolls in its own area, not with the page. */
+  /** True when the tree has a scroll area of its own. Otherwise the page scrolls. */
   isScroller: boolean
 }
 
-/** True when a row can be expanded: it has children or a new location is being named inside. Search results cannot. */
+/**
+ * True when a row can be expanded: its location has children, or the user is naming a new location inside it. Search
+ * results cannot be expanded.
+ */
 const canOpen = ({ node, path, children }: TreeRow) =>
   path === undefined && (children !== undefined || (node?.childCount ?? 0) > 0)
 
@@ -104,7 +107,10 @@ function useRowsById(rows: readonly TreeRow[]) {
     return {
       byId: new Map(all.map((row) => [row.id, row])),
       isFlat: all.every(({ node, path }) => path !== undefined || !node?.childCount),
-      /** Rows without a location, which cannot be selected. */
+      /**
+       * Ids of the rows that cannot be selected, because they are no location: placeholders, “more” and the row for a
+       * new name.
+       */
       idle: all.filter(({ kind }) => kind !== 'location').map(({ id }) => id),
     }
   }, [rows])

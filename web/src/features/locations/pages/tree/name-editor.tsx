@@ -8,7 +8,7 @@ interface NameEditorProps {
   name: string
   /** True when Enter saves and opens an empty editor for the next name. */
   isRepeating?: boolean
-  /** Rejects with the server's error. The editor then stays open and shows it. */
+  /** Saves the name. When it rejects with the server's error, the editor stays open and shows that error. */
   onSave: (name: string) => Promise<unknown>
   /** Closes the editor. `isByKey` is true when the focus should return to the row. */
   onClose: (isByKey: boolean) => void

@@ -1,7 +1,7 @@
-/** The expanded locations are stored for each household, for the lifetime of the tab. */
+/** Storage key of the expanded locations, which are stored per household until the tab is closed. */
 const storageKey = (householdId: string) => `cubby/open-locations/${householdId}`
 
-/** Returns undefined when the user has not expanded or collapsed anything yet. */
+/** Returns the ids of the expanded locations. Undefined when the user has not expanded or collapsed any yet. */
 export function readOpenLocations(householdId: string): ReadonlySet<string> | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey(householdId)) ?? 'null')
@@ -16,6 +16,6 @@ export function saveOpenLocations(householdId: string, ids: ReadonlySet<string>)
   try {
     sessionStorage.setItem(storageKey(householdId), JSON.stringify([...ids]))
   } catch {
-    // Without storage the expanded locations are lost on reload.
+    // When the browser has no storage, a reload collapses the locations.
   }
 }

@@ -11,11 +11,11 @@ export interface Level {
 export interface TreeRow {
   id: string
   kind: 'location' | 'new' | 'loading' | 'more'
-  /** Id of the parent location. A row without a location has the id of the location inside which it is shown. */
+  /** Id of the parent location. For a row that is no location, the id of the location in which the row is shown. */
   parentId: string
   level: number
   node?: LocationNode
-  /** Names of the parent locations. Only rows of search results have them. */
+  /** Names of the parent locations. Undefined except for search results. */
   path?: readonly string[]
   children?: readonly TreeRow[]
 }
@@ -34,7 +34,8 @@ export function toTreeRows({ levels, open, newIn }: TreeParts): TreeRow[] {
     if (newIn === parentId) rows.push({ id: newRowId, kind: 'new', parentId, level })
     if (!loaded) return [...rows, { id: `loading ${parentId}`, kind: 'loading', parentId, level }]
     for (const node of loaded.items) {
-      // Levels load at different times, so after a move a location can appear inside itself. Skip it.
+      // Levels of the tree load at different times, so a location that was moved can appear inside itself for a moment.
+      // It is left out there.
       if (around.has(node.id)) continue
       const isOpen = open.has(node.id) && (node.childCount > 0 || newIn === node.id)
       const children = isOpen ? { children: rowsIn(node.id, level + 1, new Set(around).add(node.id)) } : {}
@@ -61,7 +62,7 @@ export function flatten(rows: readonly TreeRow[]): TreeRow[] {
 
 /** Row heights in pixels. The virtual list needs them for rows that are not rendered. */
 const rowHeight = 38
-/** Search results are higher, because they show the path below the name. */
+/** Search results have a second line for the path of the location, so their rows are higher. */
 const foundRowHeight = 50
 const phoneRowHeight = 68
 

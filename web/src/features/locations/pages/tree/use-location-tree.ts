@@ -28,7 +28,7 @@ const mostRevealedPages = 25
 /** The state of the tree of locations. Each level is loaded when it is first expanded. */
 export function useLocationTree(newIn: string | undefined) {
   const queryClient = useQueryClient()
-  // Immediately after a reload, only the session has the id of the household, because the household itself is loading.
+  // The id of the household comes from the session, because the household is still loading after a reload.
   const ownHousehold = useSession()?.defaultGroupId
   const householdId = actingHousehold() ?? ownHousehold ?? ''
   const [kept, setKept] = useState(() => readOpenLocations(householdId))
@@ -114,7 +114,7 @@ function useLevels(ids: readonly string[], pages: ReadonlyMap<string, number>) {
   const results = useQueries({
     queries: ids.map((id) => {
       const count = pages.get(id) ?? 1
-      // Shows the pages loaded so far while the next ones load.
+      // While further pages of a level load, shows the pages that have loaded.
       return { ...levelQuery(id, count), placeholderData: () => loadedBefore(queryClient, id, count) }
     }),
     combine: combineLevels,

@@ -119,7 +119,7 @@ it('keeps the shown location when another location is deleted, and shows the par
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
     if (!row) throw new Error(`There is no row of ${id}`)
     act(() => state().treeProps.actions.onDo('delete', row))
-    // as: a deletion opens the dialog of the kind `delete`.
+    // as: `dialog` can be of any kind. After the action `delete` it is the dialog `delete`.
     const dialog = state().dialog as TreeDialog & { kind: 'delete' }
     await act(async () => dialog.onDeleted())
   }

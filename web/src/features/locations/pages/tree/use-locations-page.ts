@@ -152,7 +152,10 @@ function useHighlightedRows(
   }
 }
 
-/** The location shown beside the tree, from the URL. By default the top-level location with the most items. */
+/**
+ * Returns the location to show beside the tree. The URL has its id; without one, it is the top-level location with the
+ * most items.
+ */
 function useShown(outermost: readonly LocationNode[] | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/locations' })

@@ -44,14 +44,14 @@ export function useReveal(
     let frame = 0
     let framesLeft = mostFrames
     const scroll = () => {
-      // The virtual list gets its full height some frames after the rows. Until then it cannot scroll to the row, so
-      // the next frame tries again.
+      // The list of rows gets its full height some frames after its rows. Before that the row is out of reach, so the
+      // next frame tries again.
       if (tree.scrollHeight < top + height && framesLeft-- > 0) {
         frame = requestAnimationFrame(scroll)
         return
       }
       seen.current = at
-      // Beside the pane the tree has its own scroll area. Otherwise the page scrolls.
+      // In wide windows the tree has a scroll area of its own. In narrow ones the page scrolls.
       if (isWide) scrollInto(tree, top, height)
       else scrollTo({ top: scrollY + tree.getBoundingClientRect().top + top - innerHeight / 2 })
     }

@@ -7,7 +7,8 @@ const noIds: ReadonlySet<string> = new Set()
 export function useTreeSelection(rows: readonly TreeRow[]) {
   const [ids, setIds] = useState(noIds)
   const [isOn, setIsOn] = useState(false)
-  // Ignores selected locations that are not visible, because they are collapsed, filtered out or deleted.
+  // Selected locations are ignored while they are not visible, because a parent is collapsed, a search hides them, or
+  // they were deleted.
   const seen = flatten(rows).filter(({ id }) => ids.has(id))
   useOverlay(isOn || seen.length > 0, clear)
 

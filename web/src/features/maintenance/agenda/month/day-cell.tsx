@@ -96,7 +96,7 @@ function Dots({ content }: { content: AgendaDay }) {
 function Entries({ content }: { content: AgendaDay }) {
   const { t } = useTranslation()
   const total = content.overdue + content.scheduled + content.warranties + content.done
-  // When there are more entries than fit, “3 more” takes the space of the last one.
+  // When the day has more entries than fit, the text “3 more” takes the place of the last one.
   const shown = content.first.slice(0, total > shownEntries ? shownEntries - 1 : shownEntries)
   return (
     <>
