@@ -66,7 +66,7 @@ describe('Signing in with more than a password', () => {
     })
   })
 
-  it('accepts a passkey instead of the password, until it is removed', async () => {
+  it('accepts a passkey instead of the password until the user removes the passkey', async () => {
     const { browser, server } = stage
     const url = server.url.replace('127.0.0.1', 'localhost')
     const visitor = await openSignedInPage(browser, url)

@@ -7,7 +7,7 @@ describe('The backups of a server', () => {
   const stage = useServerAndBrowser()
   const visit = (options: typeof desktop) => openSignedInPage(stage.browser, stage.server.url, options)
 
-  it('are listed with their place, can be downloaded, and restore a household after a preview', async () => {
+  it('are listed with their storage place, can be downloaded, and restore a household after a preview', async () => {
     const visitor = await visit(desktop)
     const { page, send } = visitor
     const lamp = await send('POST', '/items', { name: 'Lamp' })
@@ -46,7 +46,7 @@ describe('The backups of a server', () => {
     await visitor.leave()
   })
 
-  it('are hidden from everybody but server admins', async () => {
+  it('are hidden from all users except server admins', async () => {
     const visitor = await visit(phone)
     const { page } = visitor
     await page.goto(`${stage.server.url}/tools/server`)

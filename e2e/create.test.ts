@@ -130,7 +130,7 @@ describe('Adding several items in a row', () => {
     },
   )
 
-  it('creates the items entered before the dialog was closed and the page reloaded', async () => {
+  it('creates all entered items, even when the user closes the dialog and reloads the page before the server has responded', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.route('**/api/v1/items?id=*', (route) => route.abort())
     await page.goto(`${stage.server.url}/home?add=item`)

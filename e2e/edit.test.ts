@@ -66,7 +66,7 @@ describe('The form of an item', () => {
     expect(await price.getAttribute('aria-describedby')).not.toBeNull()
   })
 
-  it('keeps changes as a draft when the user leaves, which the form offers to discard', async () => {
+  it('keeps unsaved changes as a draft when the user leaves the page, and offers to discard the draft', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await page.waitForURL('**/home')
     await said(page, 'Draft saved in this browser')
@@ -76,7 +76,7 @@ describe('The form of an item', () => {
     expect(await textbox('Quantity').inputValue()).not.toBe('1,000')
   })
 
-  it('saves every field', async () => {
+  it('saves a changed value of every field', async () => {
     await open()
     for (const [label, text] of Object.entries(typed)) await fill(label, text)
     for (const name of ticked) await tick(page.getByRole('checkbox', { name }))
@@ -100,7 +100,7 @@ describe('The form of an item', () => {
     expect(visitor.problems).toEqual([])
   })
 
-  it('keeps an amount and a day that cannot be parsed, and accepts a day from the calendar', async () => {
+  it('keeps an invalid amount and an invalid day as typed, and accepts a day from the calendar', async () => {
     await open()
     await fill('Price per piece', '12 USD')
     await fill('Sold on', '30/02/2026')

@@ -125,7 +125,7 @@ describe('The first minute with Cubby', () => {
     await leave()
   })
 
-  it('asks a user with an account only whether to join', async () => {
+  it('asks a visitor with an account only whether to join the household', async () => {
     const owner = await openSignedInPage(browser, server.url)
     const token = await invite(owner.page, server, { uses: 5, role: 'editor' })
     const email = newEmail()
@@ -161,7 +161,7 @@ describe('A demo with closed registration', () => {
   })
   afterAll(() => server?.stop())
 
-  it('signs in with the prefilled account, and lets a visitor join by an invitation', async () => {
+  it('signs in with the prefilled account, and lets a visitor with an invitation join', async () => {
     const { page, problems, leave } = await newVisitor(desktop)
     await page.goto(`${server.url}/?register=true`)
     await page.getByText('Registration is disabled.').waitFor()

@@ -64,7 +64,7 @@ const findBeyond = `[...document.querySelectorAll('button, a')]
 describe('Texts fit their controls, and controls fit the page', () => {
   const stage = useServerAndBrowser()
 
-  it.each(worst)('at 320 px in %s', async (language) => {
+  it.each(worst)('at 320 px in the language %s', async (language) => {
     const { page, id, leave } = await visitorWho({ language })
     const misfits: Record<string, string[]> = {}
     for (const path of screens) {
@@ -77,7 +77,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it('axe finds no fault at 320 px when the page is right-to-left or has high contrast', async () => {
+  it('axe finds no fault at 320 px in a right-to-left language and in high contrast', async () => {
     const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {
@@ -101,7 +101,7 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it.each([1024, 1280])('controls fit a width of %i px, also those for selected items', async (width) => {
+  it.each([1024, 1280])('controls fit a width of %i px, also the bar for selected items', async (width) => {
     const size = { ...desktop, viewport: { width, height: 768 } }
     const script = preferring({ language: 'de' })
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)

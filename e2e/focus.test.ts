@@ -34,7 +34,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('moves to the section that a link names', async () => {
+  it('moves to a section of the form when the user presses its link on the page of the item', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -47,7 +47,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('moves to the files of an item whose warranty ends, and scrolls to them', async () => {
+  it('moves to the files of an item, and scrolls to them, when the user presses “Receipt” beside the end of a warranty', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
@@ -60,7 +60,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('moves to an invalid field, and scrolls it out from under the bar with the Save button', async () => {
+  it('moves to an invalid field, and scrolls it out from under the bar with the Save button, when saving fails', async () => {
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
@@ -93,7 +93,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('stays on a custom field that is moved, also at either end of the list', async () => {
+  it('stays on a custom field that the user moves, also when it reaches either end of the list', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight', 'Power'].map((name) => ({ type: 'text', name, textValue: 'x' }))

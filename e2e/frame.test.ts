@@ -20,7 +20,7 @@ describe('The app shell', () => {
 
   const visit = (options = desktop) => reuseSignedInPage(stage.browser, stage.server.url, options)
 
-  it('opens pages by their URL: server, history, display and reminders', async () => {
+  it('opens the pages of the server, the history, the display and the reminders by their URLs', async () => {
     // The first account of the server is its admin, so this user also sees the page of the server.
     const visitor = await visit()
     const { page } = visitor
@@ -60,7 +60,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('is printed without controls', async () => {
+  it('is printed without its controls', async () => {
     // The window has the width of an A4 page without its margins.
     const visitor = await visit({ ...desktop, viewport: { width: 718, height: 1016 } })
     const { page, send } = visitor
@@ -138,7 +138,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('lists the shortcuts when the question mark is pressed, and can turn off shortcuts that are a single key', async () => {
+  it('lists the shortcuts when the question mark is pressed, and can turn off shortcuts of a single key', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -156,7 +156,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('links from the sign-in page to home, and from the menu to every page', async () => {
+  it('links to the home page after signing in, and to every page from the menu', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(stage.server.url)
@@ -243,7 +243,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('runs an entry of the quick menu by its digit, and uses typed text as the name of a new record', async () => {
+  it('runs an entry of the quick menu when its digit is pressed, and offers typed text as the name of a new record', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/items`)
@@ -308,7 +308,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('asks in a dialog to sign in again when the session has ended, and saves the input', async () => {
+  it('asks in a dialog to sign in again when the session has ended, and keeps the unsaved input', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -361,7 +361,7 @@ describe('The app shell', () => {
     })
   })
 
-  it('joins a household by a link after showing the role', async () => {
+  it('joins a household by an invitation link after showing the role', async () => {
     const host = await visit()
     const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const guest = await visit()
@@ -458,7 +458,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('keeps input that is not saved through Back, Escape and a reload', async () => {
+  it('keeps unsaved input after Back, Escape and a reload', async () => {
     const visitor = await visit(phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Boiler' })
@@ -506,7 +506,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it("offers a new build, and loads the account's preferences at sign-in", async () => {
+  it("offers to load a new build, and loads the account's preferences after signing in", async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     await send('PUT', '/users/self/settings', { colorMode: 'dark', unknown: 1 })

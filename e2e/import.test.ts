@@ -61,7 +61,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('lists every rejected cell, skips such rows on request, and reads the corrected file', async () => {
+  it('lists every rejected cell, skips the rows with such cells on request, and reads the corrected file', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const dialog = await look(visitor.page, broken)
     await dialog.getByText("The import can't start while there are errors.").waitFor()
@@ -162,7 +162,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('shows the changes of a row whose item exists, and undoes all of them by keyboard', async () => {
+  it('shows what a row changes when its item exists, and undoes the whole import by keyboard', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const csv = 'HB.import_ref,HB.location,HB.name,HB.purchase_price\na,House,Axe,12\nb,House,Bow,3\n'
@@ -190,7 +190,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('shows the progress, and imports nothing when the user cancels', async () => {
+  it('shows the progress of an import, and imports nothing when the user cancels', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const dialog = await look(visitor.page, many)
     await dialog.getByText('29,980 more lines like these').waitFor()
@@ -204,7 +204,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('offers only files of the current household for download', async () => {
+  it('downloads spreadsheets of the household that the tab uses, not of the default household', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const { id } = await send('POST', '/groups', { name: 'Cabin', currency: 'EUR' })

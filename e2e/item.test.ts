@@ -113,7 +113,7 @@ describe('The page of an item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('adds a part, makes the item a part of another one, and mentions its parts when it is deleted', async () => {
+    it('adds a part to the item, makes the item a part of another item, and mentions its parts when it is deleted', async () => {
       const box = await visitor.send('POST', '/items', { name: 'Camera case' })
       await open({ name: 'Camera' })
       await page.getByRole('region', { name: 'Parts and accessories' }).getByRole('button').click()
@@ -181,7 +181,7 @@ describe('The page of an item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('shows the values before and after a change, undoes one of several changes, and names the conflict when a later change prevents an undo', async () => {
+    it('shows old and new values in the history, undoes one of several changes, and names the conflict when a later change prevents an undo', async () => {
       const id = await open({ name: 'Bicycle', purchasePrice: 700 })
       await visitor.send('PUT', `/items/${id}`, { purchasePrice: 850, purchaseTime: '2026-03-01' })
       await visitor.send('PUT', `/items/${id}`, { quantity: 2 })
@@ -257,7 +257,7 @@ describe('The page of an item', () => {
     await visitor.leave()
   })
 
-  it('is usable without a mouse', async () => {
+  it('works without a mouse', async () => {
     visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     page = visitor.page
     const { id } = await visitor.send('POST', '/items', { name: 'Kettle', purchasePrice: 30 })

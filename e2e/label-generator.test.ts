@@ -86,7 +86,7 @@ describe('Printed labels', () => {
     })
   })
 
-  it('of selected items start at the chosen position, and Back keeps the selection', async () => {
+  it('of selected items start at the chosen position of the sheet, and Back keeps the selection', async () => {
     const visitor = await open(desktop, '/items?view=table', addThree)
     const { page } = visitor
     const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -126,7 +126,7 @@ describe('Printed labels', () => {
     await leave(visitor)
   })
 
-  it('of 20,000 asset ids show the progress while they are drawn, and can be cancelled', async () => {
+  it('of 20,000 asset IDs show the progress of the PDF, which the user can cancel', async () => {
     const visitor = await open(desktop, `${generator}?what=range&from=1&to=20000`)
     const { page } = visitor
     let downloads = 0
@@ -185,7 +185,7 @@ describe('Printed labels', () => {
     await leave(viewer)
   })
 
-  it('require an account, but the page /testing does not', async () => {
+  it('require an account, unlike the page /testing', async () => {
     const context = await stage.browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${stage.server.url}/testing`)

@@ -12,7 +12,7 @@ const prefer = (preferences: object) => `
 describe('Languages', () => {
   const stage = useServerAndBrowser()
 
-  it('shows German to a browser from Austria, and loads no other language', async () => {
+  it('are chosen by the browser: one from Austria loads German and no other language', async () => {
     const context = await stage.browser.newContext({ ...phone, locale: 'de-AT' })
     const page = await context.newPage()
     const problems = watch(page)
@@ -27,7 +27,7 @@ describe('Languages', () => {
     await context.close()
   })
 
-  it('changes the language of the current page without losing input', async () => {
+  it('change on the current page without losing input', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/item/new`)
@@ -42,7 +42,7 @@ describe('Languages', () => {
     await visitor.leave()
   })
 
-  it('formats money as in the chosen region in any language', async () => {
+  it('do not change the format of money, which follows the chosen region', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Drill' })
@@ -57,7 +57,7 @@ describe('Languages', () => {
     await visitor.leave()
   })
 
-  it('aligns typed text in a form as on the page when the language is right-to-left', async () => {
+  it('from right to left align typed text in a form like the page', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', {

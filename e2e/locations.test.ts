@@ -166,7 +166,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('moved by two users at once end where the later user moved them, and never inside each other', async () => {
+  it('that two users move at the same time end where the later user moved them, and never inside each other', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, desktop)
     const { page, send, problems, leave } = visitor
     const { house, shed, box } = await createFixtures(visitor)
@@ -236,7 +236,7 @@ describe('Locations', () => {
     },
   )
 
-  it('offer viewers no action that would be rejected', async () => {
+  it('offer viewers no action that the server would reject', async () => {
     const owner = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { attic } = await createFixtures(owner)
     const invitation = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -316,7 +316,7 @@ describe('Locations', () => {
     })
   })
 
-  it('are scrolled into view on a phone when the URL names a location far down the tree', async () => {
+  it('are scrolled into view on a phone when the URL names a location that is far down in the tree', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, problems, leave } = visitor
     for (let number = 10; number < 30; number += 1) {
@@ -344,7 +344,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('are moved on a phone from the menu of a row, and several at once', async () => {
+  it('are moved on a phone from the menu of a row, one or several at a time', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
     await createFixtures(visitor)
@@ -369,7 +369,7 @@ describe('Locations', () => {
     await leave()
   })
 
-  it('are deleted together after a list of their contents, and their labels are printed together', async () => {
+  it('are deleted together after a dialog has listed their contents, and their labels are printed together', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page, problems, leave } = visitor
     await createFixtures(visitor)

@@ -29,7 +29,7 @@ describe('Maintenance of a household', () => {
     })
     afterAll(() => visitor.leave())
 
-    it('starts with an entry for a chosen item, which creates the next entry when it is done', async () => {
+    it('is planned by an entry for a chosen item, and completing the entry creates the next one', async () => {
       await visitor.send('POST', '/items', { name: 'Wood-burning stove' })
       await visitor.send('POST', '/items', { name: 'Washing machine' })
       await goTo('/maintenance')
@@ -63,7 +63,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('undoes the completion of an entry together with the creation of the next entry', async () => {
+    it('undoes the completion of an entry together with the creation of the next one', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Bicycle' })
       const recurrence = { every: 1, unit: 'months', from: 'completion' }
       const entry = { name: 'Oil the chain', scheduledDate: inDays(2), recurrence }
@@ -89,7 +89,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('asks before deleting an entry until the user turns the question off, and offers undo', async () => {
+    it('asks before an entry is deleted until the user turns off the question, and offers undo', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Piano' })
       for (const name of ['Tuning', 'Pedal']) {
         await visitor.send('POST', `/items/${id}/maintenance`, { name, completedDate: inDays(-3) })
@@ -115,7 +115,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('shows the ends of warranties in a calendar, which also works by keyboard, and plans an entry on a day', async () => {
+    it('shows the ends of warranties in a calendar that works by keyboard, and plans an entry on a day of the calendar', async () => {
       const { id } = await visitor.send('POST', '/items', { name: 'Television' })
       await visitor.send('PUT', `/items/${id}`, { warrantyExpires: '2031-03-20' })
       await goTo('/maintenance?view=calendar&day=2031-03-20')
@@ -140,7 +140,7 @@ describe('Maintenance of a household', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('creates a link for calendar programs, which stops working when it is revoked', async () => {
+    it('creates a link for calendar programs that works until it is revoked', async () => {
       await goTo('/maintenance')
       await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
       await inDialog(page, 'button', 'Create link').click()

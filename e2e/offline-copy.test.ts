@@ -10,7 +10,7 @@ const count = 424
 describe('The copy on a phone', () => {
   const stage = useServerAndBrowser()
 
-  it('finds items without a server, opens one that was never opened, and takes additions, edits and moves', async () => {
+  it('finds items without a connection, opens an item for the first time, and accepts new items, edits and moves', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, {
       ...phone,
       serviceWorkers: 'allow',

@@ -57,7 +57,7 @@ async function openFromSearch(page: Page, name: RegExp): Promise<void> {
 describe('The installed app', () => {
   const stage = useServerAndBrowser()
 
-  it('opens without a server, and shows an item seen before with its photo and the age of the data', async () => {
+  it('opens without a connection, and shows an item with its photo and the age of the data when the user has seen it before', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Camping chair' })
     await send('POST', '/items', { name: 'Never looked at' })
@@ -96,7 +96,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('shows pages without a server, even those that the first visit loaded before the service worker was active', async () => {
+  it('shows pages without a connection, also those that the first visit loaded before the service worker was active', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Folding table' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {
@@ -166,7 +166,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('can be installed', async () => {
+  it("meets the browser's conditions for installing an app", async () => {
     const { page, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     await page.goto(`${stage.server.url}/home`)
     await takesOver(page)
@@ -217,7 +217,7 @@ describe('Changes without a connection', () => {
   const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' })
   const waiting = (page: Page, text: string) => page.getByRole('button', { name: text })
 
-  it('are stored with a new item, are shown after a reload, and are sent only once', async () => {
+  it('are stored on the device, stay after a reload, and are sent only once when the connection is back', async () => {
     const { page, send, id, leave } = await atAnItem('Drill')
     await stage.server.kill()
     await page.getByRole('button', { name: 'One more' }).click()
@@ -270,7 +270,7 @@ describe('Changes without a connection', () => {
     await page.getByText('This item was changed elsewhere in the meantime.').waitFor()
   }
 
-  it('let the user resolve a conflict, and ask before they are lost by signing out', async () => {
+  it('let the user resolve a conflict, and signing out asks before they are lost', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, leave } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })

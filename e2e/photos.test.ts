@@ -26,7 +26,7 @@ const isUpright = `(() => {
 describe('Photos and files', () => {
   const stage = useServerAndBrowser()
 
-  it('are dropped on the page of an item, sorted, rotated, renamed, deleted and restored', async () => {
+  it('are added by dropping them on the page of an item, sorted, rotated, renamed, deleted and restored', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Camera' })
     await page.goto(`${stage.server.url}/item/${id}`)
@@ -97,7 +97,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are viewed, read, downloaded and marked with their type', async () => {
+  it('are viewed, read, downloaded and marked with a type', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Drill' })
     for (const [name, buffer] of [
@@ -187,7 +187,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('of a new item are restored after a reload, and deleted on sign-out', async () => {
+  it('of a new item are restored after a reload, and deleted when the user signs out', async () => {
     const { page, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     await page.goto(`${stage.server.url}/home`)
     await take(page, 'Add', await wide(72))
@@ -209,7 +209,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are optional: a pasted list becomes many items without photos, which one undo removes', async () => {
+  it('are optional: a pasted list becomes many items without photos, and one undo deletes these items', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)

@@ -260,7 +260,7 @@ describe('The profile', () => {
     await visitor.leave()
   })
 
-  it('shows the members of the household to a viewer, and no control that would be rejected', async () => {
+  it('shows a viewer the members of the household, and no control that the server would reject', async () => {
     const host = await visit()
     const guest = await visit()
     const { token } = await host.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

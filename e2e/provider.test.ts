@@ -86,7 +86,7 @@ describe('Single sign-on', () => {
       expect(await dialog.count()).toBe(0)
     }))
 
-  it('is the only way to sign in when passwords are off, and redirects to the provider when configured, except after signing out', () =>
+  it('is the only way to sign in when passwords are off, and starts by itself when configured, except after signing out', () =>
     onServer(
       { CUBBY_ALLOW_LOCAL_SIGN_IN: 'false', CUBBY_OIDC_AUTO_REDIRECT: 'true' },
       async (page, { url }) => {
@@ -107,7 +107,7 @@ describe('A proxy that signs users in', () => {
     env: { CUBBY_TRUSTED_PROXIES: '127.0.0.1,::1', CUBBY_PROXY_USER_HEADER: 'Remote-Email' },
   })
 
-  it('opens the requested page without a form, and explains when the proxy names no user', async () => {
+  it('opens the requested page without a form, and explains when the proxy sends no name', async () => {
     const { url } = stage.server
     const named = { extraHTTPHeaders: { 'Remote-Email': 'ada@example.org' } }
     const context = await stage.browser.newContext({ ...desktop, ...named, locale: 'en-GB' })

@@ -87,7 +87,7 @@ describe('A household with photos and 10,000 more items', () => {
     await page.context().close()
   })
 
-  it('shows the progress of a change of all items, which the user cancels, and undoes another such change', async () => {
+  it('shows the progress of a change of all items until the user cancels it, and undoes another such change', async () => {
     const { page, problems } = await visit(desktop)
     await page.goto(`${server.url}/items?view=table`)
     const boxes = page.getByRole('table').getByRole('checkbox')

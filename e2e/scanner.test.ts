@@ -85,7 +85,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('finds the records of typed codes, and explains a code of another website or household', async () => {
+    it('finds the records of typed codes, and explains the code of another website or of another household', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { drill, attic } = await createFixtures(visitor)
@@ -117,7 +117,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('uses a blank label for a new item', async () => {
+    it('uses the asset ID of a scanned blank label for a new item', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       await createFixtures(visitor)
@@ -134,7 +134,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('moves scanned items into the location scanned before, and undoes the move', async () => {
+    it('moves scanned items into the location that was scanned before them, and undoes the move', async () => {
       const visitor = await visit(look, [])
       const { page, send } = visitor
       const { attic } = await createFixtures(visitor)
@@ -219,7 +219,7 @@ describe('The scanner', () => {
       await visitor.leave()
     })
 
-    it('explains that the camera is blocked, and starts when the user allows it', async () => {
+    it('explains that the browser blocks the camera, and starts when the user allows it', async () => {
       const visitor = await openSignedInPage(browser, server.url, { ...looks[look], permissions: [] })
       const { page } = visitor
       await page.addInitScript(asksForCamera)
@@ -265,7 +265,7 @@ describe('The scanner', () => {
     })
   })
 
-  it('accepts a hand scanner on any page, but treats text typed into a field as text', async () => {
+  it('opens the record of a code from a hand scanner on any page, but leaves text typed into a field alone', async () => {
     const visitor = await visit('desktop', [])
     const { page } = visitor
     const { lamp } = await createFixtures(visitor)
@@ -286,7 +286,7 @@ describe('The scanner', () => {
     await visitor.leave()
   })
 
-  it('offers viewers no action that would be rejected', async () => {
+  it('offers viewers no action that the server would reject', async () => {
     const owner = await visit('desktop', [])
     await createFixtures(owner)
     const { token } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

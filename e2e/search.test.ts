@@ -69,7 +69,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('finds the same items in the search field and in the palette when only the keyboard is used', async () => {
+  it('finds the same items in the search field and in the palette by keyboard alone', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, desktop)
     const { page, send } = visitor
     await send('POST', '/items', {
@@ -151,7 +151,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('selects on a phone by a tap anywhere on a row', async () => {
+  it('selects a row on a phone when the user taps anywhere on it', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, phone)
     const { page } = visitor
     await page.goto(`${stage.server.url}/items`)
@@ -261,7 +261,7 @@ describe('Searching and sorting many items', () => {
     await visitor.leave()
   })
 
-  it('keeps column widths set by mouse, finger or keys until the user resets them', async () => {
+  it('keeps column widths that were set by mouse, finger or keys until the user resets them', async () => {
     const visitor = await createFixtures(stage.browser, stage.server, { ...desktop, hasTouch: true })
     const { page } = visitor
     await page.goto(`${stage.server.url}/items?view=table`)

@@ -38,7 +38,7 @@ describe('Themes', () => {
     return visitor
   }
 
-  it("shows the stored theme in the first paint, and sets the colour of the browser's bar", async () => {
+  it("show the stored theme in the first paint, and set the colour of the browser's bar", async () => {
     const visitor = await visit({ theme: 'dracula' })
     const { page } = visitor
     // Records the colour of every painted frame, to prove that no other colour was visible before the theme loaded.
@@ -81,7 +81,7 @@ describe('Themes', () => {
     },
   )
 
-  it('prints no floating controls on a phone, and no filters beside the results of a search', async () => {
+  it('print no floating controls on a phone, and no filters beside the results of a search', async () => {
     // The width of an A4 page without its margins, in pixels.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)
@@ -104,7 +104,7 @@ describe('Themes', () => {
     await leave()
   })
 
-  it('loads only the current theme', async () => {
+  it('are not loaded, except the current theme', async () => {
     const visitor = await visit({})
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(request.url()))
@@ -118,7 +118,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('switches between the day and night themes with the system', async () => {
+  it('switch between the theme for day and the theme for night when the system changes its colour mode', async () => {
     const visitor = await visit({ colorMode: 'system', dayTheme: 'nord', nightTheme: 'black' })
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)
@@ -134,7 +134,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('starts dark on a dark system, before and after signing up', async () => {
+  it('are dark on a dark system, before and after signing up', async () => {
     const options = { ...desktop, colorScheme: 'dark' } as const
     const newcomer = await stage.browser.newPage(options)
     await newcomer.goto(stage.server.url)
@@ -151,7 +151,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it("uses Cubby's own theme for an unknown name", async () => {
+  it("with an unknown name are replaced by Cubby's own theme", async () => {
     const visitor = await visit({ theme: '"><script>' })
     await visitor.page.goto(`${stage.server.url}/home`)
     expect(await visitor.page.evaluate(lookOf)).toMatchObject({ theme: 'homebox' })
@@ -194,7 +194,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('shows the focus ring on dark elements in the colour of their buttons', async () => {
+  it('show the focus ring on dark elements in the colour of their buttons', async () => {
     const visitor = await visit({ theme: 'fantasy' })
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera' })
@@ -213,7 +213,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('uses more contrast and the colours of the system when requested', async () => {
+  it('use more contrast and the colours of the system when the user has requested that', async () => {
     const visitor = await visit({ theme: 'cupcake' })
     const { page } = visitor
     await page.emulateMedia({ contrast: 'more' })

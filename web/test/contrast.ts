@@ -1,4 +1,4 @@
-/** Red, green, blue and alpha from 0 to 1. */
+/** The parts red, green, blue and alpha of a colour, each from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
 export function parseColor(text: string): Color {

@@ -12,7 +12,7 @@ export function createStore(name: string): Store {
   return store
 }
 
-/** The files of drafts. */
+/** The fake store in which the files of drafts are stored. */
 export const stored = createStore('cubby-drafts')
 
 export const get = async (key: string, store: Store) => store.get(key)

@@ -23,11 +23,11 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 })
 
-// The limit is high, so that a busy machine does not fail a test that loads code when it first opens.
+// A long timeout, because code that is loaded on demand takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 beforeEach(() => {
-  // Simulates a wide window, because jsdom has no layout.
+  // Simulates a wide window, because jsdom does not compute a layout.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     addEventListener: () => undefined,
@@ -72,7 +72,7 @@ export async function renderPage(path: string, component: () => ReactNode, addre
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren([shell.addChildren([page])]), history })
   await router.load()
-  // as: the types know only the app's own router.
+  // as: the type of `RouterProvider` accepts only the router of the app, not this test's router.
   const shown = renderInApp(<RouterProvider router={router as never} />)
   return { router, ...shown }
 }
@@ -85,7 +85,7 @@ export function renderOutside(path: string, component: () => ReactNode, search: 
   const page = createRoute({ getParentRoute: () => root, path, component })
   const history = createMemoryHistory({ initialEntries: [path + search] })
   const router = createRouter({ routeTree: root.addChildren([page]), history })
-  // as: the types know only the app's own router.
+  // as: the type of `RouterProvider` accepts only the router of the app, not this test's router.
   return renderInApp(<RouterProvider router={router as never} />)
 }
 

@@ -9,7 +9,7 @@ interface StubResponse {
 }
 
 export interface StubRequest {
-  /** Method and path below `/api/v1` with the query, without the id of a long write. */
+  /** Method, path below `/api/v1`, and query of the request. Leaves out the id of a long write, which is random. */
   line: string
   body: unknown
   headers: Headers

@@ -4,14 +4,14 @@ import { lamp } from '#web-test/lamp.ts'
 
 export const jana = { personId: 'jana', household: 'mill' }
 
-/** Queues a change of an item as if made offline. */
+/** Queues an edit of an item, as if the user had made it offline. */
 export function editWaits(body: ItemUpdate, seen: ItemUpdate, { id, name }: Item = lamp, owner = jana) {
-  // as: the tests change only fields that an item and an update have in the same form.
+  // as: an item has other properties than an update. Tests only change fields that both have in the same form.
   const shown = body as Partial<Item>
   return queueChange({ kind: 'edit', itemId: id, name, body, shown, seen }, owner)
 }
 
-/** Queues a new item as if added offline. */
+/** Queues a new item, as if the user had added it offline. */
 export function creationWaits(item: Item, owner = jana) {
   const { id, name } = item
   return queueChange({ kind: 'create', itemId: id, name, body: { name }, shown: item }, owner)

@@ -39,7 +39,7 @@ const copied = (id: string, name: string) => ({
 beforeEach(async () => {
   await removeCopy()
   await writeItems([copied(saw, 'Saw'), copied(lamp, 'Lamp')])
-  // as: pages read more of a household than this test.
+  // as: this test only needs the name of the household.
   const group = { name: 'Mill' } as never
   const lists = { group, locations: [garage, shelf], labels: [] }
   await writeHead({
@@ -62,14 +62,14 @@ async function ask(
   const headers: Record<string, string> = tenant === undefined ? {} : { 'x-tenant': tenant }
   const request = new Request(`https://home.example/cubby/api/v1${path}`, { headers })
   const cachedResponse = seen && Response.json(seen, { headers: { etag: '"seen"', date } })
-  // as: the plugin reads only these properties.
+  // as: the plugin reads only these properties of its parameter.
   const response = await answerFromCopy.cachedResponseWillBeUsed?.({ request, cachedResponse } as never)
   return response
     ? { etag: response.headers.get('etag'), date: response.headers.get('date'), body: await response.json() }
     : undefined
 }
 
-it('finds items by the names of their locations, with the time of the copy', async () => {
+it('The copy finds items by the names of their locations, and sends the time of the copy', async () => {
   const found = await ask('/items?q=garage%20SAW&page=1&pageSize=10')
   expect(found?.body).toMatchObject({
     total: 1,
@@ -79,7 +79,7 @@ it('finds items by the names of their locations, with the time of the copy', asy
   expect(found?.date).toBe('Sun, 29 Nov 2026 14:05:00 GMT')
 })
 
-it('shows what it knows of an item that was never opened, with an ETag that no item has', async () => {
+it('The copy has an item that was never opened, with an ETag that the server never sends', async () => {
   const found = await ask(`/items/${saw}`)
   expect(found?.etag).toBe('"copy"')
   expect(found?.body).toMatchObject({
@@ -96,25 +96,25 @@ it('shows what it knows of an item that was never opened, with an ETag that no i
   ])
 })
 
-it('adds newer values to an item that was opened before', async () => {
+it('The copy adds newer values to an item that was opened before', async () => {
   const found = await ask(`/items/${saw}`, { seen: { name: 'Old saw', notes: 'Sharp', attachments: [] } })
   expect(found).toMatchObject({ etag: '"seen"', body: { name: 'Saw', notes: 'Sharp', attachments: [] } })
   expect(found?.body.copiedAt).toBe(undefined)
 })
 
-it('leaves an item that was loaded after the copy, and a newer response, as they were seen', async () => {
+it('The copy changes neither an item that was loaded after the copy nor a newer response', async () => {
   const seen = { name: 'New saw', updatedAt: '2026-11-29T15:00:00.000Z', attachments: [] }
   expect((await ask(`/items/${saw}`, { seen }))?.body).toMatchObject({ name: 'New saw' })
   const later = { seen: { total: 7 }, date: 'Sun, 29 Nov 2026 15:00:00 GMT' }
   expect((await ask('/items', later))?.body).toEqual({ total: 7 })
 })
 
-it('answers with locations valued as in the copy only', async () => {
+it('The copy responds with locations only for the valuation of the copy', async () => {
   expect(await ask('/locations?valuation=current')).toBe(undefined)
   expect((await ask('/locations?valuation=purchase'))?.body).toHaveLength(2)
 })
 
-it('answers with the household, its locations and its labels', async () => {
+it('The copy responds with the household, its locations and its labels', async () => {
   expect((await ask('/groups'))?.body).toEqual({ name: 'Mill' })
   expect((await ask('/locations'))?.body).toHaveLength(2)
   expect((await ask('/labels'))?.body).toEqual([])
@@ -129,7 +129,7 @@ it.each([
   expect((await ask(path, { ...options, seen: { total: 7 } }))?.body).toEqual({ total: 7 })
 })
 
-it('answers nothing after the copy was removed', async () => {
+it('The copy does not respond after it was removed', async () => {
   expect((await ask('/items', { tenant: 'mill' }))?.body.total).toBe(2)
   await removeCopy()
   expect(await ask('/items')).toBe(undefined)

@@ -6,27 +6,29 @@ import { listFromCopy } from '#web/shared/offline/copy/list-from-copy.ts'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 import type { Plugin } from './clear-caches.ts'
 
-/** The copy in memory, because reading and folding 10,000 items takes a second on a phone. */
+/**
+ * The copy in memory. It is stored in IndexedDB, but reading and normalising 10,000 items takes a second on a phone.
+ */
 let loaded: CopyIndex | undefined
 
-/** Answers a request offline from the copy on this device, else with the response that was seen last. */
+/** Responds to a request offline: from this device's copy, otherwise with the cached response. */
 export const answerFromCopy: Plugin = {
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
     try {
       return (await fromCopy(request, cachedResponse)) ?? cachedResponse
     } catch {
-      // Without storage there is no copy.
+      // When the browser has no storage, there is no copy.
       return cachedResponse
     }
   },
 }
 
-/** Shows the small photo of the copy in place of a larger one that was not seen. */
+/** Responds to a request for a picture that is not cached with the thumbnail of the copy. */
 export const pictureFromCopy: Plugin = {
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
     if (cachedResponse) return cachedResponse
     const url = new URL(request.url)
-    // The addresses in the copy have no household, because an attachment belongs to one household only.
+    // URLs in the copy do not name the household, because a file belongs to only one household.
     const small = await caches.match(`${url.origin}${url.pathname}?thumbnail=small`, {
       cacheName: offlineCaches.copiedPictures,
     })
@@ -52,7 +54,7 @@ async function fromCopy(request: Request, seen: Response | undefined): Promise<R
   if (path === '/labels') return respond(at, labels)
   if (path === '/groups') return respond(at, group)
   if (id === undefined) {
-    // A copy with a part of the items has other totals than the response of the server.
+    // The totals of a copy with only some items would differ from those of the server.
     if (seen && !isWhole) return undefined
     const page = listFromCopy(index, url.searchParams)
     return page && respond(at, { ...page, copiedAt: at })
@@ -61,15 +63,16 @@ async function fromCopy(request: Request, seen: Response | undefined): Promise<R
     const found = pathFromCopy(index, id)
     return found && respond(at, found)
   }
-  // as: the server sent this response to the same request.
+  // as: `json()` returns `any`. The cached response belongs to the same endpoint.
   const item = itemFromCopy(index, id, seen && ((await seen.clone().json()) as Item))
   if (!item) return undefined
-  // The tag of a copied item is none of the server's, so that an edit of it is compared with the item.
+  // The server never sends the ETag `"copy"`. An edit with this ETag is rejected, and then compared with the current
+  // item.
   const etag = seen?.headers.get('etag') ?? '"copy"'
   return respond(at, seen ? item : { ...item, copiedAt: at }, { etag })
 }
 
-/** Returns the copy when it is of the household that the request is about. */
+/** Returns the copy when it belongs to the household of the request. */
 async function loadIndex(tenant: string | null): Promise<CopyIndex | undefined> {
   const head = await readHead()
   if (!head) loaded = undefined

@@ -9,9 +9,9 @@ beforeEach(() => {
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) })
 })
 
-/** Simulates the steps of a request in which Workbox calls the plugin. */
+/** Simulates a request: calls the functions of the plugin in the order in which Workbox does. */
 async function ask() {
-  // as: the plugin reads only these properties.
+  // as: the plugin reads only these properties of its parameter.
   const given = { state: {}, response: new Response('{}') } as never
   await skipWhileClearing.handlerWillStart?.(given)
   return {
@@ -22,7 +22,7 @@ async function ask() {
 
 const names = Object.values(offlineCaches)
 
-it('stores no response that arrives after the caches were cleared', async () => {
+it('A response that arrives after the caches were cleared is not stored', async () => {
   const [before, late] = [await ask(), await ask()]
   expect(await before.mayCache()).toBe(true)
   await before.end()
@@ -35,7 +35,7 @@ it('stores no response that arrives after the caches were cleared', async () => 
   await next.end()
 })
 
-it('waits for running writes before it deletes', async () => {
+it('The caches are deleted after running writes have ended', async () => {
   const request = await ask()
   await request.mayCache()
   const forgetting = forget()

@@ -4,11 +4,11 @@ import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 
 export type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
-/** Incremented when the caches are cleared. Responses to earlier requests must not be stored afterwards. */
+/** How often the caches were cleared. A response whose request is from before the last time must not be stored. */
 let round = 0
 const puts = new Set<Promise<void>>()
 
-/** Drops responses to requests from before the caches were cleared. */
+/** Stores no response whose request was sent before the caches were cleared. */
 export const skipWhileClearing: Plugin = {
   async handlerWillStart({ state }) {
     if (state) state['round'] = round
@@ -36,7 +36,9 @@ export async function forget(): Promise<void> {
   await removeCopy()
 }
 
-/** Responds to the page when everything is deleted, because the page waits for the response. */
+/**
+ * Clears the caches when a page asks for it, and responds when everything is deleted, because the page waits for that.
+ */
 export function clearOnMessage(event: ExtendableMessageEvent): void {
   if (event.data !== clearCachesMessage) return
   event.waitUntil(forget().then(() => event.ports[0]?.postMessage('done')))

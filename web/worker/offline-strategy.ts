@@ -35,9 +35,9 @@ const perHousehold: Plugin = {
 const deleteOnRefusal = (cacheName: string): Plugin => ({
   async fetchDidSucceed({ request, response, event }) {
     const { status } = response
-    // A proxy responds with these statuses when the server is down. The error makes Workbox use the cached response.
+    // A proxy responds with 502 or 504 when the server is down. Throwing makes Workbox use the cached response.
     if (status === 502 || status === 504) throw new Error(`${request.url} answered ${status}`)
-    // Not awaited, because the page can show the sign-in dialog meanwhile.
+    // Does not wait for the deletion, so that the page can show the sign-in dialog at once.
     if (status === 401) event.waitUntil(forget())
     if (status === 403 || status === 404 || status === 410) {
       await (await caches.open(cacheName)).delete(keyOf(request))

@@ -11,7 +11,7 @@ import { isPrivate } from './private-paths.ts'
 const addressOf = ({ path }: Endpoint) =>
   new URL(`https://home.example/cubby/api/v1${path.replace(':id', '0197a000')}?id=1`)
 
-it('caches records, but neither secrets nor the progress of an import', () => {
+it('The service worker caches records, but neither secrets nor the progress of an import', () => {
   expect(isPrivate(addressOf(getItem))).toBe(false)
   const never = [listApiKeys, getArchive, getBackups, getRun, getServerTotals].map(addressOf)
   expect(never.filter((url) => !isPrivate(url))).toEqual([])

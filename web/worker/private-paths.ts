@@ -1,4 +1,4 @@
-/** Paths of secrets, downloads, and data that are useful only while they are current. */
+/** Paths whose responses are not cached: secrets, downloads, and data that are useless when outdated. */
 const privatePaths =
   /\/(attachments|sessions|api-keys|notifiers|invitations|exports?|reports?|archive|actions|backups|runs|admin|storage|status|currency|qrcode|labelmaker)(\/|$)/
 

@@ -12,7 +12,7 @@ import { takeShared } from './shared-files.ts'
 import { reloadUnresponsivePages } from './unresponsive-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The files of the app, inserted by the build. The HTML page is the entry `./`. */
+/** The files of the app, which the build inserts here. The HTML page is the entry `./`. */
 declare const appFiles: PrecacheEntry[]
 
 const pageWaitMs = 5000
@@ -22,7 +22,7 @@ const isApi = (url: URL) => url.pathname.startsWith(`${base}api/`)
 setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
-// The page is requested from the network first, so that a broken cached page is used only without a connection.
+// Requests the page from the network first. The cached page may be broken, so it is used only without a connection.
 registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds)/`)] }))
 
 async function openPage({ request }: { request: Request }): Promise<Response> {
@@ -36,7 +36,7 @@ async function openPage({ request }: { request: Request }): Promise<Response> {
 
 addRoute({ directoryIndex: '', cleanURLs: false })
 
-// There are many languages and themes, so only those in use are cached.
+// There are many files of languages and themes, so only those that were used are cached.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
   new CacheFirst({ cacheName: 'cubby-used-assets', plugins: [new ExpirationPlugin({ maxEntries: 60 })] }),
@@ -52,12 +52,13 @@ registerRoute(
   pictures,
 )
 self.addEventListener('message', (event) => {
-  // as: only pages of this app send messages, and they use this form.
+  // as: `data` is `any`. Only pages of this app send messages, and all have this form.
   const { type, urls } = event.data as { type?: string; urls: string[] }
   if (type !== 'cubby:keep-pictures') return
   event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))
 })
-// The copy of the household is loaded with `no-store` and stored by the page.
+// True for requests whose responses are cached here. Requests of the copy of a household have `no-store`, because the
+// page stores the copy.
 const isRecord = (url: URL, { destination, cache }: Request) =>
   isApi(url) && destination === '' && cache !== 'no-store' && !isPrivate(url)
 registerRoute(
@@ -71,6 +72,6 @@ self.addEventListener('message', clearOnMessage)
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
-  // Not awaited, because a reloading page waits for the activation to end.
+  // Does not wait for the pages, because a page that reloads waits for the end of the activation.
   void reloadUnresponsivePages(self.clients)
 })

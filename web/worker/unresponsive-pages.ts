@@ -1,8 +1,8 @@
 const waitMs = 10_000
 
 /**
- * Reloads pages that do not respond, because an earlier worker may have cached a broken one. A working page responds
- * and reloads itself when no input would be lost.
+ * Reloads pages that do not respond, because they may be a broken page that an earlier worker had cached. A working
+ * page responds, and reloads itself when no input would be lost.
  */
 export async function reloadUnresponsivePages(clients: Clients): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' })

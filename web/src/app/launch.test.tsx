@@ -36,7 +36,7 @@ async function launch(search: string, role = 'editor') {
   return renderPage('/home', Home, `/home?${search}`)
 }
 
-it('opens the form of a new item with data that another app shared, and deletes the shared data', async () => {
+it('opens the form of a new item with data shared by another app, and deletes the stored data', async () => {
   const remove = share(Date.now(), async () => new Blob(['photo']))
   const { router } = await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledOnce())
@@ -45,14 +45,14 @@ it('opens the form of a new item with data that another app shared, and deletes 
   expect(router.state.location.search).toEqual({})
 })
 
-it('opens an empty form when data that another app shared are older than an hour', async () => {
+it('opens an empty form when the data shared by another app are older than an hour', async () => {
   const remove = share(Date.now() - 3_700_000, async () => new Blob(['photo']))
   await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledWith('item', {}))
   expect(remove).toHaveBeenCalledWith('cubby-shared')
 })
 
-it('shows a viewer at once that nothing can be added', async () => {
+it('tells a viewer who opens the form of a new item by an app shortcut that viewers cannot add items', async () => {
   await launch('add=item', 'viewer')
   await waitFor(() =>
     expect(toastTexts()).toEqual([expect.stringMatching(/^error: Your role in this household/)]),
@@ -60,7 +60,7 @@ it('shows a viewer at once that nothing can be added', async () => {
   expect(openDialog).not.toHaveBeenCalled()
 })
 
-it('shows an error when the shared data could not be read', async () => {
+it('shows an error when data shared by another app could not be read', async () => {
   share(Date.now(), () => Promise.reject(new Error('The disk is broken.')))
   await launch('shared=true')
   await waitFor(() =>

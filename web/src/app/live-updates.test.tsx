@@ -44,29 +44,29 @@ async function loadThenListen(
   return api
 }
 
-it('refetches queries that changed between the first load and the opening of the socket', async () => {
+it('Live updates refetch queries when the household has changed between the first load and the opening of the socket', async () => {
   const api = await loadThenListen({ etag: 'W/"1-8-owner-2026-11-21"' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('requests only the household when nothing has changed between the first load and the opening of the socket', async () => {
+it('Live updates request only the household when nothing has changed between the first load and the opening of the socket', async () => {
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups'])
 })
 
-it('refetches when the request for the household fails', async () => {
+it('Live updates refetch all queries when the request for the household fails', async () => {
   const api = await loadThenListen({ status: 503, body: { code: 'busy', message: '' } })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('refetches a query whose first request failed', async () => {
+it('Live updates refetch a query whose first request has failed', async () => {
   const unreached = { status: 503, body: { code: 'busy', message: '' } }
   const api = await loadThenListen({ etag: '"1-7-owner-2026-11-21"' }, unreached)
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })
 
-it('refetches when a proxy removes the ETags of all responses', async () => {
+it('Live updates refetch all queries when a proxy removes the ETags of the responses', async () => {
   const api = await loadThenListen({}, { status: 503, body: { code: 'busy', message: '' } })
   await waitFor(() => expect(api.lines()).toEqual(['GET /items/lamp', 'GET /groups', 'GET /items/lamp']))
 })

@@ -106,13 +106,13 @@ async function show(...addresses: string[]) {
 
 const openNames = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent)
 
-it('follows a redirect on the first page of a tab', async () => {
+it('The history follows a redirect on the first page of a tab', async () => {
   await show('/tools/deleted')
   await screen.findByRole('heading', { name: 'Shelf' })
   expect(location.pathname).toBe('/tools')
 })
 
-it('closes overlays one by one, the top one first, and then leaves the page', async () => {
+it('Back closes overlays one by one, the top one first, and then leaves the page', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('button', { name: 'Move' }))
@@ -136,7 +136,7 @@ it('closes overlays one by one, the top one first, and then leaves the page', as
   expect(openNames()).toEqual([])
 })
 
-it('closes an overlay on Forward and keeps the page', async () => {
+it('Forward closes an overlay and keeps the page', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('link', { name: 'Home' }))
@@ -172,7 +172,7 @@ it.each([
   await screen.findByRole('heading', { name: 'Home' })
 })
 
-it('closes an overlay on Back on the first page of a tab', async () => {
+it('Back closes an overlay on the first page of a tab', async () => {
   const user = await show('/tools')
   await screen.findByText('Nothing is behind.')
   await user.click(screen.getByRole('button', { name: 'Move' }))
@@ -183,7 +183,7 @@ it('closes an overlay on Back on the first page of a tab', async () => {
   screen.getByText('Nothing is behind.')
 })
 
-it('leaves the first page with one press of Back, although it has two entries', async () => {
+it('Back leaves the first page of a tab in one step, although the page has two history entries', async () => {
   const user = await show('/before', '/tools')
   await user.click(await screen.findByRole('button', { name: 'Move' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
@@ -192,7 +192,7 @@ it('leaves the first page with one press of Back, although it has two entries', 
   await waitFor(() => expect(location.pathname).toBe('/before'))
 })
 
-it('asks whenever the user leaves a form with Back, also after Back has closed the dialog', async () => {
+it('Back asks before it leaves a form, also after it has closed the dialog with this question', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('link', { name: 'Home' }))

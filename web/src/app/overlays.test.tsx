@@ -25,7 +25,7 @@ function Shell({ onOpen }: { onOpen: (overlay: Overlay | null) => void }) {
   )
 }
 
-it('focuses the search field of the page on the slash key, or opens the palette when there is none', async () => {
+it('The slash key focuses the search field of the page, or opens the palette when the page has none', async () => {
   stubApi()
   const opened: (Overlay | null)[] = []
   const { user } = renderInApp(<Shell onOpen={(overlay) => opened.push(overlay)} />)

@@ -40,7 +40,7 @@ vi.mock('@tanstack/react-router', async (importOriginal) => {
   return { ...actual, lazyRouteComponent }
 })
 
-it('loads each page when it is first opened', () => {
+it('loads the code of each page when the page is first opened', () => {
   // as: each route has a type of its own. The test only reads the option `component`, which all routes have.
   const routes = Object.values(router.routesById) as AnyRoute[]
   const pages = routes.filter(({ options }) => options.component && !('isRoot' in options))
@@ -57,7 +57,7 @@ it('loads each page when it is first opened', () => {
   expect(pages.length).toBeGreaterThan(20)
 })
 
-it('scrolls a new page to the top, and shows unhandled errors on the error page', async () => {
+it('scrolls a new page to the top, and shows the error page when a page throws an error', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const scrollTo = vi.fn<(options: unknown) => void>()
   vi.stubGlobal('scrollTo', scrollTo)

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const isNamed = (name: string) => screen.queryByRole('button', { name: `${name}: Serial number` }) !== null
 
-it('shows for 1.5 seconds that the text was copied', async () => {
+it('The copy button shows for 1.5 seconds that the text was copied', async () => {
   renderInApp(<CopyButton text="SN-1" name="Serial number" />)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -13,7 +13,7 @@ vi.mock('#web/shared/browser/chunks.ts', async (importOriginal) => ({
   loadChunk,
 }))
 
-it('renders without its picture while the page is about to reload', async () => {
+it('The error page renders without its picture while the page is about to reload', async () => {
   const Page = () => <ErrorPage error={new Error('No such column')} reset={() => undefined} />
   await renderPage('/items', Page, '/items')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

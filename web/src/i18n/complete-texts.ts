@@ -1,4 +1,4 @@
-// This file imports nothing, because build scripts import it in Node, without Vite.
+// Imports nothing, because build scripts load this file in Node, where the aliases of Vite do not work.
 
 export type Texts = Readonly<Record<string, string>>
 

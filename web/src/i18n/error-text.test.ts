@@ -18,20 +18,20 @@ const tooMany = (details?: unknown) =>
     i18next.t,
   )
 
-it('names the seconds to wait when a busy server sends them', () => {
+it('The text of an error names the seconds to wait when a busy server sends them', () => {
   const busy = (details?: unknown) =>
     errorText(new ApiError({ status: 503, code: 'busy', message: '', request: '', details }), i18next.t)
   expect(busy({ retryAfterSeconds: 2 })).toBe('The server is busy. Try again in 2 seconds.')
   expect(busy()).toBe(en['errors.busy'])
 })
 
-it('names the time to wait after too many attempts when the server sends it', () => {
+it('The text of an error names the time to wait after too many attempts when the server sends it', () => {
   expect(tooMany({ retryAfterSeconds: 12 })).toBe('Too many attempts. Wait 12 seconds, then try again.')
   expect(tooMany({ retryAfterSeconds: 290 })).toBe('Too many attempts. Wait 5 minutes, then try again.')
   expect(tooMany()).toBe(en['errors.too_many_requests'])
 })
 
-it('returns the message of the server when an external command or service failed', () => {
+it("The text of an error is the server's message when an external command or service has failed", () => {
   const message = 'The product could not be looked up: upcitemdb.com answered 503.'
   const failed = new ApiError({ status: 409, code: 'lookup_failed', message, request: '' })
   expect(errorText(failed, i18next.t)).toBe(`A product service can't be reached. ${message}`)

@@ -8,7 +8,7 @@ export function errorText(error: unknown, t: TFunction) {
   }
   const code = error instanceof ApiError ? error.code : 'internal'
   const seconds = error instanceof ApiError ? secondsToWait(error.details) : undefined
-  // Shows the reason from the server, because only the server knows why an external service or command failed.
+  // Some errors show the server's reason, because only the server knows why an external service or command has failed.
   const reason = error instanceof ApiError ? error.message : ''
   if (seconds === undefined) return t(`errors.${code}`, { reason })
   if (code === 'busy') return t('errors.busySeconds', { count: seconds })

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { directionOf } from '#web/i18n/languages.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
-/** The locale of words: the language of the app. */
+/** Returns the locale of texts: the language of the app. */
 export const wordLocale = () => i18next.language || 'en'
 
 /**
@@ -17,7 +17,10 @@ export function formatLocale() {
   return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
 }
 
-/** Returns the locale of the texts of React Aria. Its Chinese for Taiwan is also used for Hong Kong and Macau. */
+/**
+ * Returns the locale for React Aria's own texts. For Hong Kong and Macau it is `zh-TW`, because React Aria has no texts
+ * for them.
+ */
 export const componentLocale = () => wordLocale().replace(/^zh-(HK|MO)$/, 'zh-TW')
 
 /**
@@ -30,7 +33,10 @@ export function calendarLocale() {
   return isSameDirection ? locale : wordLocale()
 }
 
-/** True when Intl accepts the locale. Browsers can report a locale of the system that Intl rejects (`en-US@posix`). */
+/**
+ * True when `Intl` accepts the locale. Some browsers report a locale of the operating system that it does not accept,
+ * such as `en-US@posix`.
+ */
 function isLocale(code: string) {
   const known = knownLocales.get(code)
   if (known !== undefined) return known
@@ -42,5 +48,5 @@ function isLocale(code: string) {
   return knownLocales.get(code) === true
 }
 
-/** Cached, because it is needed for every formatted number. */
+/** Results of `isLocale`, which is called for every formatted number. */
 const knownLocales = new Map<string, boolean>()

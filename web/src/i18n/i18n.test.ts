@@ -7,12 +7,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const offered = ['de', 'en', 'pt-BR', 'zh-CN']
 
-it('returns English when no wanted language is offered', () => {
+it("The language is English when none of the browser's languages is offered", () => {
   expect(chooseLanguage('klingon', ['eo', 'not a locale'], offered)).toBe('en')
   expect(chooseLanguage(null, [], offered)).toBe('en')
 })
 
-it("prefers the stored language, then exact matches of the browser's languages, ignoring case", () => {
+it("The language is the stored one, otherwise the best match of the browser's languages, ignoring case", () => {
   expect(chooseLanguage('de', ['en'], offered)).toBe('de')
   expect(chooseLanguage(null, ['fr', 'PT-br'], offered)).toBe('pt-BR')
 })
@@ -47,14 +47,14 @@ it.each([
   expect(chooseLanguage(null, wanted, languages)).toBe(language),
 )
 
-it('skips a locale that Intl rejects', () => {
+it('The format locale skips a locale of the browser that Intl rejects', () => {
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'en-GB'] })
   expect(formatLocale()).toBe('en-GB')
   vi.stubGlobal('navigator', { languages: ['en-US@posix'] })
   expect(formatLocale()).toBe('en')
 })
 
-it('formats numbers and days in the chosen locale independently of the language, unless it is unknown', () => {
+it('formats numbers and days in the chosen region independently of the language, unless that region is unknown', () => {
   const stored = { formatLocale: 'de-CH' }
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) })
@@ -74,7 +74,7 @@ it.each([
   expect(componentLocale()).toBe(locale)
 })
 
-it('contains 33 languages, including Arabic and Hebrew', () => {
+it('The app has 33 languages, including Arabic and Hebrew', () => {
   const expected =
     'ca cs-CZ da-DK de en es fi-FI fr hu id-ID it ja-JP ko-KR nb-NO nl pl pt-BR pt-PT ro-RO ru sk-SK sl sv ta-IN th-TH tr uk-UA zh-CN zh-HK zh-MO zh-TW'
   expect([...languages]).toEqual([...expected.split(' '), 'ar', 'he'].toSorted())

@@ -37,7 +37,7 @@ export async function startI18n() {
   })
   i18next.services.formatter?.add('number', (value: number) => numberFormat(formatLocale()).format(value))
   markDocument(language)
-  // When a language cannot be loaded, the current one stays.
+  // When the texts of a language cannot be loaded, the current language stays.
   onPreferences(() => void followPreferences().catch(() => undefined))
 }
 

@@ -12,10 +12,10 @@ describe('isolateValues', () => {
     })
     isolateValues()
   })
-  // The key is an existing one with another text, because keys are typed.
+  // Uses the key of another text, because TypeScript accepts only existing keys.
   const saved = (lng: string, name: string) => i18next.t('toast.saved', { lng, name })
 
-  it('isolates a value with letters from right to left in every language', () => {
+  it('isolates a value with right-to-left letters in every language', () => {
     expect(saved('en', 'سماعة 12')).toBe('Saved \u2068سماعة 12\u2069')
   })
 

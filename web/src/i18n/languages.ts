@@ -1,6 +1,6 @@
 import { nearestLanguage } from '#contract/languages.ts'
 
-/** Each language has a file of its name in `locales/`. */
+/** The offered languages. Each has a file with its name in `locales/`. */
 export const languages = [
   'ar',
   'ca',

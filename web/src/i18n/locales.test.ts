@@ -68,7 +68,7 @@ const dynamicKeys: Record<string, readonly string[]> = {
     ...(name === 'purchase' ? [] : [`${name}Total`, `${name}Hint`]),
   ]),
   'depreciation.': Object.keys(depreciationPresets),
-  // Keys without a common prefix: the texts of `item` and `location` for a record of another household.
+  // Keys that start with `item` or `location`: the texts about a record of another household.
   '': ['item', 'location'].flatMap((kind) =>
     ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
   ),
@@ -79,18 +79,18 @@ const dynamic = Object.entries(dynamicKeys).flatMap(([prefix, endings]) =>
 )
 const inEnglish = new Set(Object.keys(en).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
 
-it('contains every key that the code uses', () => {
+it('The English texts contain every key that the code uses', () => {
   const called = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '')
   expect(called.length).toBeGreaterThan(20)
   expect([...called, ...dynamic].filter((key) => !inEnglish.has(key))).toEqual([])
 })
 
-it('lists every key that the code builds at run time', () => {
+it('The test lists every key that the code builds at run time', () => {
   const prefixes = [...source.matchAll(/\bt\(\s*`([^$`]*)\$\{/g)].map((match) => match[1] ?? '')
   expect(prefixes.filter((prefix) => !(prefix in dynamicKeys))).toEqual([])
 })
 
-it('contains no unused key', () => {
+it('The English texts contain no unused key', () => {
   const used = new Set([...source.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/gi)].map((match) => match[1] ?? ''))
   expect([...inEnglish].filter((key) => !used.has(key) && !dynamic.includes(key))).toEqual([])
 })
@@ -108,9 +108,8 @@ function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
   return all
 }
 
-it('contains among the first texts every text that is used before the shell loads', () => {
-  // These chunks load the later texts, so they may use all texts. Modules that only these chunks import may use them
-  // too.
+it('The first texts contain every text that is used before the shell loads', () => {
+  // Chunks that load the later texts may use all texts, as may modules that only these chunks import.
   const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
     ([, path = '']) => path,
   )
@@ -131,7 +130,7 @@ it('contains among the first texts every text that is used before the shell load
   expect(called.filter((key) => inEnglish.has(key) && !isFirstText(key))).toEqual([])
 })
 
-it('has in the text of each spreadsheet problem a placeholder for each value that the server sends', () => {
+it('The text of each spreadsheet problem has a placeholder for each value that the server sends', () => {
   const texts: Texts = en
   const placeholders = (code: string) =>
     new Set([...(texts[`importProblem.${code}`] ?? '').matchAll(/\{\{(\w+)/g)].map(([, name]) => name))
@@ -139,16 +138,16 @@ it('has in the text of each spreadsheet problem a placeholder for each value tha
   expect(given.map(([code]) => [code, placeholders(code)])).toEqual(given)
 })
 
-it('has a singular and a plural form of every English plural', () => {
+it('Every English plural has a singular and a plural form', () => {
   const plurals = Object.keys(en).filter((key) => key.endsWith('_one'))
   expect(plurals.map((key) => key.replace(/_one$/, '_other')).filter((key) => !(key in en))).toEqual([])
 })
 
-it('has notes only for existing texts', () => {
+it('Notes for translators exist only for existing texts', () => {
   expect(Object.keys(notes).filter((key) => !inEnglish.has(key))).toEqual([])
 })
 
-it('uses the terms of the glossary', () => {
+it('The English texts use the terms of the glossary', () => {
   const avoided =
     /\b(things?|places?|own fields?|papers|facts?|goes with|deeds?|stickers?|recently deleted|in all|anew|somebody|everybody|taken? (it )?back)\b/i
   const allowed = ['auth.signInTitle', 'auth.tagline']
@@ -156,7 +155,7 @@ it('uses the terms of the glossary', () => {
   expect(found).toEqual([])
 })
 
-it('has no sentence that starts with What, Who, Where or Whether, except questions', () => {
+it('The English texts have no sentence that starts with What, Who, Where or Whether, except questions', () => {
   const headless = /^(What|Who|Whom|Where|Whether|Whatever)\b(?!['’]s\b)[^?]*$/
   expect(Object.entries(en).filter(([, text]) => headless.test(text))).toEqual([])
 })
@@ -180,7 +179,7 @@ const translated = Object.entries(
   .map(([path, texts]) => ({ language: path.slice('./locales/'.length, -'.json'.length), texts }))
   .filter(({ language }) => language !== 'en')
 
-it('has a file for each language', () => {
+it('Each language has a file', () => {
   const found = [...translated.map(({ language }) => language), 'en']
   expect(found.toSorted()).toEqual([...languages].toSorted())
 })
@@ -205,7 +204,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
 
   it('contain every placeholder and tag', () => {
     const lost = Object.entries(texts).filter(([key, text]) => {
-      // A plural form that implies the number may omit it.
+      // In a plural form, the number may be a word such as “one”, so its placeholder is optional.
       const isOptional = (part: string) =>
         /^\{\{(count|number|years)\b/.test(part) && pluralBase(key, en) !== undefined
       const [own, english] = [carried(text), carried(englishOf(key))]
@@ -217,7 +216,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
     expect(lost).toEqual([])
   })
 
-  it('are not empty, and not English unless listed', () => {
+  it('are neither empty nor English, unless the test lists them', () => {
     expect(Object.entries(texts).filter(([, text]) => text === '')).toEqual([])
     const same = Object.keys(texts).filter(
       (key) => texts[key] === englishOf(key) && !isWordless(englishOf(key)),
@@ -226,7 +225,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
   })
 })
 
-it('fills gaps with English in the plural forms of the language', () => {
+it('fills gaps of a translation with English texts in the plural forms of the language', () => {
   const english = { title: 'Title', items_one: '{{count}} item', items_other: '{{count}} items' }
   expect(completeTexts({ title: 'Заголовок' }, 'ru', english)).toEqual({
     title: 'Заголовок',

@@ -3,7 +3,7 @@ import type { CellProblem, FileProblems } from '#contract/errors.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
-/** Returns the text without line, column and cell, which are shown beside it. */
+/** Returns the text of a problem. Line, column and cell are not part of it, because they are shown beside it. */
 export function problemText({ code, values }: CellProblem, t: TFunction) {
   return t(`importProblem.${code}`, values)
 }
@@ -14,11 +14,11 @@ export function columnText(name: string, t: TFunction) {
   return digits === undefined ? name : t('import.column', { number: Number(digits) })
 }
 
-/** Returns why a file is rejected, with its first problem, for places without a list of problems. */
+/** Returns why the server rejects a file, with the first problem. Used where no list of problems is shown. */
 export function validationText(error: unknown, t: TFunction) {
   const text = errorText(error, t)
   if (!(error instanceof ApiError) || error.code !== 'bad_file') return text
-  // as: the contract defines the details of the error `bad_file`.
+  // as: `details` is unknown JSON. The contract defines it for the code `bad_file`.
   const { problems, total } = error.details as FileProblems
   const [first] = problems
   if (!first) return text

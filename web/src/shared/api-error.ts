@@ -49,12 +49,12 @@ export class RunCancelledError extends Error {
   }
 }
 
-/** True when a record does not exist. A malformed id counts too, because it comes from a cut link. */
+/** True when a record does not exist. An invalid id counts too, because a link can be incomplete. */
 export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
 }
 
-/** True when the server sent no response. A proxy may have sent one in its place. */
+/** True when there was no response from the server, even when a proxy responded in its place. */
 export function isOffline(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'offline'
 }

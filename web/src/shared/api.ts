@@ -19,7 +19,7 @@ export interface CallOptions {
   /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (part: number) => void
   onPart?: (bytes: Uint8Array) => void
-  /** Throws a 401 instead of asking the user to sign in again. */
+  /** True to throw the status 401. By default, the user is asked to sign in again. */
   withoutSignIn?: boolean
   /** ETag of the loaded item. The server responds 412 when the item has changed since. */
   ifMatch?: string | null
@@ -30,7 +30,7 @@ export interface CallOptions {
 
 export interface ApiResponse<E extends Endpoint> {
   data: Output<E>
-  /** Id of the written batch, for `undoBatch`. Null when nothing was written. */
+  /** Id of the batch that was written, for `undoBatch`. Null when nothing was written. */
   batchId: string | null
   etag: string | null
 }
@@ -38,7 +38,7 @@ export interface ApiResponse<E extends Endpoint> {
 interface RawResponse {
   status: number
   text: string
-  /** The response as a file. Set instead of `text` when a file was requested. */
+  /** The response body as a file. Undefined unless the caller asked for a file. */
   file?: Blob | undefined
   contentType: string
   batchId: string | null
@@ -70,7 +70,7 @@ export async function callWithEtag<E extends Endpoint>(endpoint: E, input: Input
   return { data, etag }
 }
 
-/** Like `call`, but also returns the batch id for undo. Only for `useWrite`. */
+/** Like `call`, but also returns the id of the batch, by which `useWrite` offers undo. */
 export async function callWithBatch<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -78,7 +78,7 @@ export async function callWithBatch<E extends Endpoint>(
 ): Promise<ApiResponse<E>> {
   const response = await exchange(endpoint, input, options)
   const data = response.contentType.includes('json') ? JSON.parse(response.text) : response.text || null
-  // as: the server implements the same endpoint, so the response is its output.
+  // as: `data` is parsed JSON. The server responds with the output of the same endpoint.
   return { data: data as Output<E>, batchId: response.batchId, etag: response.etag }
 }
 
@@ -98,7 +98,7 @@ async function exchange<E extends Endpoint>(
   options: CallOptions,
   isFile = false,
 ): Promise<RawResponse> {
-  // as: `Input` has these parts or fewer. Missing ones are undefined.
+  // as: the type of `Input` depends on the endpoint. It has no other parts than these.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
   const send = () =>
@@ -129,7 +129,7 @@ async function request(
 ): Promise<RawResponse> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
-  // Reads the household before waiting, because the request belongs to the household that is current now.
+  // The household is read before waiting for a slot, because it may change meanwhile.
   const household = householdHeader(options.household)
   // Writes are sent at once, because the page may be about to close.
   const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
@@ -167,7 +167,9 @@ async function request(
   }
 }
 
-/** Records whether the server can be reached. Responses from the cache of the service worker have a date. */
+/**
+ * Records whether the server responded. `cachedAt` is the date of a response from the service worker's cache, or null.
+ */
 function updateConnectionState(status: number, cachedAt: string | null) {
   if (cachedAt === null) setServerReached(!isFromProxy(status))
   else setCachedAt(cachedAt)
@@ -220,7 +222,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
-    // Status 408 instead of 0 prevents an automatic retry after a long wait.
+    // A timeout has the status 408 instead of 0, because a retry after the long wait would make the user wait twice.
     status: isTimeout ? 408 : 0,
     code: 'offline',
     message: 'The server did not answer.',

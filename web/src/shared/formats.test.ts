@@ -12,12 +12,12 @@ import {
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
-it('returns an empty text for a missing day', () => {
+it('A missing day is formatted as an empty text', () => {
   expect(formatDay('', 'medium', 'en-GB')).toBe('')
   expect(formatDay('0001-01-01', 'medium', 'en-GB')).toBe('')
 })
 
-it('formats a day as it was entered in every time zone', () => {
+it('A day is formatted as it was entered in every time zone', () => {
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     vi.stubEnv('TZ', timeZone)
     expect(formatDay('2026-03-01', 'short', 'en-GB')).toBe('01/03/2026')
@@ -25,14 +25,14 @@ it('formats a day as it was entered in every time zone', () => {
   vi.unstubAllEnvs()
 })
 
-it('formats the distance of an instant in the largest fitting unit', () => {
+it('The distance of an instant is formatted in the largest fitting unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(formatRelative('2026-11-18T11:00:00Z', now, 'en')).toBe('3 days ago')
   expect(formatRelative('2026-11-21T11:59:50Z', now, 'en')).toBe('now')
   expect(formatRelative('2026-11-21T10:30:00Z', now, 'en')).toBe('1 hour ago')
 })
 
-it('formats the distance of a day from today', () => {
+it('The distance of a day is formatted from today on', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(
     [0, 1, -6, 20, 29, 30, -31, 426, 729, 731, -800].map((days) => formatDaysFrom(days, now, 'en')),
@@ -51,7 +51,7 @@ it('formats the distance of a day from today', () => {
   ])
 })
 
-it('counts days across a clock change', () => {
+it('counts days correctly when the clocks change in between', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-11-21', '2026-11-01')).toBe(-20)
 })
@@ -62,7 +62,7 @@ it("returns today in the household's time zone", () => {
   expect(todayIn('America/New_York', moment)).toBe('2026-11-21')
 })
 
-it('shows a mistyped year as it is stored', () => {
+it('A mistyped year is formatted with four digits', () => {
   expect(formatDay('0202-03-04', 'medium', 'en-GB')).toBe('4 Mar 0202')
   expect(formatDay('0020-03-04', 'long', 'en-GB')).toBe('4 March 0020')
   expect(formatDay('0202-03-04', 'short', 'en-US')).toBe('3/4/0202')

@@ -4,7 +4,7 @@ import { useHousehold } from '#web/shared/account/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 
-/** Formats a calendar day `YYYY-MM-DD`. Empty for an empty text. Independent of the time zone. */
+/** Formats a calendar day `YYYY-MM-DD`, whatever the time zone. Returns an empty text for an empty day. */
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   if (!parts || parts[1] === '0001') return ''
@@ -55,7 +55,7 @@ export function formatClock(instant: string, locale = formatLocale()) {
   return dateFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
 }
 
-/** Formats an instant: “14:05” for today, otherwise its date. */
+/** Formats an instant as the time of day when it is today, otherwise as the date. */
 export function formatTimeOrDay(instant: string) {
   const isToday = new Date(instant).toDateString() === new Date().toDateString()
   return isToday ? formatClock(instant) : formatInstant(instant)
@@ -84,7 +84,9 @@ export function formatDaysFrom(days: number, now = Date.now(), locale = wordLoca
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
 }
 
-/** Returns the whole calendar months from a day to the day that is `days` later, negative for an earlier one. */
+/**
+ * Returns the number of whole calendar months between a day and the day `days` later. Negative when `days` is negative.
+ */
 function monthsTo(days: number, from: Date) {
   const to = new Date(from)
   to.setDate(from.getDate() + days)
@@ -143,7 +145,7 @@ export function formatPercent(percent: number, locale = formatLocale()) {
  * does not know it.
  */
 export function firstDayOfWeek(locale = formatLocale()) {
-  // as: older browsers have a property instead of a method, and the types have neither.
+  // as: the week info is a method or, in older browsers, a property. The type of `Intl.Locale` has neither.
   const known = new Intl.Locale(locale) as { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
 }
@@ -157,7 +159,7 @@ export function useFormats() {
   const currency = household?.currency ?? 'USD'
   return {
     currency,
-    // A getter, because computing the day is slow and few callers need it.
+    // A getter, because few callers need the day, and computing it is slow.
     get today() {
       return todayIn(household?.timeZone ?? 'UTC')
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#web/shared/search-params.ts'
 
-it('reads a repeated key as a list and every value as text', () => {
+it('Search parameters are read as texts, and a repeated key as a list', () => {
   expect(parseSearch('?q=12&labels=a&labels=b&archived=true')).toEqual({
     q: '12',
     labels: ['a', 'b'],
@@ -9,7 +9,7 @@ it('reads a repeated key as a list and every value as text', () => {
   })
 })
 
-it('writes plain strings, repeats the key of a list and omits missing values', () => {
+it('Search parameters are written as plain strings, with a repeated key for a list, and without missing values', () => {
   expect(stringifySearch({ q: 'a b', page: 2, labels: ['a', 'b'], order: undefined })).toBe(
     '?q=a+b&page=2&labels=a&labels=b',
   )

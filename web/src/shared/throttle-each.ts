@@ -1,5 +1,6 @@
 /**
- * Returns a function that calls `run` at once for each kind, then at most once per pause. The last call is never lost.
+ * Returns a function that runs `run` at most once per pause for each kind. Calls during the pause run together at its
+ * end.
  */
 export function throttleEach<Kind>(pauseMs: number, run: (kind: Kind) => void) {
   const waiting = new Map<Kind, { isAsked: boolean }>()

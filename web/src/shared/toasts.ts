@@ -8,14 +8,14 @@ export interface Toast {
   text: string
   kind: 'info' | 'error'
   action?: ToastAction | undefined
-  /** A second action, such as “Undo all” beside “Undo”. */
+  /** A second button, such as “Undo all” beside “Undo”. */
   moreAction?: ToastAction | undefined
-  /** True when the toast stays until the user answers or closes it. */
+  /** True when the toast stays until the user presses a button of it or closes it. */
   isPersistent?: boolean | undefined
-  /** Progress from 0 to 1. Such a toast has no close button and stays until the code dismisses it. */
+  /** Progress from 0 to 1. A toast with a progress has no close button; only the code removes it. */
   part?: number | undefined
   batches?: readonly string[] | undefined
-  /** The number of changes in this toast. The next toast of the same kind adds to it. */
+  /** The number of changes that this toast reports. The next toast of the same kind adds to it. */
   counted?: { kind: string; count: number } | undefined
 }
 
@@ -43,7 +43,7 @@ export function changeToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   notify()
 }
 
-/** Removes the toast that counts this kind of changes, and returns it, so that the next toast can add to its count. */
+/** Removes the toast about this kind of changes, and returns it. The next toast continues its count. */
 export function takeMergeable(kind: string): Toast | undefined {
   const standing = toasts.find(({ counted }) => counted?.kind === kind)
   if (standing) dismissToast(standing.id)

@@ -1,9 +1,12 @@
-/** Drafts with secrets by key. They are never written to disk and are lost on reload. */
+/** Drafts that contain secrets. They are only in memory, so a reload loses them. */
 export const secretDrafts = new Map<string, string>()
 
 let openFileChoosers = 0
 
-/** Marks a file chooser as open. A reload would lose a photo that the user is taking. */
+/**
+ * Counts a file chooser as open until it closes. Meanwhile the page must not reload, because a photo that the user is
+ * taking would be lost.
+ */
 export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
   openFileChoosers += 1
   try {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Milliseconds after a key before the user counts as pausing: longer than the time between two keys, shorter than a
- * pause between two words.
+ * Pause in milliseconds after which the user has stopped typing: longer than between two keys, shorter than between two
+ * words.
  */
 export const typingPauseMs = 200
 
-/** Returns the value after it has stayed the same for the pause, so that not every key sends a request. */
+/** Returns the value once it has not changed during the pause, so that not every key press sends a request. */
 export function useDebouncedValue<Value extends string | number>(value: Value, pauseMs: number) {
   const [debounced, setSettled] = useState(value)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react'
 
 /**
- * True until the page has loaded for the first time, or failed to. Then always false, so that a retry does not hide the
- * content. The first rendering is deferred, so that a slow phone stays responsive.
+ * True until the data of a page have loaded, or failed to load, for the first time. A later retry does not hide the
+ * content again. The first rendering is deferred, so that a slow phone still reacts to presses.
  */
 export function useFirstLoad(isLoading: boolean) {
   const [wasShown, setWasShown] = useState(false)

@@ -37,7 +37,7 @@ function useNewLabel() {
   })
 }
 
-it('is pending until the response, then shows a toast with undo', async () => {
+it('A write is pending until the response, then shows a toast with undo', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))
   await waitFor(() => expect(result.current.isPending).toBe(true))
@@ -53,7 +53,7 @@ it('is pending until the response, then shows a toast with undo', async () => {
   const undone = await nextRequest(2)
   expect(undone).toMatchObject({ line: 'POST /journal/batch-1/undo' })
   undone.respond()
-  // Waits, because otherwise the running write would poll its progress during the next test.
+  // Waits for the toast, because a running write would poll its progress during the next test.
   await waitFor(() => expect(toastTexts()).toContain('info: Undone: Tools created'))
 })
 
@@ -73,7 +73,7 @@ async function createCounted() {
   }
 }
 
-it('counts several changes in one toast, which undoes the last one or all of them', async () => {
+it('A toast counts several changes, and undoes the last one or all of them', async () => {
   await createCounted()
   const [toast, ...others] = toastStore.get()
   expect([toast?.text, toast?.action?.label, toast?.moreAction?.label]).toEqual([
@@ -90,7 +90,7 @@ it('counts several changes in one toast, which undoes the last one or all of the
   expect(lastUndoStep()?.batches).toEqual(['batch-Books'])
 })
 
-it('undoes all changes of a toast, starting with the last', async () => {
+it('A toast of several changes undoes all of them, starting with the last', async () => {
   await createCounted()
   act(() => toastStore.get()[0]?.moreAction?.onAction())
   for (const [index, name] of ['Toys', 'Books', 'Tools'].entries()) {
@@ -101,7 +101,7 @@ it('undoes all changes of a toast, starting with the last', async () => {
   await waitFor(() => expect(toastTexts()).toContain('info: Undone: 3 created'))
 })
 
-it('offers no undo when nothing was written', async () => {
+it('A write offers no undo when nothing was written', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))
   const request = await nextRequest(1)
@@ -109,7 +109,7 @@ it('offers no undo when nothing was written', async () => {
   await waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Tools created', action: undefined }]))
 })
 
-it('ignores further calls while a write is pending', async () => {
+it('A write ignores further calls while one is pending', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => {
     void result.current.write('Tools')
@@ -120,7 +120,7 @@ it('ignores further calls while a write is pending', async () => {
   expect(api.lines()).toEqual(['POST /labels'])
 })
 
-it('sends overlapping calls when `whilePending` is `send`', async () => {
+it('A write sends overlapping calls when `whilePending` is `send`', async () => {
   const { result } = renderHookInApp(() =>
     useWrite({
       write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
@@ -135,7 +135,7 @@ it('sends overlapping calls when `whilePending` is `send`', async () => {
   expect(api.requests.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }])
 })
 
-it('sends queued calls one after another in order, also after a rejection', async () => {
+it('A write sends queued calls one after another in order, also after one was rejected', async () => {
   const { result } = renderHookInApp(() =>
     useWrite({
       write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),
@@ -154,7 +154,7 @@ it('sends queued calls one after another in order, also after a rejection', asyn
   expect(api.requests.map(({ body }) => body)).toEqual([2, 3, 4].map((quantity) => ({ quantity })))
 })
 
-it('shows a rejection as a toast, and can be called again', async () => {
+it('A write shows a rejection as a toast, and can be called again', async () => {
   const { result } = renderHookInApp(useNewLabel)
   act(() => void result.current.write('Tools'))
   const request = await nextRequest(1)
@@ -165,7 +165,7 @@ it('shows a rejection as a toast, and can be called again', async () => {
   await nextRequest(2)
 })
 
-it('rejects without a toast when the form handles the error', async () => {
+it('A write rejects without a toast when the form handles the error', async () => {
   const { result } = renderHookInApp(useNewLabel)
   const outcome = result.current.writeOrThrow('Tools').catch((error: unknown) => error)
   const request = await nextRequest(1)
@@ -176,7 +176,7 @@ it('rejects without a toast when the form handles the error', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-it('refetches only queries that show the changed kinds of records', async () => {
+it('A write refetches only queries that show the changed kinds of records', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   const words = ['items', 'labels', 'views', 'household', 'locations']
   for (const word of words) queryClient.setQueryData([word], {})
@@ -188,7 +188,7 @@ it('refetches only queries that show the changed kinds of records', async () => 
   expect(refetched).toEqual(['items', 'labels'])
 })
 
-it('refetches nothing after a rejection', async () => {
+it('A write refetches nothing after a rejection', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   queryClient.setQueryData(['labels'], {})
   act(() => void result.current.write('Tools'))
@@ -212,14 +212,14 @@ function useQuantity() {
   })
 }
 
-it('shows a change at once, and rolls back only that change when the server rejects it', async () => {
+it('A write shows its change at once, and rolls back only that change when the server rejects it', async () => {
   const { result, queryClient } = renderHookInApp(useQuantity)
   const shown = () => queryClient.getQueryData(lampQuery.queryKey)
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
   act(() => void result.current.write(2))
   await waitFor(() => expect(shown()).toEqual({ name: 'Lamp', quantity: 2 }))
 
-  // A change of another user arrives before the response.
+  // Simulates a change of another user that arrives before the response.
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Desk lamp', quantity: 2 })
   const request = await nextRequest(1)
   request.respond({ status: 409, body: { code: 'conflict' } })
@@ -227,7 +227,7 @@ it('shows a change at once, and rolls back only that change when the server reje
   expect(queryClient.getQueryState(lampQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-it('keeps a later change of the same key when an earlier change is rejected', async () => {
+it('A write keeps a later change of the same key when an earlier one is rejected', async () => {
   const { result, queryClient } = renderHookInApp(useQuantity)
   queryClient.setQueryData(lampQuery.queryKey, { name: 'Lamp', quantity: 1 })
   act(() => void result.current.write(2))
@@ -239,7 +239,7 @@ it('keeps a later change of the same key when an earlier change is rejected', as
   expect(queryClient.getQueryData(lampQuery.queryKey)).toMatchObject({ quantity: 3 })
 })
 
-it('undoes all requests of a write together, also those that succeeded before an attempt failed', async () => {
+it('A write undoes all its requests together, also those that succeeded before an attempt failed', async () => {
   let created = false
   const { result } = renderHookInApp(() =>
     useWrite({
@@ -270,7 +270,7 @@ it('undoes all requests of a write together, also those that succeeded before an
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
-it('refetches after a conflict with another user, but not after other rejections', async () => {
+it('A write refetches after a conflict with another user, but not after other rejections', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   const isShown = queryOptions({ queryKey: ['labels'], queryFn: () => 'all', staleTime: Infinity })
   const isAskedAgain = () => queryClient.getQueryState(isShown.queryKey)?.isInvalidated
@@ -334,12 +334,12 @@ describe('useWrite and the queue', () => {
     expect(pendingChanges()).toEqual([])
   })
 
-  it('shows an error when there is no connection and the change cannot wait or the queue is full', async () => {
+  it('shows an error when there is no connection and the change cannot be queued', async () => {
     const { result } = renderHookInApp(useNewLabel)
     act(() => void result.current.write('Tools'))
     ;(await nextRequest(1)).fail()
     await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: Can't reach/)]))
-    // Without a user there is nobody to queue the change for.
+    // Without a signed-in user, no change is queued, because a queued change belongs to a user.
     const { result: quantity } = renderHookInApp(useLaterQuantity)
     const outcome = quantity.current.writeOrThrow(2).catch((error: unknown) => error)
     ;(await nextRequest(2)).fail()

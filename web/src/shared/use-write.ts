@@ -47,8 +47,8 @@ interface WriteOptions<Variables, Data> {
    */
   awaitRefetch?: boolean
   /**
-   * What a call does while another call is pending: `ignore` drops it, like a double click (default). `queue` sends it
-   * afterwards. `send` sends it at once, as for quick edits of one item.
+   * What a call does while another call is pending. `ignore`, the default, drops it, as for a double click. `queue`
+   * sends it afterwards. `send` sends it at once, as for quick edits of one item.
    */
   whilePending?: 'ignore' | 'queue' | 'send'
 }
@@ -117,7 +117,7 @@ export function useWrite<Variables = void, Data = unknown>(options: WriteOptions
 }
 
 function useBatchCollector<Variables, Data>({ write, offlineFallback }: WriteOptions<Variables, Data>) {
-  // Batches of an attempt that failed after some of its requests. The toast of the next attempt undoes them too.
+  // Batches of an attempt in which a later request failed. The toast of the next attempt undoes them too.
   const unreportedBatches = useRef<string[]>([])
   const queueChange = useKeepWaiting()
 
@@ -152,7 +152,7 @@ export function useKeepWaiting() {
   }
 }
 
-/** True when another user has changed or deleted a shown record and no live event has arrived yet. */
+/** True when another user has changed or deleted a shown record, and this page has not received the live event yet. */
 function isOutdated(error: unknown) {
   return error instanceof ApiError && [404, 409, 412].includes(error.status)
 }

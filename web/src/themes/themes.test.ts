@@ -22,7 +22,7 @@ const dots = ['moss', 'sea', 'sky', 'plum', 'rose', 'brick', 'honey', 'stone']
 const expected =
   'homebox garden synthwave retro cyberpunk valentine halloween forest aqua black luxury dracula business night coffee light dark cupcake bumblebee emerald corporate pastel fantasy wireframe cmyk autumn lemonade winter acid lofi dim nord sunset'
 
-it('lists each theme that has a file', () => {
+it('The list of themes has every theme that has a file', () => {
   expect(themes.map(({ name }) => name).toSorted()).toEqual(
     [...expected.split(' '), 'homebox-dark'].toSorted(),
   )
@@ -67,13 +67,13 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   it('has legible text on every colour that fills a control', () => {
     const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
     expect(filled.flatMap((role) => below(4.5, [`${role}-content`], [role]))).toEqual([])
-    // The hover colours of `common.css`.
+    // `common.css` mixes the same colours while the pointer is over a button.
     for (const role of ['primary', 'error']) {
       const content = color(`${role}-content`)
       const inverse: Color = [1 - content[0], 1 - content[1], 1 - content[2], 1]
       expect(contrast(content, mix(color(role), inverse, 0.9)), role).toBeGreaterThan(4.5)
     }
-    // The Undo button in a toast, and highlighted text.
+    // The colours of the Undo button in a toast, and of highlighted text.
     expect(below(4.5, ['accent'], ['neutral'])).toEqual([])
     const marked = quiet.map((surface) => over(color('mark'), color(surface)))
     expect(
@@ -85,7 +85,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
     expect(below(3, ['control', 'brand'], quiet)).toEqual([])
     expect(below(3, ['primary'], ['base-100', 'base-200'])).toEqual([])
     expect(below(3, ['focus'], surfaces)).toEqual([])
-    // The focus ring over dark elements.
+    // The colour of the focus ring on dark elements.
     expect(below(3, ['accent'], ['neutral'])).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
       ),
     ).toEqual([])
     for (const dot of dots) {
-      // The tile of an item without a photo; see `PhotoTile`.
+      // The colours of `PhotoTile` for an item without a photo.
       const wash = mix(color(`dot-${dot}`), color('base-200'), 0.11)
       expect(contrast(mix(color(`dot-${dot}`), color('third'), 0.62), wash), dot).toBeGreaterThan(3)
       expect(contrast(color('base-content'), wash), dot).toBeGreaterThan(4.5)
@@ -126,7 +126,7 @@ describe('setTheme', () => {
     expect(readPreferences()).toMatchObject({ theme: 'cupcake', nightTheme: 'dracula', colorMode: 'light' })
   })
 
-  it('returns to the theme for day or night when the mode changes', () => {
+  it('returns to the theme chosen for day or night when the mode changes', () => {
     setTheme('cupcake')
     setTheme('dracula')
     setColorMode('light')
@@ -135,7 +135,7 @@ describe('setTheme', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['dracula'])
   })
 
-  it('lets the system decide between two themes', () => {
+  it('lets the system choose between two themes', () => {
     setColorMode('system')
     setTheme('nord')
     setTheme('black')
@@ -143,14 +143,14 @@ describe('setTheme', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['nord', 'black'])
   })
 
-  it('shows a dark theme stored by an earlier installation', () => {
+  it('keeps a dark theme that an earlier version stored', () => {
     writePreferences({ theme: 'coffee' })
     expect(chosenThemes(readPreferences(), false)).toEqual(['coffee'])
     setColorMode('light')
     expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
   })
 
-  it('follows the system until the user chooses', () => {
+  it('follows the system until the user chooses a theme', () => {
     expect(chosenThemes(readPreferences(), false)).toEqual(['homebox'])
     expect(chosenThemes(readPreferences(), true)).toEqual(['homebox-dark'])
     writePreferences({ itemsPerPage: 25 })

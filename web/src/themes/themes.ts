@@ -7,7 +7,7 @@ import {
 
 export interface Theme {
   readonly name: string
-  /** True when the surfaces are dark. A test compares it with the file of the theme. */
+  /** True for a dark theme. A test compares this with the colours in the theme's file. */
   readonly isDark: boolean
 }
 
@@ -53,14 +53,14 @@ export const themes: readonly Theme[] = [
 
 const isDark = (name: string) => themes.find((theme) => theme.name === name)?.isDark === true
 
-/** Returns the themes for day and night. Earlier installations stored only one for both. */
+/** Returns the themes for day and night. Earlier versions stored a single theme, which is then used for both. */
 function themesOf({ theme, dayTheme, nightTheme }: Preferences) {
   return { day: dayTheme ?? (isDark(theme) ? 'homebox' : theme), night: nightTheme }
 }
 
 /**
- * Returns the colour mode. The system decides until the user chooses. A theme stored by an earlier installation counts
- * as a choice.
+ * Returns the colour mode. Until the user chooses a mode, it follows the system. A theme that an earlier version stored
+ * counts as a choice.
  */
 export function colorModeOf({ colorMode, theme }: Preferences): ColorMode {
   return colorMode ?? (theme === 'homebox' ? 'system' : 'light')

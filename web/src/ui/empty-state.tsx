@@ -4,7 +4,7 @@ import { Shelf } from './images/shelf.tsx'
 interface EmptyStateProps {
   title: string
   text: string
-  /** Up to three actions, the first step first. */
+  /** Up to three buttons. The most likely next step comes first. */
   actions?: ReactNode
 }
 

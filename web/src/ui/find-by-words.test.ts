@@ -7,14 +7,14 @@ const locations = [
   { id: 'pantry', path: ['House', 'Küche', 'Pantry'] },
 ]
 
-it('finds nothing when one of the words is not in the path', () => {
+it('A search in a list finds nothing when one of the words is not in the path', () => {
   expect(findByWords(locations, 'kuche attic')).toEqual([])
 })
 
-it('finds by words of the path in any order, ignoring case and accents', () => {
+it('A search in a list finds words of the path in any order, ignoring case and accents', () => {
   expect(findByWords(locations, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
 })
 
-it('lists rows whose own name matches before rows inside a matching row', () => {
+it('A search in a list has rows whose own name matches before rows inside a matching row', () => {
   expect(findByWords(locations.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
 })

@@ -104,7 +104,7 @@ export const labelIcons = {
 
 export type LabelIconName = keyof typeof labelIcons
 
-// as: the keys of the object above.
+// as: `Object.keys` returns `string[]`, although the keys of `labelIcons` are known.
 export const labelIconNames = Object.keys(labelIcons) as LabelIconName[]
 
 export function isLabelIcon(name: string): name is LabelIconName {

@@ -44,7 +44,10 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** A heading of the text, smaller than those of the page. Has no id, because that could equal an id of the page. */
+/**
+ * A heading in a Markdown text. It is smaller than the headings of the page, and has no id, because that id could exist
+ * on the page.
+ */
 function Heading({ children }: { children?: ReactNode }) {
   return <h2 className="font-650">{children}</h2>
 }

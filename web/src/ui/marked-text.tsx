@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 export function MarkedText({ text, query }: { text: string; query: string }) {
   const parts = splitByMatches(text, query)
-  // Most texts of a list do not match and need no extra element.
+  // Returns the plain text when no word matches, because most texts of a list do not need an element.
   if (!parts.some(({ isMatch }) => isMatch)) return text
   return parts.map((part, index) =>
     part.isMatch ? (
@@ -28,7 +28,7 @@ export function splitByMatches(text: string, query: string) {
     .map(fold)
     .filter((word) => word !== '')
   const whole = fold(text)
-  // Fast path: most texts of a list contain none of the words.
+  // Returns early, because most texts of a list contain none of the words.
   if (!words.some((word) => whole.includes(word))) return text === '' ? [] : [{ text, isMatch: false }]
   const characters = Array.from(text)
   const folded = characters.map(fold)
@@ -48,7 +48,7 @@ export function splitByMatches(text: string, query: string) {
   return parts
 }
 
-/** Returns how many characters from `start` match the word. 0 when they do not. */
+/** Returns the number of characters that match the word, from `start` on. Returns 0 when they do not match. */
 function matchLength(folded: readonly string[], start: number, word: string) {
   let spelled = ''
   for (let end = start; end < folded.length && spelled.length < word.length; end++)
@@ -59,9 +59,9 @@ function matchLength(folded: readonly string[], start: number, word: string) {
   return length
 }
 
-/** Folds a text as the search does: ignores case and accents, and normalises quotes and dashes. */
+/** Normalises a text as a search does: ignores case and accents, and replaces quotes and dashes by plain ones. */
 export function fold(text: string) {
-  // Fast path for ASCII, because each text of a list is folded on every key press.
+  // Text in ASCII needs only lower case. This saves time, because each text of a list is normalised on every key press.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
     .replace(/[’‘‛‚ʼ′´`]/g, "'")

@@ -8,9 +8,9 @@ interface PathLineProps {
 }
 
 /**
- * Renders `House › Kitchen › Worktop`, with the last location emphasised. The line is laid out backwards and wraps out
- * of sight, so that the outermost locations are hidden first. The full path stays in the accessible name. Browsers
- * mirror the sign `›` in right-to-left text.
+ * Renders the path `House › Kitchen › Worktop` on one line, with the last location emphasised. When the path is too
+ * long, its first locations are hidden: the line runs backwards and wraps out of sight. Screen readers read the full
+ * path.
  */
 export function PathLine({ path, query = '', className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null
@@ -33,7 +33,7 @@ export function PathLine({ path, query = '', className = 'text-xs' }: PathLinePr
                   : "after:mx-[0.4em] after:text-third after:content-['›']",
               )}
             >
-              {/* Isolates only the name, because the sign after it follows the direction of the page. */}
+              {/* Isolates only the name, because the sign `›` after it follows the direction of the page. */}
               <bdi>
                 <MarkedText text={name} query={query} />
               </bdi>

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { ListLayout, Rect, Virtualizer } from 'react-aria-components/Virtualizer'
 
-/** Number of rows rendered first. React Aria needs about 2 ms for each row. */
+/** Number of rows in the first rendering. React Aria needs about 2 ms for each row. */
 const rowsAtFirst = 6
 
 interface SteppedRowsProps {
@@ -9,7 +9,7 @@ interface SteppedRowsProps {
   children: ReactNode
 }
 
-/** A virtual list that renders its first rows before the others. */
+/** A virtual list. It renders a few rows at once and the others a moment later. */
 export function ProgressiveRows({ rowHeight, children }: SteppedRowsProps) {
   const [most, setMost] = useState(rowsAtFirst)
   useEffect(() => startTransition(() => setMost(Infinity)), [])

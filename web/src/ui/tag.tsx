@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface TagProps {
-  /** Colour of the dot, see `labelColor`. The text has the normal colour, so that any label colour is legible. */
+  /**
+   * Colour of the dot, from `labelColor`. The text has the usual colour, because a label's colour may be hard to read.
+   */
   color: string
   children: ReactNode
   count?: string
   isLarge?: boolean
 }
 
-/** A label with a square dot. Wrap it in a link where needed. */
+/** The name of a label after a square dot in its colour. Callers make it a link where needed. */
 export function Tag({ color, children, count, isLarge }: TagProps) {
   return (
     <span

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { splitLinks } from '#web/ui/text-links.ts'
 
-it('makes no link of a scheme that could run code', () => {
+it('A text has no link with a scheme that could run code', () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://']) {
     expect(splitLinks(`[open](${address})`).some((part) => part.href)).toBe(false)
     expect(splitLinks(address).some((part) => part.href)).toBe(false)
   }
 })
 
-it('links URLs inside a sentence without its full stop', () => {
+it('A text has links for URLs inside a sentence, without its full stop', () => {
   expect(splitLinks('See https://example.org/a, or mailto:me@example.org.')).toEqual([
     { text: 'See ' },
     { text: 'https://example.org/a', href: 'https://example.org/a' },
@@ -18,7 +18,7 @@ it('links URLs inside a sentence without its full stop', () => {
   ])
 })
 
-it('shows the caption of a link that has one', () => {
+it('A text shows the caption of a link that has one', () => {
   expect(splitLinks('[Manual](https://example.org/m.pdf) p. 3')).toEqual([
     { text: 'Manual', href: 'https://example.org/m.pdf' },
     { text: ' p. 3' },

@@ -1,6 +1,6 @@
 export interface TextPart {
   text: string
-  /** URL of the link, which is safe to open. Undefined for plain text. */
+  /** URL that is safe to open. Undefined for plain text. */
   href?: string
 }
 

@@ -68,7 +68,7 @@ const down = [
 ] as const
 const status = () => screen.getByRole('status').textContent
 
-it('refetches the queries of the page on a pull, and shows that the page is up to date', async () => {
+it('Pulling the page down refetches its queries, and shows that the page is up to date', async () => {
   await renderList()
   drag('Labels', ...down)
   await waitFor(() => expect(api.lines()).toEqual(['GET /labels', 'GET /labels']))
@@ -78,7 +78,7 @@ it('refetches the queries of the page on a pull, and shows that the page is up t
   await waitFor(() => expect(status()).toBe(''), { timeout: 10_000 })
 })
 
-it('shows an error when the refetch after a pull fails', async () => {
+it('Pulling the page down shows an error when the refetch fails', async () => {
   await renderList()
   drag('Labels', ...down)
   await waitFor(() => expect(api.requests).toHaveLength(2))
@@ -123,7 +123,7 @@ it.each([
   expect([status(), api.requests.length]).toEqual(['', 1])
 })
 
-it('does not refetch when two fingers pull or when the page is scrolled', async () => {
+it('Pulling the page down does nothing with two fingers, or when the page is scrolled', async () => {
   await renderList()
   const target = screen.getByText('Labels')
   const finger = { clientX: 100, clientY: 100 }

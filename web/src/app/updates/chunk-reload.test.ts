@@ -35,14 +35,14 @@ it('reloads the page for a missing chunk, but not again within ten seconds', () 
   vi.useRealTimers()
 })
 
-it('reloads once when the page is hidden, however many builds were offered', () => {
+it('reloads the hidden page only once, however many new builds were offered', () => {
   offerReload()
   offerReload()
   hide()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('does not reload while the user takes a photo, which hides the page', async () => {
+it('does not reload the page while the user takes a photo, although the camera app hides it', async () => {
   const click = vi.spyOn(HTMLElement.prototype, 'click').mockReturnValue()
   offerReload()
   const picked = pickFiles({ isCamera: true })
@@ -56,7 +56,7 @@ it('does not reload while the user takes a photo, which hides the page', async (
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('does not reload while a dialog has a file input', () => {
+it('does not reload the page while a dialog has a file input', () => {
   document.body.innerHTML = '<div role="dialog"><input type="file" /></div>'
   offerReload()
   hide()
@@ -64,7 +64,7 @@ it('does not reload while a dialog has a file input', () => {
   document.body.innerHTML = ''
 })
 
-it('does not reload while a typed secret is held in memory', () => {
+it('does not reload the page while a typed secret is in memory', () => {
   offerReload()
   secretDrafts.set('notifier', '{}')
   hide()

@@ -10,7 +10,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-it('logs the failure and shows nothing when the manifest of the newest build cannot be read', async () => {
+it("The check for a new build logs an error and shows nothing when the build's manifest cannot be read", async () => {
   vi.useFakeTimers()
   document.head.innerHTML = '<meta name="build" content="own">'
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }))

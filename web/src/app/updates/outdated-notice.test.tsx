@@ -13,7 +13,7 @@ const latest = { version: 'v0.22.3+cubby.1.1.0', date: '', cubbyVersion: '1.1.0'
 const open = (cubbyVersion: string) =>
   renderInApp(<OutdatedNotice status={{ cubbyVersion, latest } as Status} />)
 
-it('shows both versions with a link to the release notes, and stays hidden after the user dismisses the notice', async () => {
+it('The notice of a new version links to its release notes, and stays hidden after the user dismisses it', async () => {
   const { user, unmount } = open('1.0.0')
   expect(screen.getByText('You have version 1.0.0; the latest is 1.1.0.')).toBeTruthy()
   expect(screen.getByRole('link', { name: "What's new" }).getAttribute('href')).toBe(url)
@@ -24,7 +24,7 @@ it('shows both versions with a link to the release notes, and stays hidden after
   expect(screen.queryByRole('complementary')).toBeNull()
 })
 
-it('shows nothing when this is the latest version', () => {
+it('The notice of a new version is not shown when the server runs the latest version', () => {
   open('1.1.0')
   expect(screen.queryByRole('complementary')).toBeNull()
 })

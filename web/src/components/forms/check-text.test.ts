@@ -17,6 +17,6 @@ it.each(['', ' ', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufeff\u2060'])(
   },
 )
 
-it('returns no error when a name has invisible characters beside visible ones', () => {
+it('accepts a name with invisible characters beside visible ones', () => {
   expect(checkName('Zero\u200bwidth', i18next.t)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ function openForm() {
   )
 }
 
-it('creates the next record with Enter alone after the first one, but not after a rejection', async () => {
+it('The form of a new record creates the second record with Enter alone, unless the server rejected the first one', async () => {
   create.mockReset().mockRejectedValueOnce(new Error('refused')).mockResolvedValue(undefined)
   const { user } = openForm()
   const press = async (keys: string) => user.type(await screen.findByRole('textbox', { name: 'Name' }), keys)

@@ -35,7 +35,7 @@ const stored = () => Object.values(localStorage).join('')
 
 afterEach(() => localStorage.clear())
 
-it('restores typed values when the form opens again, until they are sent', async () => {
+it('A form restores typed values when it opens again, until they are sent', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm />)
   await first.user.type(note(), 'For Grandma')
@@ -50,7 +50,7 @@ it('restores typed values when the form opens again, until they are sent', async
   expect(note()).toHaveProperty('value', '')
 })
 
-it('stores only changed values in the draft, so that a reopened form shows newer values of the other fields', async () => {
+it('A draft stores only changed values, so that a reopened form shows newer values of the other fields', async () => {
   const first = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   await first.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of Ann')
   first.unmount()
@@ -59,7 +59,7 @@ it('stores only changed values in the draft, so that a reopened form shows newer
   expect(note()).toHaveProperty('value', 'clean')
 })
 
-it('stores nothing when another user changes the record and the user types nothing', async () => {
+it('A draft is not stored when another user changes the record and this user types nothing', async () => {
   const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
   expect(stored()).toBe('')
@@ -67,7 +67,7 @@ it('stores nothing when another user changes the record and the user types nothi
   expect(stored()).toBe('{"name":"Attic of Ann"}')
 })
 
-it("passes only the user's own changes to `send`, not those of another user", async () => {
+it("A form passes only the user's own changes to `send`, not those of another user", async () => {
   send.mockReset().mockResolvedValue(undefined)
   const { user, rerender } = renderInApp(<NameForm start={{ name: 'Attic', note: 'dusty' }} />)
   rerender(<NameForm start={{ name: 'Attic', note: 'clean' }} />)
@@ -77,7 +77,7 @@ it("passes only the user's own changes to `send`, not those of another user", as
   await waitFor(() => expect(send.mock.calls).toEqual([[{ name, note: 'dusty' }, { name }]]))
 })
 
-it('restores only values that the form still has from a draft of an earlier version', async () => {
+it('A draft of an earlier version restores only values that the form still has', async () => {
   send.mockReset().mockResolvedValue(undefined)
   function EarlierForm() {
     const form = useDraftForm({ draft: 'note', start: { note: '', place: '' }, send })
@@ -113,7 +113,7 @@ it('“Start over” loads the values changed by another user', async () => {
   expect(stored()).toBe('')
 })
 
-it('keeps the draft when the server rejects the form', async () => {
+it('A draft stays when the server rejects the form', async () => {
   send.mockReset().mockRejectedValue(new Error('refused'))
   const { user, unmount } = renderInApp(<NoteForm />)
   await user.type(note(), 'For Tom{Enter}')
@@ -134,7 +134,7 @@ it('“Start over” removes the draft', async () => {
   expect(stored()).toBe('')
 })
 
-it('keeps a secret in memory instead of on disk, and asks before a reload', async () => {
+it('A draft with a secret is kept in memory instead of on disk, and the browser asks before a reload', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm isSecret />)
   await first.user.type(note(), 'smtp://a:b@c')
@@ -149,7 +149,7 @@ it('keeps a secret in memory instead of on disk, and asks before a reload', asyn
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })
 
-it('counts a secret as unsaved until it is sent, even after its form was closed', async () => {
+it('A typed secret counts as unsaved until it is sent, even after its form was closed', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm isSecret />)
   await first.user.type(note(), 'token')

@@ -40,7 +40,7 @@ function show() {
 const refusal = (fields: Record<string, string>, code: FailureCode = 'invalid') =>
   new ApiError({ status: 422, code, message: '', request: '', fields })
 
-it('shows an error beside its field and focuses it before anything is sent', async () => {
+it('A form shows an error beside its field and focuses the field, before anything is sent', async () => {
   const { user, name, location } = show()
   await user.type(location, 'Attic{Enter}')
   await screen.findByText('Name it.')
@@ -50,7 +50,7 @@ it('shows an error beside its field and focuses it before anything is sent', asy
   expect(screen.queryByText('Name it.')).toBeNull()
 })
 
-it("shows the server's error beside its field and keeps the input", async () => {
+it("A form shows the server's error beside its field and keeps the input", async () => {
   const { user, name, location } = show()
   send.mockRejectedValue(refusal({ location: 'No such location.' }))
   await user.type(location, 'Attic')
@@ -60,7 +60,7 @@ it("shows the server's error beside its field and keeps the input", async () => 
   expect(location).toHaveProperty('value', 'Attic')
 })
 
-it('shows as an alert the error of a field that the form does not have', async () => {
+it('A form shows the error of a field that it does not have as an alert', async () => {
   const { user, name } = show()
   send.mockRejectedValue(refusal({ color: 'No colour.' }))
   await user.type(name, 'Lamp{Enter}')
@@ -74,7 +74,7 @@ it.each(['location', 'parentId'])("shows the form's own error when the server re
   expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
 })
 
-it('is pending while its request runs, and sends only one request', async () => {
+it('A form is pending while its request runs, and sends only one request', async () => {
   const { user, name } = show()
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValue(promise)

@@ -35,7 +35,7 @@ function show(start: string, locale: string) {
   return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Due on' }) }
 }
 
-it('parses and formats days in the format of the account, and shows how it interpreted the text', async () => {
+it('A date field parses and formats days in the format of the account, and shows how it interpreted the text', async () => {
   const { user, input } = show('2026-12-31', 'de-DE')
   expect(input.value).toBe('31.12.2026')
   await user.clear(input)
@@ -48,7 +48,7 @@ it('parses and formats days in the format of the account, and shows how it inter
   expect(input.value).toBe('03.02.2027')
 })
 
-it('parses and shows Buddhist years when the language is Thai', async () => {
+it('A date field parses and shows Buddhist years when the language is Thai', async () => {
   const { user, input } = show('2026-12-31', 'th-TH')
   expect(input.value).toBe('31/12/2569')
   await user.clear(input)
@@ -62,14 +62,14 @@ it('parses and shows Buddhist years when the language is Thai', async () => {
   screen.getByText('กุมภาพันธ์ 2568 has only 28 days.')
 })
 
-it('accepts an empty field', async () => {
+it('A date field accepts an empty text', async () => {
   const { user, input } = show('2026-12-31', 'en-GB')
   await user.clear(input)
   await user.tab()
   expect(onChange.mock.calls).toEqual([['']])
 })
 
-it('keeps a day that does not exist, and explains the error', async () => {
+it('A date field keeps a day that does not exist, and explains the error', async () => {
   const { user, input } = show('', 'en-GB')
   await user.type(input, '30/02/2026{Enter}')
   screen.getByText('February 2026 has only 28 days.')
@@ -81,7 +81,7 @@ it('keeps a day that does not exist, and explains the error', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('lets the user pick a day by keyboard, with selectable month and year', async () => {
+it('A date field lets the user pick a day by keyboard, and select month and year', async () => {
   const { user } = show('2026-02-03', 'en-GB')
   await user.tab()
   await user.tab()
@@ -95,7 +95,7 @@ it('lets the user pick a day by keyboard, with selectable month and year', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('empties the field from the calendar', async () => {
+it('A date field is emptied by the Clear button of its calendar', async () => {
   const { user, input } = show('2026-02-03', 'en-GB')
   await user.click(screen.getByRole('button', { name: 'Open calendar' }))
   await user.click(await screen.findByRole('button', { name: 'Clear' }))

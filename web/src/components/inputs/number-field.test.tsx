@@ -34,7 +34,7 @@ function show(start: number | null = null, locale: string | null = null) {
   return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' }) }
 }
 
-it('shows how it interpreted a number in another format, and reports the value on blur', async () => {
+it('A number field shows how it interpreted a number in another format, and reports the value on blur', async () => {
   const { user, input } = show()
   await user.type(input, '1.234,56')
   expect(screen.getByRole('status').textContent).toBe('= €1,234.56')
@@ -45,7 +45,7 @@ it('shows how it interpreted a number in another format, and reports the value o
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('parses and formats numbers in the format of the account', async () => {
+it('A number field parses and formats numbers in the format of the account', async () => {
   const { user, input } = show(1234.5, 'de-DE')
   expect(input.value).toBe('1.234,50\u00a0€')
   await user.clear(input)
@@ -53,7 +53,7 @@ it('parses and formats numbers in the format of the account', async () => {
   expect(onChange.mock.calls).toEqual([[1234]])
 })
 
-it('keeps text that it cannot parse with the reason, and keeps the previous value', async () => {
+it('A number field keeps invalid text and shows why it is invalid, but does not change the value', async () => {
   const { user, input } = show(3)
   for (const [text, reason] of [
     ['abc', "That isn't a number. Enter one like €1,234.50."],
@@ -74,7 +74,7 @@ it('keeps text that it cannot parse with the reason, and keeps the previous valu
   expect(onChange.mock.calls).toEqual([[null]])
 })
 
-it('changes the typed value by step button and arrow key, within the limits of the field', async () => {
+it('A number field changes its value by step buttons and arrow keys, within its limits', async () => {
   const { user, input } = show(0)
   expect(screen.getByRole('button', { name: 'Less' })).toHaveProperty('disabled', true)
   await user.type(input, '{ArrowUp}')
@@ -85,7 +85,7 @@ it('changes the typed value by step button and arrow key, within the limits of t
   expect(onChange.mock.lastCall).toEqual([6])
 })
 
-it('reports the typed value when the sheet around it closes', async () => {
+it('A number field reports the typed value when the sheet around it closes', async () => {
   onChange.mockReset()
   const { user, unmount } = renderInApp(<Price start={null} />)
   await user.type(screen.getByRole('textbox', { name: 'Price' }), '12,50')
@@ -110,7 +110,7 @@ function CostForm() {
   )
 }
 
-it('keeps its form from being sent while the text is not a valid number', async () => {
+it('A number field with invalid text keeps its form from being sent', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const { user } = renderInApp(<CostForm />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost' })
@@ -131,7 +131,7 @@ it('keeps its form from being sent while the text is not a valid number', async 
   expect(send.mock.calls).toEqual([[{ cost: 12 }]])
 })
 
-it('shows a unit after the number, and accepts a typed unit', async () => {
+it('A number field shows its unit after the number, and accepts a typed unit', async () => {
   onChange.mockReset()
   writePreferences({ formatLocale: null })
   const { user } = renderInApp(<NumberField label="Power" value={60} onChange={onChange} unit="W" />)

@@ -43,7 +43,7 @@ describe('readNumber with a currency', () => {
     expect(read(text, 'de')).toBe(value)
   })
 
-  it('uses the format of the account when the text is a number in several formats', () => {
+  it("uses the account's number format when several formats can read the text", () => {
     expect(read('1,234', 'en-US')).toBe(1234)
     expect(read('1,234', 'de')).toBe(1.234)
     expect(read('1.234', 'en-US')).toBe(1.234)

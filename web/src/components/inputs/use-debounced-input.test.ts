@@ -18,7 +18,7 @@ function typing() {
   }
 }
 
-it('sends the first key at once and quick keys after it together', () => {
+it('A search field sends the first key at once, and the following quick keys as one query', () => {
   const { sent, type, response, pass } = typing()
   type('l')
   expect(sent()).toEqual(['l'])
@@ -32,7 +32,7 @@ it('sends the first key at once and quick keys after it together', () => {
   expect(sent()).toEqual(['l', 'lamp'])
 })
 
-it('sends each key at once when the user types slowly, and no text twice', () => {
+it('A search field sends each key at once when the user types slowly, and no query twice', () => {
   const { sent, type, response, pass } = typing()
   type('l')
   response('l')
@@ -43,7 +43,7 @@ it('sends each key at once when the user types slowly, and no text twice', () =>
   expect(sent()).toEqual(['l', 'la'])
 })
 
-it('sends the original text again when the user reverts the typed text within the pause', () => {
+it('A search field sends the original query again when the user reverts the text during the pause', () => {
   const { sent, type, response, pass, text } = typing()
   type('l')
   pass(50)
@@ -54,7 +54,7 @@ it('sends the original text again when the user reverts the typed text within th
   expect(sent()).toEqual(['l', ''])
 })
 
-it('does not send typed text after another query has replaced the text', () => {
+it('A search field does not send typed text that another query has replaced', () => {
   const { sent, type, response, pass, text } = typing()
   type('l')
   response('l')

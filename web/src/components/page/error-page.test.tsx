@@ -9,7 +9,7 @@ import { renderPage } from '#web-test/render.tsx'
 const open = (error: unknown, reset: () => void = () => undefined) =>
   renderPage('/items', () => <ErrorPage error={error} reset={reset} />, '/items')
 
-it('shows the path of an unknown page', async () => {
+it('The page for an unknown path shows that path', async () => {
   await renderPage('/nowhere', NotFoundPage, '/nowhere')
   expect(await screen.findByText('404')).toBeTruthy()
   expect(screen.getByText(/^Page not found\./)).toBeTruthy()
@@ -27,12 +27,12 @@ it.each([
   expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
 })
 
-it('shows “not found” without an explanation when the URL is well-formed', async () => {
+it('The page for an unknown path shows “not found” without an explanation when the URL is well-formed', async () => {
   await renderPage('/$', NotFoundPage, '/item/0198c5a0-0000-7000-8000-000000000000')
   expect(await screen.findByText(/^Page not found\./)).toBeTruthy()
 })
 
-it('shows status and request of a server error, and retries', async () => {
+it('The error page shows the status and the request of a server error, and retries', async () => {
   const request = 'GET /api/v1/items'
   const reset = vi.fn<() => void>()
   const { user } = await open(new ApiError({ status: 503, code: 'busy', message: '', request }), reset)
@@ -42,20 +42,20 @@ it('shows status and request of a server error, and retries', async () => {
   await waitFor(() => expect(reset).toHaveBeenCalledOnce())
 })
 
-it('shows no status when the server did not respond in time', async () => {
+it('The error page shows no status when the server did not respond in time', async () => {
   await open(new ApiError({ status: 408, code: 'offline', message: '', request: 'GET /api/v1/users/self' }))
   expect(await screen.findByText(/– · offline · GET \/api\/v1\/users\/self/)).toBeTruthy()
   expect(screen.queryByText(/408/)).toBeNull()
 })
 
-it('shows 500 and the message for an error of the page', async () => {
+it('The error page shows 500 and the message when a page throws an error', async () => {
   await open(new Error('No such column'))
   expect(await screen.findByText('500')).toBeTruthy()
   expect(screen.getByText(/No such column/)).toBeTruthy()
   expect(screen.getByText(/^Something went wrong on this page/)).toBeTruthy()
 })
 
-it('reloads the page when a chunk could not be loaded', async () => {
+it('The error page reloads the page when a chunk could not be loaded', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...location, reload })
   const failed = loadChunk(
@@ -68,7 +68,7 @@ it('reloads the page when a chunk could not be loaded', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('shows the page of an unknown path when a record is missing', async () => {
+it('The error page shows “not found” when the record of a page is missing', async () => {
   await open(new ApiError({ status: 404, code: 'not_found', message: '', request: '' }))
   expect(await screen.findByText('404')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ function List({ load }: { load: (page: number) => Promise<string> }) {
   )
 }
 
-it('loads the next page when the end of the list is visible, and after a failure only on a press', async () => {
+it('A list loads its next page when its end is visible, and after a failure only on a press', async () => {
   stubObserver()
   const load = vi.fn<(page: number) => Promise<string>>(async (page) => `page ${page}`)
   const { user } = renderInApp(<List load={load} />)

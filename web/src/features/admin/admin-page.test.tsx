@@ -69,7 +69,7 @@ async function open(isSuperuser: boolean, address = '/tools/server') {
   return { api, ...shown }
 }
 
-it('shows the totals, the accounts and the open invitations', async () => {
+it('The server page shows the totals, the accounts and the open invitations', async () => {
   const { api } = await open(true)
   const households = await screen.findByRole('region', { name: 'Households' })
   await waitFor(() => expect(api.lines()).toEqual(['GET /admin/households?page=1']))
@@ -90,7 +90,7 @@ it('shows the totals, the accounts and the open invitations', async () => {
   expect(screen.queryByText('Stored backups')).toBeNull()
 })
 
-it('stores search and order in the URL, and loads the next page on demand', async () => {
+it('The list of households stores search text and order in the URL, and loads its next page on demand', async () => {
   const { api, router, user } = await open(true, '/tools/server?sort=size')
   await waitFor(() => expect(api.lines()).toEqual(['GET /admin/households?orderBy=size&page=1']))
   sentRequest(api.requests[0]).respond({ body: page([mill], 26) })
@@ -102,7 +102,7 @@ it('stores search and order in the URL, and loads the next page on demand', asyn
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'mill' }))
 })
 
-it('shows a message without any request when the user is no admin', async () => {
+it('The server page shows a message without sending a request when the user is no admin', async () => {
   const { api } = await open(false)
   expect(await screen.findByText('Only for server admins')).toBeTruthy()
   expect(api.lines()).toEqual([])

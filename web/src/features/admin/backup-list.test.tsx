@@ -51,7 +51,7 @@ it.each([
   expect(screen.getByText('No backup yet.')).toBeTruthy()
 })
 
-it('shows the backups of a week with size and counts, then all on request, and why a backup cannot be read', async () => {
+it('The list of backups shows those of a week with size and counts, all others on request, and why a backup cannot be read', async () => {
   const items = Array.from({ length: 9 }, (_, index) => backup(28 - index))
   items[0] = backup(28, { encrypted: true, lostFiles: 2 })
   items[1] = backup(27, { reason: 'restore' })
@@ -81,7 +81,7 @@ const report: RestoreReport = {
   batchId: null,
 }
 
-it('restores only after a preview', async () => {
+it('A household is restored from a backup only after a preview', async () => {
   const { api, user } = await open({ items: [backup(28)], total: 1 })
   await user.click(await screen.findByRole('button', { name: /^Restore: / }))
   const query = 'name=2026-11-28T02-00-05Z'
@@ -98,7 +98,7 @@ it('restores only after a preview', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('shows why a household cannot be restored', async () => {
+it('The restore dialog shows why a household cannot be restored', async () => {
   const { api, user } = await open({ items: [backup(28)], total: 1 })
   await user.click(await screen.findByRole('button', { name: /^Restore: / }))
   await waitFor(() => expect(api.requests).toHaveLength(1))
@@ -108,7 +108,7 @@ it('shows why a household cannot be restored', async () => {
   expect(screen.queryByRole('button', { name: /records$/ })).toBeNull()
 })
 
-it('offers viewers only the command for the whole server', async () => {
+it('The list of backups offers viewers only the command that restores the whole server', async () => {
   const { api, user } = await open({ items: [backup(28)], total: 1 }, 'viewer')
   await user.click(await screen.findByRole('button', { name: /^Restore: / }))
   expect(await screen.findByText(/^You can view “Mill” but not change it/)).toBeTruthy()

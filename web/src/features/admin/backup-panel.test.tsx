@@ -24,13 +24,13 @@ function open(backups: Backups) {
   return { api, ...renderInApp(<BackupPanel />) }
 }
 
-it('shows the last verified backup with its size and counts', async () => {
+it('The backup panel shows the last verified backup with its size and counts', async () => {
   open({ ...none, lastProven: run(10), runs: [run(10)] })
   expect(await screen.findByText('Complete and checked')).toBeTruthy()
   for (const text of ['3.4 MB', '40', '12']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('shows an outdated backup, why later backups failed, and how many files were missing', async () => {
+it('The backup panel shows that the backup is outdated, why later ones failed, and how many files were missing', async () => {
   const lastProven = run(60, { lostFiles: 2 })
   const failed = run(5, { state: 'failed', problem: 'no-space' })
   open({ ...none, lastProven, runs: [failed, lastProven] })
@@ -39,7 +39,7 @@ it('shows an outdated backup, why later backups failed, and how many files were 
   expect(screen.getByText(/^2 files were missing or damaged/)).toBeTruthy()
 })
 
-it('starts a backup and shows its progress', async () => {
+it('The backup panel starts a backup and shows its progress', async () => {
   const { api, user } = open(none)
   expect(await screen.findByText(/^No backup yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back up now' }))
@@ -49,13 +49,13 @@ it('starts a backup and shows its progress', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
 })
 
-it('shows when another server is making a backup', async () => {
+it('The backup panel shows that another server is making a backup', async () => {
   open({ ...none, progress: { phase: 'elsewhere', part: 0 } })
   expect(await screen.findByText('Another server is making a backup')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('offers no action when backups are disabled', async () => {
+it('The backup panel offers no action when backups are disabled', async () => {
   open({ ...none, enabled: false })
   expect(await screen.findByText(/^Nothing makes backups of this server/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

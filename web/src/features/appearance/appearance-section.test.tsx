@@ -15,7 +15,7 @@ const checkedThemes = () =>
     .filter((radio) => radio.checked && themes.some(({ name }) => radio.ariaLabel?.split(',')[0] === name))
     .map((radio) => radio.ariaLabel)
 
-it('shows every theme in its own colours and checks the current one', () => {
+it('The theme picker shows every theme in its own colours, and checks the current theme', () => {
   renderInApp(<AppearanceSection />)
   const group = screen.getByRole('radiogroup', { name: 'Theme' })
   expect(within(group).getAllByRole('radio')).toHaveLength(34)
@@ -23,7 +23,7 @@ it('shows every theme in its own colours and checks the current one', () => {
   expect(checkedThemes()).toEqual(['homebox'])
 })
 
-it('applies a theme at once, also by keyboard', async () => {
+it('The theme picker applies a chosen theme at once, also by keyboard', async () => {
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(theme('dracula'))
   expect(readPreferences()).toMatchObject({ theme: 'dracula', colorMode: 'dark' })
@@ -32,7 +32,7 @@ it('applies a theme at once, also by keyboard', async () => {
   expect(readPreferences().theme).toBe('night')
 })
 
-it('offers a theme for day and one for night when the system decides', async () => {
+it('The theme picker offers a theme for day and one for night when the system chooses the mode', async () => {
   writePreferences({ theme: 'nord' })
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(screen.getByRole('radio', { name: 'System' }))
@@ -42,7 +42,7 @@ it('offers a theme for day and one for night when the system decides', async () 
   expect(readPreferences().colorMode).toBe('system')
 })
 
-it('starts with the default preferences, and stores changes under the same key as earlier versions', () => {
+it('starts with the default preferences, and stores changes under the storage key of earlier versions', () => {
   expect(readPreferences()).toMatchObject({
     showDetails: true,
     showEmpty: false,
@@ -57,7 +57,7 @@ it('starts with the default preferences, and stores changes under the same key a
   expect(localStorage.getItem('homebox/preferences/location')).toContain('"itemsPerPage":25')
 })
 
-it('saves the display options', async () => {
+it('The appearance section saves the display options', async () => {
   const { user } = renderInApp(<AppearanceSection />)
   await user.click(screen.getByRole('switch', { name: /Decoration/ }))
   await user.click(screen.getByRole('switch', { name: /Fields of an item/ }))

@@ -11,11 +11,11 @@ beforeEach(() => localStorage.clear())
 
 const example = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-it('has a name for every offered language', () => {
+it('The list of languages has a name for every offered language', () => {
   expect(Object.keys(languageNames).toSorted()).toEqual([...languages].toSorted())
 })
 
-it('lists the languages that have a file by their own names, with their coverage', async () => {
+it('The list of languages names each language in that language, with the share of translated texts', async () => {
   const { user } = renderInApp(<LanguageSection />)
   const group = screen.getByRole('radiogroup', { name: 'Language' })
   const german = within(group).getByRole('radio', { name: /Deutsch/ })

@@ -4,19 +4,19 @@ import en from '#web/i18n/locales/en.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('maps a missing camera to its text', () => {
+it('has a text for a missing camera', () => {
   const problem = toCameraProblem(new DOMException('', 'NotFoundError'))
   expect(en[cameraProblemTexts[problem].title]).toBe('No video sources available')
 })
 
-it('returns `unsupported` when the browser has no camera API', () => {
+it('The camera is `unsupported` when the browser has no camera API', () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', {})
   expect(findUnavailableReason()).toBe('unsupported')
   expect(en[cameraProblemTexts.unsupported.title]).toBe('Media Stream API not supported')
 })
 
-it('returns `insecure` for a page without https', () => {
+it('The camera is `insecure` on a page without https', () => {
   vi.stubGlobal('isSecureContext', false)
   expect(findUnavailableReason()).toBe('insecure')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCodeTracker } from './code-tracker.ts'
 
-it('reports a code once while it stays in view', () => {
+it('The code tracker reports a code once while it stays in view', () => {
   const newOf = createCodeTracker()
   expect(newOf(['a'], 0)).toEqual(['a'])
   expect(newOf(['a'], 200)).toEqual([])
@@ -9,14 +9,14 @@ it('reports a code once while it stays in view', () => {
   expect(newOf(['a'], 1300)).toEqual([])
 })
 
-it('reports a code again after it was out of view', () => {
+it('The code tracker reports a code again after it was out of view', () => {
   const newOf = createCodeTracker()
   newOf(['a'], 0)
   expect(newOf([], 1000)).toEqual([])
   expect(newOf(['a'], 1300)).toEqual(['a'])
 })
 
-it('reports each of several codes, and a code that is in view twice only once', () => {
+it('The code tracker reports each of several codes, and only once when two copies of a code are in view', () => {
   const newOf = createCodeTracker()
   expect(newOf(['a', 'b', 'a'], 0)).toEqual(['a', 'b'])
   expect(newOf(['b', 'c'], 100)).toEqual(['c'])

@@ -10,7 +10,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 // as: the commands read only these properties of an item.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
-it('adds one to the current quantity for each press on “Add 1 more”', async () => {
+it('The button “Add 1 more” adds one to the current quantity on each press', async () => {
   const api = stubApi()
   const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
   const { user } = await renderPage('/home', commands, '/home')

@@ -30,14 +30,14 @@ function open(nearest: object[], items: object[] = [], labels: object[] = [], lo
   )
 }
 
-it('offers to add an item with the typed name when no item is similar', async () => {
+it('The palette offers to add an item with the typed name when no item is similar', async () => {
   const { user } = await open([])
   await user.type(await screen.findByRole('combobox'), 'qqq')
   expect(await screen.findByRole('row', { selected: true, name: /Add item “qqq”/ })).toBeTruthy()
   expect(screen.queryByText('Did you mean:')).toBeNull()
 })
 
-it('selects a similar item ahead of the offer to add an item when the query has a typo', async () => {
+it('The palette selects a similar item, not the offer to add an item, when the query has a typo', async () => {
   const { user, router } = await open([lamp])
   await user.type(await screen.findByRole('combobox'), 'lmap')
   const row = await screen.findByRole('row', { selected: true, name: /Lamp/ })
@@ -60,14 +60,14 @@ it.each(['print labels', 'Import a spreadsheet'])(
   },
 )
 
-it('selects the command ahead of a label when only the command contains the typed text as a whole word', async () => {
+it('The palette selects a command, not a label, when only the command contains the typed text as a whole word', async () => {
   const { user } = await open([], [], [{ id: 'l', name: 'Important', color: '' }])
   await user.type(await screen.findByRole('combobox'), 'import')
   await screen.findByRole('row', { name: /Important/ })
   expect(screen.getByRole('row', { selected: true }).textContent).toContain('Import a spreadsheet')
 })
 
-it('lists locations and labels first, then similar items, and last the offers to add a record', async () => {
+it('The palette lists locations and labels first, then similar items, and last the offers to add a record', async () => {
   const garage = { id: 'g', name: 'Garage', path: ['House', 'Garage'] }
   const label = { id: 'l', name: 'Garage sale', color: '' }
   const { user } = await open([], [{ ...lamp, name: 'Garage lamp' }], [label], [garage])
@@ -79,7 +79,7 @@ it('lists locations and labels first, then similar items, and last the offers to
   expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('Add label “garage”')
 })
 
-it('moves the focus on Tab from the search field to the actions of the selected row', async () => {
+it('The palette moves the focus on Tab from its search field to the actions of the selected row', async () => {
   const { user } = await open([], [lamp])
   await user.type(await screen.findByRole('combobox'), 'lamp')
   await screen.findByRole('row', { selected: true, name: /Lamp/ })
@@ -87,7 +87,7 @@ it('moves the focus on Tab from the search field to the actions of the selected 
   expect(document.activeElement?.textContent).toBe('Move')
 })
 
-it('shows the results of the likeliest spelling, with their number, for a misspelled text', async () => {
+it('The palette shows the results of the likeliest spelling, with their number, when the text is misspelled', async () => {
   const answers = new Map([
     ['lmap', { ...nothing, nearest: [lamp], spellings: ['lamp', 'map'] }],
     ['lamp', { ...nothing, total: 9, items: [lamp] }],
@@ -116,7 +116,7 @@ it('shows the results of the likeliest spelling, with their number, for a misspe
   expect(screen.getByText('Show all 9 in Search')).toBeTruthy()
 })
 
-it('selects an item ahead of a command when both have the typed name', async () => {
+it('The palette selects an item, not a command, when both have the typed name', async () => {
   const { user } = await open([], [{ ...lamp, name: 'Print labels' }])
   await user.type(await screen.findByRole('combobox'), 'print labels')
   const rows = await screen.findAllByRole('row', { name: /Print labels/ })
@@ -124,7 +124,7 @@ it('selects an item ahead of a command when both have the typed name', async () 
   expect(screen.getByRole('rowgroup', { name: 'Items' }).contains(rows[0] ?? null)).toBe(true)
 })
 
-it('finds the page of custom fields by its name, and opens it on Enter', async () => {
+it('The palette finds the page of custom fields by its name, and opens that page on Enter', async () => {
   const { user, router } = await open([])
   await user.type(await screen.findByRole('combobox'), 'custom f')
   await screen.findByRole('row', { selected: true, name: /Custom fields/ })
@@ -132,7 +132,7 @@ it('finds the page of custom fields by its name, and opens it on Enter', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile/custom-fields'))
 })
 
-it('lists the items opened last on this device, or the items changed last when none were opened', async () => {
+it('The palette lists the items opened last on this device, or the items changed last when none were opened', async () => {
   localStorage.clear()
   await open([], [lamp])
   expect(await screen.findByRole('rowgroup', { name: 'Recently changed' })).toBeTruthy()
@@ -145,7 +145,7 @@ it('lists the items opened last on this device, or the items changed last when n
   localStorage.clear()
 })
 
-it('does not open another item on Enter while the items opened last are loading', async () => {
+it('The palette opens no item on Enter while the items opened last are loading', async () => {
   localStorage.setItem('cubby/viewed/jana/mill', JSON.stringify([lamp.id]))
   const api = stubApi([
     [listLocations, []],
@@ -167,7 +167,7 @@ it('does not open another item on Enter while the items opened last are loading'
   localStorage.clear()
 })
 
-it('keeps the row active while its quantity is typed, and saves on blur', async () => {
+it('The palette keeps a row active while its quantity is typed, and saves the quantity on blur', async () => {
   localStorage.clear()
   const vase = { ...lamp, id: 'vase', name: 'Vase' }
   const api = stubApi([

@@ -21,7 +21,7 @@ it.each([
   expect(readQuantityChange(text, 'en-GB')).toEqual(change)
 })
 
-it('parses a number in the format of the account', () => {
+it('parses a typed quantity in the number format of the account', () => {
   expect(readQuantityChange('+1.234,5', 'de')).toEqual({ by: 1234.5 })
   expect(readQuantityChange('1.234', 'de')).toEqual({ to: 1234 })
 })

@@ -34,20 +34,20 @@ const choicesOf = (dialog: HTMLElement) =>
     .queryAllByRole<HTMLInputElement>('textbox', { name: /^Choice \d/ })
     .map(({ value }) => value)
 
-it('lists described fields first, then fields in use without a description', async () => {
+it('The list of custom fields has described fields first, then fields in use without a description', async () => {
   await open()
   await screen.findByRole('button', { name: 'Define “Pages”' })
   expect(rows()).toEqual(['ConditionTextNew, Used', 'PowerNumber · W', 'PagesNumber · 3 itemsDefine'])
 })
 
-it('shows viewers no button, and a message when no field is described', async () => {
+it('The list of custom fields shows viewers no button, and a message when no field is described', async () => {
   await open({ described: [], undescribed: [], role: 'viewer' })
   expect(await screen.findByText('No field is defined yet')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryByText('In use, not defined yet')).toBeNull()
 })
 
-it('describes a field in use with its unit, and rejects a name that is taken', async () => {
+it('A field description gets a unit for a field in use, and is rejected when its name is taken', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Define “Pages”' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -71,7 +71,7 @@ it('describes a field in use with its unit, and rejects a name that is taken', a
   expect(toastTexts()).toEqual(['info: Saved'])
 })
 
-it('edits the choices by keyboard, and rejects a duplicate', async () => {
+it('A field description gets its choices by keyboard, and rejects a duplicate choice', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Edit “Condition”' }))
   const whole = await screen.findByRole('dialog')
@@ -96,7 +96,7 @@ it('edits the choices by keyboard, and rejects a duplicate', async () => {
   ])
 })
 
-it('warns that items keep the old name when a field is renamed', async () => {
+it('The dialog of a field description warns that items keep the old name when the field is renamed', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Edit “Power”' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -105,7 +105,7 @@ it('warns that items keep the old name when a field is renamed', async () => {
   expect(dialog.getByText('Items that use this field keep its old name.')).toBeTruthy()
 })
 
-it('deletes a field description at once and offers undo', async () => {
+it('A field description is deleted at once, with an undo', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Delete “Power”' }))
   const { line, respond } = await sent()

@@ -17,7 +17,7 @@ function changes(fields: readonly CommonField[], entity: RecordChange['entity'] 
   return describeFieldChanges({ entity, fields }, words)
 }
 
-it('describes changed fields with the labels of the form, and formats names, money, days and asset ids', () => {
+it('describes changed fields with the labels of the form, and formats names, money, days and asset IDs', () => {
   expect(
     changes([
       { field: 'locationId', before: 'attic', after: null },
@@ -61,7 +61,7 @@ it('describes each custom field under its own name', () => {
   ])
 })
 
-it('describes type, unit and choices of a field description', () => {
+it('describes the type, unit and choices of a changed field description', () => {
   expect(
     changes(
       [
@@ -78,7 +78,7 @@ it('describes type, unit and choices of a field description', () => {
   ])
 })
 
-it('leaves out values that differ between several records, and names the custom field that changed in them', () => {
+it('leaves out values that differ between the changed records, but names the changed custom field', () => {
   const red = { id: 'any', name: 'Colour', type: 'text', textValue: 'red' }
   expect(
     changes([

@@ -7,7 +7,7 @@ function change(batchId: string, createdAt: string, id = 'lamp'): RecordChange {
   return { ...batch, entity: 'item', id, kind: 'changed', name: 'Lamp', fields: [] }
 }
 
-it('groups changes by batch and batches by day', () => {
+it('The history groups changes by batch, and batches by day', () => {
   const changes = [
     change('b3', '2026-11-21T10:00:00Z'),
     change('b3', '2026-11-21T10:00:00Z', 'photo'),

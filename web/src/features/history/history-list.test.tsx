@@ -30,7 +30,7 @@ const photographed: RecordChange = {
   fields: [{ field: 'type', before: null, after: 'photo' }],
 }
 
-it('labels each button with the change that it undoes or redoes', async () => {
+it('The history labels each button with the change that the button undoes or redoes', async () => {
   const items = [{ ...priced, batchId: 'undo', source: 'undo' }, photographed, priced]
   stubApi([
     [listRecordChanges, { page: 1, pageSize: 30, total: items.length, items }],

@@ -76,7 +76,7 @@ async function open(items: HistoryEntry[], role = 'editor', search = '') {
   return { posts, ...(await renderPage('/history', HistoryPage, `/history${search}`)) }
 }
 
-it('shows an import as one entry with its file, rows and counts', async () => {
+it('The history shows an import as one entry with its file, rows and counts', async () => {
   const { posts, user } = await open([imported])
   const [row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('Mira imported household.csv')
@@ -85,7 +85,7 @@ it('shows an import as one entry with its file, rows and counts', async () => {
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/import/undo']))
 })
 
-it('separates person and action by a dash in Hebrew', async () => {
+it('The history separates person and action by a dash in Hebrew', async () => {
   i18next.addResourceBundle('he', 'translation', he)
   await i18next.changeLanguage('he')
   onTestFinished(() => void i18next.changeLanguage('en'))
@@ -94,7 +94,7 @@ it('separates person and action by a dash in Hebrew', async () => {
   expect(row?.textContent).toContain('Mira – ייבוא הקובץ ״household.csv״')
 })
 
-it('shows an undo at the entry that it undid, with a button to redo it', async () => {
+it('The history shows an undo at the undone entry, with a button to redo it', async () => {
   const { posts, user } = await open([undone])
   const [row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('Mira deleted 5 items')
@@ -103,7 +103,7 @@ it('shows an undo at the entry that it undid, with a button to redo it', async (
   await waitFor(() => expect(lines(posts())).toEqual(['POST /journal/its-undo/undo']))
 })
 
-it('undoes the edits that one line combines, starting with the last edit', async () => {
+it('The history undoes the edits that one line combines, starting with the last edit', async () => {
   const { posts, user } = await open(edits)
   const [row, ...others] = await screen.findAllByRole('listitem')
   expect(others).toEqual([])
@@ -118,13 +118,13 @@ it('undoes the edits that one line combines, starting with the last edit', async
   expect(lines(posts())).toEqual(['edit-5', 'edit-4', 'edit-3'].map((id) => `POST /journal/${id}/undo`))
 })
 
-it('offers no undo to a viewer', async () => {
+it('The history offers no undo to a viewer', async () => {
   await open([imported], 'viewer')
   await screen.findByText('household.csv', { exact: false })
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-it('filters by menus and days, which change the URL and appear as removable chips', async () => {
+it('The history is filtered by menus and days, which change the URL and appear as removable chips', async () => {
   const { router, user } = await open([imported])
   const choose = async (filter: string, option: string) => {
     await user.click(await screen.findByRole('button', { name: filter }))
@@ -145,7 +145,7 @@ it('filters by menus and days, which change the URL and appear as removable chip
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'item', source: 'bulk' }))
 })
 
-it('does not say “former member” before the members have loaded', async () => {
+it('The history does not say “former member” before the members have loaded', async () => {
   const { requests } = stubApi([
     [listHistory, { page: 1, pageSize: 30, total: 0, items: [] }],
     [listLocations, []],
@@ -158,7 +158,7 @@ it('does not say “former member” before the members have loaded', async () =
   expect(await screen.findByRole('button', { name: 'Remove filter “Former member”' })).toBeTruthy()
 })
 
-it('requests the changes that match the filters of the URL, and offers to clear the filters when none match', async () => {
+it('The history requests the changes that match the filters of the URL, and offers to clear the filters when none match', async () => {
   const api = stubApi([
     [listMembers, [mira]],
     [getSelf, { item: { role: 'viewer' } }],

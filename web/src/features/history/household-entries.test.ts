@@ -33,7 +33,7 @@ const idsOf = ({ entries }: ShownEntry) => entries.map(({ id }) => id)
 const shown = (entries: readonly HistoryEntry[]) =>
   toEntryDays(entries, (instant) => instant.slice(0, 10)).flatMap(({ entries: some }) => some)
 
-it('combines ten quick edits of one field by one person into one line', () => {
+it('The history combines ten quick edits of one field by one person into one line', () => {
   const edits = Array.from({ length: 10 }, (_, index) => edit(`b${index}`, 30 - index, 1 + index))
   const [one, ...others] = shown(edits)
   expect(others).toEqual([])
@@ -41,7 +41,7 @@ it('combines ten quick edits of one field by one person into one line', () => {
   expect(one?.parts[0]?.fields).toEqual([{ field: 'quantity', before: 10, after: 0 }])
 })
 
-it('keeps edits apart when they differ in person, field or undo state, are far apart, or have several changes', () => {
+it('The history keeps edits on separate lines when their person, field or undo state differs, or when they are far apart or have several changes', () => {
   const other = edit('b', 10, 2)
   const [change] = other.changes
   const moved = change && { ...change, fields: [{ field: 'locationId', before: 'a', after: 'b' }] }
@@ -88,14 +88,14 @@ const move = (item: string, minute: number, before: string, after: string) =>
     fields: [{ field: 'locationId', before, after }],
   })
 
-it('combines photos that were added to several items into one line', () => {
+it('The history combines photos that were added to several items into one line', () => {
   const [one, ...others] = shown([photo('c', 3, 'lamp'), photo('b', 2, 'saw'), photo('a', 1, 'lamp')])
   expect(others).toEqual([])
   expect(one?.parts).toMatchObject([{ entity: 'attachment', kind: 'created', count: 3 }])
   expect([one?.isOfPhotos, one?.records.map(({ id }) => id)]).toEqual([true, ['lamp', 'saw']])
 })
 
-it('combines moves to one location, and keeps the old location only when all items were there', () => {
+it('The history combines moves to one location, and names the old location only when all items come from it', () => {
   const fieldsOf = (entries: HistoryEntry[]) => shown(entries).map(({ parts }) => parts[0]?.fields)
   const [saw, lamp] = [move('saw', 2, 'garage', 'attic'), move('lamp', 1, 'garage', 'attic')]
   expect(fieldsOf([saw, lamp])).toEqual([[{ field: 'locationId', before: 'garage', after: 'attic' }]])
@@ -105,7 +105,7 @@ it('combines moves to one location, and keeps the old location only when all ite
   expect(fieldsOf([saw, move('lamp', 1, 'garage', 'cellar')])).toHaveLength(2)
 })
 
-it('joins uploads with the creation of their item, and undoes all of them from the newest on', () => {
+it('The history joins uploads with the creation of their item, and undoes the newest of them first', () => {
   const entries = [
     photo('b', 5, 'saw'),
     photo('a', 4, 'lamp'),

@@ -7,7 +7,7 @@ import { HomeLabels } from '#web/features/home/home-labels.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('shows the labels, most used first, with links to them', async () => {
+it('The home page shows the labels, most used first, with links to them', async () => {
   const label = (id: string, name: string) => ({ id, name, description: '', color: '#d9480f' })
   stubApi([
     [listLabels, [label('old', 'Old'), label('tools', 'Tools')]],

@@ -6,14 +6,14 @@ import { HomeLocations } from '#web/features/home/home-locations.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('shows the locations with their items and links to them', async () => {
+it('The home page shows the locations with their items and links to them', async () => {
   stubApi([[listLocations, [{ id: 'attic', name: 'Attic', path: ['Attic'], rowCount: 2, value: 100 }]]])
   await renderPage('/home', HomeLocations, '/home')
   const attic = await screen.findByRole('link', { name: /^Attic\s*2 items/ })
   expect(attic.getAttribute('href')).toBe('/location/attic')
 })
 
-it('shows the rooms of the house by value, without the empty locations beside it', async () => {
+it('The home page shows the rooms of the house, sorted by value, without empty locations beside the house', async () => {
   const place = (name: string, rowCount: number, value: number, parentId?: string) => ({
     id: name,
     name,

@@ -47,14 +47,14 @@ async function open(
   await renderPage('/home', HomePage, '/home')
 }
 
-it('uses the singular for one item', async () => {
+it('The home page uses the singular for one item', async () => {
   await open('Mill')
   expect(await screen.findByRole('link', { name: '1 Item' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '8 Locations' })).toBeTruthy()
   expect(screen.getByText('Label')).toBeTruthy()
 })
 
-it('shows the decorative strip only when the user has turned it on', async () => {
+it('The home page shows the decorative strip only when the user has turned it on', async () => {
   writePreferences({ displayHeaderDecor: true })
   await open('Mill')
   expect(await screen.findByText('The strip')).toBeTruthy()
@@ -65,7 +65,7 @@ it('shows the decorative strip only when the user has turned it on', async () =>
   expect(screen.queryByText('The strip')).toBeNull()
 })
 
-it("offers the user's other households when the household is empty", async () => {
+it("The home page offers the user's other households when the household is empty", async () => {
   stubApi([
     [getSelf, { item: { ...jana, groupIds: ['home', 'mill'] } }],
     [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
@@ -84,30 +84,30 @@ it("offers the user's other households when the household is empty", async () =>
   expect(screen.queryByRole('button', { name: /^Home/ })).toBeNull()
 })
 
-it('has a single heading “Home” when the household has that name too', async () => {
+it('The home page has a single heading “Home” when the household has that name too', async () => {
   await open('Home')
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
 })
 
-it('shows low stock with a link to the items', async () => {
+it('The home page shows low stock with a link to the items', async () => {
   await open('Mill', 2)
   const show = await screen.findByRole('link', { name: /2 items are running low/ })
   expect(show.getAttribute('href')).toBe('/items?lowStock=true')
 })
 
-it('shows one number for all loans and maintenance tasks that are due', async () => {
+it('The home page shows one number for all loans and maintenance tasks that are due', async () => {
   await open('Mill', 0, [], 4)
   const all = await screen.findByRole('link', { name: 'All 8 maintenance tasks and loans' })
   expect(all.getAttribute('href')).toBe('/maintenance')
 })
 
-it('counts only due tasks, not hints about missing photos', async () => {
+it('The home page counts only due tasks, not hints about missing photos', async () => {
   await open('Mill', 2, [], 4, 333)
   await screen.findByText('333 items without a photo')
   expect(screen.getByRole('heading', { name: /^Needs attention/ }).textContent).toBe('Needs attention9')
 })
 
-it('hides a hint permanently when the user dismisses it, and shows it again on undo', async () => {
+it('The home page hides a dismissed hint permanently, and shows it again on undo', async () => {
   await open('Mill', 0, [], 0, 333)
   await screen.findByText('333 items without a photo')
   await userEvent.click(screen.getByRole('button', { name: 'Do not show again: 333 items without a photo' }))
@@ -118,20 +118,20 @@ it('hides a hint permanently when the user dismisses it, and shows it again on u
   localStorage.clear()
 })
 
-it('shows webhooks that Cubby turned off, with a link to the settings', async () => {
+it('The home page shows webhooks that Cubby turned off, with a link to the settings', async () => {
   await open('Mill', 0, [], 0, 0, [{ stoppedAt: '2026-11-29T10:00:00Z' }, { stoppedAt: null }])
   const show = await screen.findByRole('link', { name: 'Show: 1 webhook was turned off' })
   expect(show.getAttribute('href')).toBe('/profile/household')
   expect(screen.queryByText('Nothing is due', { exact: false })).toBeNull()
 })
 
-it('does not mention stock when no item is low', async () => {
+it('The home page does not mention stock when no item is low', async () => {
   await open('Mill')
   await screen.findByText('Nothing is due', { exact: false })
   expect(screen.queryByText(/running low/)).toBeNull()
 })
 
-it('shows the items opened last on this device, and hides the section when there are none', async () => {
+it('The home page shows the items opened last on this device, and hides the section when there are none', async () => {
   localStorage.clear()
   await open('Mill', 0, [lamp])
   await screen.findByRole('heading', { name: 'Recently added' })

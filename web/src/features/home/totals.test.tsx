@@ -6,7 +6,7 @@ import { Totals } from '#web/features/home/totals.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('shows the numbers of items, locations and labels and the total value', async () => {
+it('The home page shows the numbers of items, locations and labels, and the total value', async () => {
   stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   const statistics = {
     totalUsers: 1,

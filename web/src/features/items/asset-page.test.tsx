@@ -6,7 +6,7 @@ import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('redirects to the item when the URL has its id instead of an asset ID', async () => {
+it("The page of an asset ID redirects to the item when the URL has the item's id instead", async () => {
   stubApi()
   const { router } = await renderPage('/assets/$id', AssetPage, `/assets/${lamp.id}`)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))

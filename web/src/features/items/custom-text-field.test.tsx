@@ -27,17 +27,17 @@ async function suggestedOf(texts: readonly string[]) {
   return () => Array.from(list.options, (option) => option.value)
 }
 
-it('suggests the texts of other items when the user starts typing', async () => {
+it('A custom text field suggests the texts of other items when the user starts typing', async () => {
   const suggested = await suggestedOf(['', 'Good', 'New'])
   expect(suggested()).toEqual(['Good', 'New'])
 })
 
-it('suggests nothing when each item has a text of its own', async () => {
+it('A custom text field suggests nothing when each item has a text of its own', async () => {
   const suggested = await suggestedOf(Array.from({ length: 51 }, (_, index) => `SN ${index}`))
   expect(suggested()).toEqual([])
 })
 
-it("offers the choices of the field's description, and keeps a text that is not among the choices", async () => {
+it('A custom text field offers the choices of its description, and keeps a text that is not among them', async () => {
   const { lines } = stubApi([
     [
       listFieldDescriptions,

@@ -6,7 +6,7 @@ import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('offers the photo of the item in several widths, decodes it asynchronously, and reserves space for it', async () => {
+it('The card of an item offers its photo in several widths, decodes it asynchronously, and reserves space for it', async () => {
   stubApi()
   // as: the card reads only some properties of the item.
   const item = { ...lamp, imageId: 'photo' } as unknown as ItemSummary

@@ -8,7 +8,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const choice = <ItemChoice label="Item" itemId={undefined} value={null} onPick={() => undefined} />
 
-it('shows an error with a retry button when the items cannot be loaded', async () => {
+it('The item picker shows an error with a retry button when the items cannot be loaded', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -20,7 +20,7 @@ it('shows an error with a retry button when the items cannot be loaded', async (
   expect(await screen.findByText('No items found')).toBeTruthy()
 })
 
-it('keeps focus and query of the search field when a later search fails', async () => {
+it('The item picker keeps focus and query of its search field when a later search fails', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(choice)
   await waitFor(() => expect(requests).toHaveLength(1))

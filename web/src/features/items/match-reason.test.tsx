@@ -13,11 +13,11 @@ function show(item: Partial<ItemSummary>, query: string) {
   return renderInApp(<MatchReason item={{ ...summary, ...item }} query={query} />).container.textContent
 }
 
-it('renders nothing when the server does not say which field matches the query', () => {
+it('A found item shows no reason when the server does not say which field matches the query', () => {
   expect(show({}, 'lamp')).toBe('')
 })
 
-it('names the file in which a word was found, with the word marked', () => {
+it('A found item shows the file in which a word was found, with the word marked', () => {
   expect(show({ foundIn: 'Receipt.pdf' }, 'receipt')).toBe('in Receipt.pdf')
   expect(screen.getByText('Receipt', { selector: 'mark' })).toBeTruthy()
 })
@@ -30,7 +30,7 @@ it.each([
   expect(show({ match }, 'x')).toBe(shown)
 })
 
-it('highlights the matching location in the path of a card', () => {
+it('A found item has the matching location in its path highlighted', () => {
   renderInApp(<PathLine path={['House', 'Kitchen']} query="kitch" />)
   expect(screen.getByText('Kitch', { selector: 'mark' })).toBeTruthy()
 })

@@ -22,7 +22,7 @@ function viewed() {
   return { api, names, ...rendered }
 }
 
-it('lists the items opened last, newest first, without deleted items', async () => {
+it('The list of viewed items has the items opened last, newest first, without deleted items', async () => {
   for (const id of [lamp.id, 'gone', vase.id, lamp.id]) rememberViewedItem(jana, id)
   const { api, names } = viewed()
   await waitFor(() => expect(api.lines()).toHaveLength(1))
@@ -33,7 +33,7 @@ it('lists the items opened last, newest first, without deleted items', async () 
   await waitFor(() => expect(names()).toEqual(['Lamp', 'Vase']))
 })
 
-it('lists up to twelve items of one household, and sends no request when there are none', async () => {
+it('The list of viewed items has up to twelve items of one household, and sends no request when there are none', async () => {
   for (let id = 0; id < 20; id++) rememberViewedItem(jana, `item-${id}`)
   expect(JSON.parse(localStorage.getItem('cubby/viewed/jana/mill') ?? '')).toHaveLength(12)
   localStorage.clear()

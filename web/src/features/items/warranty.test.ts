@@ -3,19 +3,19 @@ import { warrantyOf } from '#web/features/items/warranty.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
-it('returns the state “none” when neither an end date nor a lifetime warranty is recorded', () => {
+it('A warranty is in the state “none” when neither an end date nor a lifetime warranty is recorded', () => {
   expect(warrantyOf({ lifetimeWarranty: false, warrantyExpires: '' }, '2026-11-21')).toEqual({
     state: 'none',
   })
 })
 
-it('returns the state “ended” from the day after the last day of the warranty', () => {
+it('A warranty is in the state “ended” from the day after its last day', () => {
   const item = { lifetimeWarranty: false, warrantyExpires: '2026-11-20' }
   expect(warrantyOf(item, '2026-11-20')).toEqual({ state: 'running', days: 0, until: '2026-11-20' })
   expect(warrantyOf(item, '2026-11-21')).toEqual({ state: 'ended', on: '2026-11-20' })
 })
 
-it('returns the state “lifetime” for a lifetime warranty, whatever its end date', () => {
+it('A lifetime warranty is in the state “lifetime”, whatever its end date', () => {
   expect(warrantyOf({ lifetimeWarranty: true, warrantyExpires: '2001-01-01' }, '2026-11-21')).toEqual({
     state: 'lifetime',
   })

@@ -18,7 +18,7 @@ afterEach(() => localStorage.clear())
 const open = () => renderInApp(<CreateLabelDialog isOpen onClose={() => undefined} />)
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
-it('restores a draft until it is sent or the user starts over', async () => {
+it('The form of a new label restores a draft until the draft is sent or the user starts over', async () => {
   const first = open()
   await first.user.type(await nameField(), 'Fragile')
   first.unmount()
@@ -35,7 +35,7 @@ it('restores a draft until it is sent or the user starts over', async () => {
   expect((await nameField()).value).toBe('')
 })
 
-it('creates a label with its description and stays open for another label', async () => {
+it('The form of a new label creates the label with its description, and stays open for another label', async () => {
   const api = stubApi([[listLabels, []]])
   const onClose = vi.fn<() => void>()
   const { user } = renderInApp(<CreateLabelDialog isOpen onClose={onClose} />)
@@ -118,7 +118,7 @@ describe('EditLabelDialog', () => {
     expect(await sentBody(api)).toEqual({ name: 'Roses red' })
   })
 
-  it('sends colour, icon and parent when they were changed', async () => {
+  it('sends colour, icon and parent when the user has changed them', async () => {
     const api = stubApi([[listLabels, [plants, roses]]])
     const { user } = renderInApp(dialog)
     await user.click(await screen.findByRole('radio', { name: 'Brick' }))

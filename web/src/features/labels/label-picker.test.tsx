@@ -34,7 +34,7 @@ async function open() {
   return { user, search: await screen.findByRole('combobox'), chosen: () => chosen }
 }
 
-it('filters the list while typing, and Enter selects and deselects', async () => {
+it('The label picker filters its list while the user types, and Enter selects and deselects a label', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'toy')
   await user.keyboard('{Enter}')
@@ -44,7 +44,7 @@ it('filters the list while typing, and Enter selects and deselects', async () =>
   await waitFor(() => expect(chosen()).toEqual([]))
 })
 
-it('creates a label with the typed name and selects it once it is in the list', async () => {
+it('The label picker creates a label with the typed name, and selects it once it is in the list', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'Garden')
   await user.keyboard('{Enter}')
@@ -57,13 +57,13 @@ it('creates a label with the typed name and selects it once it is in the list', 
   expect(toastTexts()).toHaveLength(1)
 })
 
-it('offers no second label with the same name', async () => {
+it('The label picker offers no second label with the same name', async () => {
   const { user, search } = await open()
   await user.type(search, 'tools')
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-it('shows “No labels found” to a viewer without offering a new label', async () => {
+it('The label picker shows “No labels found” to a viewer without offering a new label', async () => {
   stubApi([
     [listLabels, [label('tools', 'Tools')]],
     [getSelf, { item: { role: 'viewer' } }],
@@ -74,7 +74,7 @@ it('shows “No labels found” to a viewer without offering a new label', async
   expect(screen.queryByText(/Add label/)).toBeNull()
 })
 
-it('shows why a label could not be created, and selects nothing', async () => {
+it('The label picker shows why a label could not be created, and then selects nothing', async () => {
   const { user, search, chosen } = await open()
   await user.type(search, 'Garden')
   await user.keyboard('{Enter}')

@@ -17,13 +17,13 @@ const labels = [
 const drawn = (nodes: ReturnType<typeof toLabelTree>): string =>
   nodes.map((node) => node.label.id + (node.children.length > 0 ? `(${drawn(node.children)})` : '')).join(' ')
 
-it('builds the tree with siblings sorted by number of items, by value or by name', () => {
+it('The tree of labels sorts siblings by number of items, by value or by name', () => {
   expect(drawn(toLabelTree(labels, 'items'))).toBe('electronics(music photo(lenses)) camping')
   expect(drawn(toLabelTree(labels, 'value'))).toBe('camping electronics(photo(lenses) music)')
   expect(drawn(toLabelTree(labels, 'name'))).toBe('camping electronics(music photo(lenses))')
 })
 
-it('puts a label on the top level when its parent is not in the list', () => {
+it('The tree of labels has a label at the top level when its parent is not in the list', () => {
   expect(drawn(toLabelTree([label('music', 'elsewhere')], 'name'))).toBe('music')
 })
 
@@ -32,7 +32,7 @@ it('returns all labels below a label, and the path to a label', () => {
   expect(labelPath(labels, label('lenses', 'photo'))).toEqual(['electronics', 'photo', 'lenses'])
 })
 
-it('offers as parents neither the label, nor labels under it, nor labels that would make the tree too deep', () => {
+it('The possible parents of a label exclude the label itself, labels under it, and labels that would make the tree too deep', () => {
   const names = (id?: string) => possibleParents(labels, id).map(({ name }) => name)
   expect(names('photo')).toEqual(['camping', 'electronics', 'music'])
   const deep = [...labels, label('macro', 'lenses'), label('rings', 'macro')]

@@ -7,7 +7,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('creates the location, with its description, inside the location whose page is open', async () => {
+it('creates the location with its description inside the location whose page is open', async () => {
   const api = stubApi([[listLocations, []]])
   const onClose = vi.fn<() => void>()
   const dialog = () => <CreateLocationDialog isOpen onClose={onClose} />
@@ -25,7 +25,7 @@ it('creates the location, with its description, inside the location whose page i
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('empties the name and keeps the parent for the next location before the server has responded', async () => {
+it('The form of a new location empties the name and keeps the parent for the next location, before the server has responded', async () => {
   const { requests } = stubApi([[listLocations, []]])
   const dialog = () => <CreateLocationDialog isOpen onClose={() => undefined} />
   const { user } = await renderPage('/location/$id', dialog, '/location/attic')

@@ -19,7 +19,7 @@ const editor = [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'ed
 
 afterEach(() => localStorage.clear())
 
-it('shows “No locations found” to a viewer without offering a new location', async () => {
+it('The location picker shows “No locations found” to a viewer without offering a new location', async () => {
   stubApi([
     [listLocations, [named('Attic')]],
     [getSelf, { item: { role: 'viewer' } }],
@@ -30,7 +30,7 @@ it('shows “No locations found” to a viewer without offering a new location',
   expect(screen.queryByText(/Add location/)).toBeNull()
 })
 
-it('lists recently picked locations before all others have loaded', async () => {
+it('The location picker lists recently picked locations before all others have loaded', async () => {
   const all = [named('Attic'), named('House'), { ...named('House', 'Office'), parentId: 'House' }]
   stubApi([[listLocations, all], noItems, editor])
   const choice = <LocationChoice label="Location" value={null} onPick={() => undefined} />
@@ -56,7 +56,7 @@ function Loaded({ locations, children }: { locations: object[]; children: ReactN
   return children
 }
 
-it('shows recent locations in the sheet of a phone before the server has responded', async () => {
+it('The location picker shows recent locations on a phone before the server has responded', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,
@@ -82,7 +82,7 @@ it('shows recent locations in the sheet of a phone before the server has respond
   expect(again.lines()).not.toContain('GET /locations')
 })
 
-it('lists a newly created location among the recent locations', async () => {
+it('The location picker lists a newly created location among the recent ones', async () => {
   const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
   const onPick = vi.fn<(id: string) => void>()
   const choice = <LocationChoice label="Location" value="Attic" onPick={onPick} />
@@ -102,7 +102,7 @@ it('lists a newly created location among the recent locations', async () => {
   expect(await screen.findByRole('option', { name: /^Trunk/ })).toBeTruthy()
 })
 
-it('creates a location at the top level by default, and none when Shift+Enter is pressed', async () => {
+it('The location picker creates a location at the top level by default, and none when Shift+Enter is pressed', async () => {
   const { requests } = stubApi([[listLocations, [named('Attic')]], noItems, editor])
   const { user } = renderInApp(<LocationChoice label="Location" value="Attic" onPick={() => undefined} />)
   await screen.findByRole('option', { name: /^Attic/ })

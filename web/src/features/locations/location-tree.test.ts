@@ -17,7 +17,7 @@ const location = (id: string, rowCount = 0, parentId?: string): LocationListEntr
 
 const names = (nodes: ReturnType<typeof toLocationTree>) => nodes.map((node) => node.location.name)
 
-it('builds the tree when the list contains a child before its parent', () => {
+it('The tree of locations is complete when the list contains a child before its parent', () => {
   const tree = toLocationTree([
     location('Attic', 0, 'House'),
     location('House'),
@@ -27,7 +27,7 @@ it('builds the tree when the list contains a child before its parent', () => {
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
-it('returns the top-level locations when no location has most of the items, or that location has no children', () => {
+it('The list of rooms has the top-level locations when none of them has most of the items, or when that one has no children', () => {
   const house = location('House', 5)
   expect(
     names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),
@@ -35,7 +35,7 @@ it('returns the top-level locations when no location has most of the items, or t
   expect(names(roomsOf(toLocationTree([house])))).toEqual(['House'])
 })
 
-it('returns the rooms of the only house, also when it has a single floor', () => {
+it('The list of rooms has the rooms of the only house, also when the house has a single floor', () => {
   const tree = toLocationTree([
     location('House'),
     location('Ground floor', 0, 'House'),
@@ -45,17 +45,17 @@ it('returns the rooms of the only house, also when it has a single floor', () =>
   expect(names(roomsOf(tree))).toEqual(['Kitchen', 'Hall'])
 })
 
-it('replaces the house with most items by its rooms and keeps the garden', () => {
+it('The list of rooms replaces the house with most items by its rooms, and keeps the garden', () => {
   const tree = toLocationTree([location('Garden', 2), location('House', 9), location('Kitchen', 4, 'House')])
   expect(names(roomsOf(tree))).toEqual(['Garden', 'Kitchen'])
 })
 
-it('lists each location before those inside it', () => {
+it('Locations in tree order come before the locations inside them', () => {
   const tree = toLocationTree([location('Attic'), location('House'), location('Shelf', 0, 'Attic')])
   expect(inTreeOrder(tree).map(({ id }) => id)).toEqual(['Attic', 'Shelf', 'House'])
 })
 
-it('returns a location and everything inside it, and nothing for an unknown id', () => {
+it('The ids within a location are its own and those of everything inside it, and none for an unknown id', () => {
   const tree = toLocationTree([
     location('House'),
     location('Boat'),
@@ -67,7 +67,7 @@ it('returns a location and everything inside it, and nothing for an unknown id',
   expect([...idsWithin(tree, ['Boat', 'Pantry'])].toSorted()).toEqual(['Boat', 'Pantry'])
 })
 
-it('handles a chain of locations that is deeper than the call stack', () => {
+it('A tree of locations can be deeper than the call stack', () => {
   const chain = Array.from({ length: 20_000 }, (_, at) =>
     location(`${at}`, 1, at === 0 ? undefined : `${at - 1}`),
   )

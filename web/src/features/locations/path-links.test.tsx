@@ -12,13 +12,13 @@ const steps = (count: number) =>
   )
 const names = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-it('shows a short path completely', async () => {
+it('A short path is shown completely', async () => {
   await renderPage('/item', () => <PathLinks label="Inside" steps={steps(5)} />, '/item')
   expect(names()).toEqual(['Box 0', 'Box 1', 'Box 2', 'Box 3', 'Box 4'])
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('hides the middle of a long path until the user reveals it', async () => {
+it('The middle of a long path is hidden until the user reveals it', async () => {
   const { user } = await renderPage('/item', () => <PathLinks label="Inside" steps={steps(29)} />, '/item')
   expect(names()).toEqual(['Box 0', 'Box 26', 'Box 27', 'Box 28'])
   await user.click(screen.getByRole('button', { name: 'Show 25 more' }))
@@ -26,7 +26,7 @@ it('hides the middle of a long path until the user reveals it', async () => {
   expect(document.activeElement?.textContent).toBe('Box 1')
 })
 
-it('hides the middle again when the path changes', async () => {
+it('The middle of a long path is hidden again when the path changes', async () => {
   function Page() {
     const [count, setCount] = useState(29)
     return (

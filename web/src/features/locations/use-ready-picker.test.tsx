@@ -8,7 +8,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 const loadContent = vi.fn<() => Promise<void>>(async () => undefined)
 beforeEach(() => loadContent.mockClear())
 
-it('loads the dialog and the locations on the first interaction with the page', async () => {
+it('The location dialog and its locations are loaded on the first interaction with the page', async () => {
   const { lines } = stubApi()
   renderHookInApp(() => usePreloadLocationPicker(loadContent))
   expect(loadContent).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ it('loads the dialog and the locations on the first interaction with the page', 
   expect(loadContent).toHaveBeenCalledOnce()
 })
 
-it('loads nothing for a viewer', () => {
+it('The location dialog is not loaded for a viewer', () => {
   const { lines } = stubApi()
   renderHookInApp(() => usePreloadLocationPicker(loadContent, false))
   fireEvent.pointerMove(document.body)

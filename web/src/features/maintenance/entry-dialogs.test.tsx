@@ -63,7 +63,7 @@ it.each([
   },
 )
 
-it('shows an error when an entry cannot be created', async () => {
+it('shows an error when a maintenance entry cannot be created', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'duplicate' }))
@@ -77,7 +77,7 @@ it('shows an error when an entry cannot be created', async () => {
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
-it('asks before it deletes an entry unless the user has turned that off, and shows an error when deleting fails', async () => {
+it('asks before a maintenance entry is deleted unless the user has turned that off, and shows an error when deleting fails', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'delete' }))
@@ -98,7 +98,7 @@ const monthly = { every: 1, unit: 'months', from: 'schedule' } as const
 const late = { ...bulb, scheduledDate: '2020-01-15', recurrence: monthly }
 const nextDates = { asScheduled: '2020-02-15', skippingMissed: '2026-12-15' }
 
-it('skips missed dates of a recurring entry unless the user chooses to keep them', async () => {
+it('skips missed dates of a recurring maintenance entry unless the user chooses to keep them', async () => {
   const api = stubApi([[getNextMaintenance, nextDates]])
   const { user } = renderInApp(<Actions entry={late} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))
@@ -115,7 +115,7 @@ it('skips missed dates of a recurring entry unless the user chooses to keep them
   })
 })
 
-it('does not ask for the next date when the entry is late by less than one interval', async () => {
+it('does not ask for the next date when a maintenance entry is late by less than one interval', async () => {
   const api = stubApi([[getNextMaintenance, { ...nextDates, asScheduled: nextDates.skippingMissed }]])
   const { user } = renderInApp(<Actions entry={{ ...late, id: lamp.id }} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))

@@ -4,11 +4,11 @@ import { kindOf, notifierKinds, toNotifierUrl } from '#web/features/notifiers/no
 
 const kind = (id: string) => notifierKinds.find((one) => one.id === id) ?? notifierKinds[0]
 
-it('lists every service of the server once', () => {
+it('The list of notifier services has every service of the server once', () => {
   expect(notifierKinds.flatMap(({ schemes }) => schemes).toSorted()).toEqual([...notifierSchemes].toSorted())
 })
 
-it('has an example URL that matches its service, for each service', () => {
+it('The list of notifier services has an example URL for each service', () => {
   for (const one of notifierKinds) expect(kindOf(toNotifierUrl(one, one.example)), one.id).toBe(one)
 })
 

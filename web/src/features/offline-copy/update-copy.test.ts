@@ -62,7 +62,7 @@ function answer(path: string, query: URLSearchParams) {
 
 const copied = async () => (await readItems()).map(({ id, quantity }) => `${id} ${quantity}`)
 
-it('stores the household and bypasses the caches of the service worker', async () => {
+it("The copy on this device has the household's data, which are loaded without the caches of the service worker", async () => {
   expect(await updateCopy(owner)).toMatchObject({
     ...owner,
     next: '1',
@@ -73,7 +73,7 @@ it('stores the household and bypasses the caches of the service worker', async (
   expect(server.asked.every((line) => line.endsWith('no-store'))).toBe(true)
 })
 
-it('loads only items that changed or whose file did, and removes deleted ones', async () => {
+it('An update of the copy loads only items that were changed or whose files were changed, and removes deleted items', async () => {
   server.items = [item('a'), item('b'), item('c', { imageId: 'purged' }), item('d')]
   await updateCopy(owner)
   server.items = ['a', 'c', 'd', 'e'].map((id) => item(id, { quantity: 5 }))
@@ -87,7 +87,7 @@ it('loads only items that changed or whose file did, and removes deleted ones', 
   expect((await copied()).toSorted()).toEqual(['a 5', 'c 5', 'd 1', 'e 5'])
 })
 
-it('makes the copy again when the server does not know the changes any more, and for another household', async () => {
+it('The copy is loaded again when the server no longer knows the changes, or when the household is another one', async () => {
   await updateCopy(owner)
   server.items = [item('x')]
   server.status = 410
@@ -98,21 +98,21 @@ it('makes the copy again when the server does not know the changes any more, and
   expect(await copied()).toEqual(['y 1'])
 })
 
-it.each([401, 403])('removes the copy when the server answers %i', async (status) => {
+it.each([401, 403])('The copy is removed when the server responds with %i', async (status) => {
   await updateCopy(owner)
   server.status = status
   expect(await updateCopy(owner)).toBe(null)
   expect([await readHead(), await copied()]).toEqual([undefined, []])
 })
 
-it('keeps the copy when the server cannot be reached', async () => {
+it('The copy stays when the server cannot be reached', async () => {
   await updateCopy(owner)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(updateCopy(owner)).rejects.toMatchObject({ code: 'offline' })
   expect(await copied()).toEqual(['a 1', 'b 1'])
 })
 
-it('stores nothing when another user signs in during an update', async () => {
+it('The copy is not stored when another user signs in during an update', async () => {
   localStorage.setItem('cubby/seen-by', 'robin')
   expect(await updateCopy(owner)).toBe(null)
   expect([await readHead(), await copied()]).toEqual([undefined, []])
@@ -134,7 +134,7 @@ it.each([
   expect((await readItems()).map(({ worth }) => worth)).toEqual([3, 4])
 })
 
-it('stores nothing when the user signs out during an update', async () => {
+it('The copy is not stored when the user signs out during an update', async () => {
   document.cookie = 'hb.auth.session=; max-age=0'
   expect(await updateCopy(owner)).toBe(null)
   expect([await readHead(), await copied()]).toEqual([undefined, []])

@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('uses a code and lines that locations support when locations were selected', async () => {
+it('The label generator replaces a code and lines that locations do not support when locations are selected', async () => {
   const settings = { sheetId: 'custom', code: 'code128', lines: ['name', 'assetId', 'location'] }
   localStorage.setItem('cubby/label-settings', JSON.stringify(settings))
   saveLabelHandoff({ locations: ['attic', 'shed'], count: 2 })

@@ -20,13 +20,13 @@ async function open(labelPrinting: boolean, address: string | null = 'https://it
   return { api, onClose, ...page }
 }
 
-it("offers the server's printer only when there is one", async () => {
+it("The print dialog offers the server's printer only when there is one", async () => {
   await open(false)
   await screen.findByRole('img', { name: 'The label of Drill' })
   expect(screen.queryByRole('button', { name: 'Print on the label printer' })).toBeNull()
 })
 
-it('prints the displayed picture from the browser', async () => {
+it('The print dialog prints the displayed picture from the browser', async () => {
   const { api, user } = await open(false)
   const shown = await screen.findByRole('img', { name: 'The label of Drill' })
   await user.click(screen.getByRole('button', { name: 'Print' }))
@@ -36,7 +36,7 @@ it('prints the displayed picture from the browser', async () => {
   expect(api.requests).toEqual([])
 })
 
-it('reports that the server has printed only after its response', async () => {
+it('The print dialog reports that the server has printed only after its response', async () => {
   const { api, user, onClose } = await open(true)
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
@@ -49,7 +49,7 @@ it('reports that the server has printed only after its response', async () => {
   expect(toastTexts()).toEqual(['info: Label printed'])
 })
 
-it('stays open and shows the reason from the server when the print command fails', async () => {
+it("The print dialog stays open and shows the server's reason when the print command fails", async () => {
   const { api, user, onClose } = await open(true)
   const button = await screen.findByRole('button', { name: 'Print on the label printer' })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
@@ -63,7 +63,7 @@ it('stays open and shows the reason from the server when the print command fails
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('prints nothing while the base URL of the code is unknown', async () => {
+it('The print dialog prints nothing while the base URL of the code is unknown', async () => {
   await open(true, null)
   await screen.findByText(/doesn't know its own address/)
   for (const name of ['Print', 'Download', 'Print on the label printer'])

@@ -25,7 +25,7 @@ function Fields() {
   return <SheetFields presets={presets} settings={settings} onSettings={change} {...places} />
 }
 
-it('translates the name of a sheet when it is plain paper', () => {
+it('The name of a sheet is translated when the sheet is plain paper', () => {
   renderInApp(<Fields />)
   const names = screen.getAllByRole('option').map(({ textContent }) => textContent.replace(/, \d.*/, ''))
   expect(names).toEqual(['Avery L7160', 'A4, to be cut', 'Custom sheet'])

@@ -15,7 +15,7 @@ async function show(person: object) {
   return { user, field, requests }
 }
 
-it('asks for the password only when the email address changes', async () => {
+it('The account section asks for the password only when the email address changes', async () => {
   const { user, field, requests } = await show({})
   await user.type(screen.getByRole('textbox', { name: /name/ }), ' Weber')
   expect(screen.queryByLabelText('Password')).toBeNull()
@@ -30,13 +30,13 @@ it('asks for the password only when the email address changes', async () => {
   await screen.findByText("That's not your current password.")
 })
 
-it('explains that the email address of a provider account comes from the provider', async () => {
+it('The account section explains that the email address of a provider account comes from the provider', async () => {
   const { field } = await show({ oidcIssuer: 'https://login.example.org/realm' })
   expect(field.disabled).toBe(true)
   expect(screen.getByText('It comes from login.example.org, where you sign in.')).toBeTruthy()
 })
 
-it('explains that the proxy signs the user in and that the email address cannot be changed here', async () => {
+it('The account section explains that the proxy signs the user in, and that the email address cannot be changed here', async () => {
   const { field } = await show({ oidcIssuer: 'proxy' })
   expect(field.disabled).toBe(true)
   expect(screen.getByText(/^The proxy in front of this server signs you in/)).toBeTruthy()

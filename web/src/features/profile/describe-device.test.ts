@@ -43,7 +43,7 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ kind, browser, system })
 })
 
-it('returns the name of a program that is no browser, and no name for an empty user agent', () => {
+it('A user agent is described by the name of its program, and by no name when it is empty', () => {
   expect(describeDevice('curl/8.9.1')).toEqual({ kind: 'program', program: 'curl' })
   expect(describeDevice('')).toEqual({ kind: 'program' })
 })

@@ -14,7 +14,7 @@ function Field() {
   return <ExpiryField value={value} onChange={setValue} error={checkExpiry(value, t)} choices={[1, 7]} />
 }
 
-it('shows the date field only for a specific date, and its error when the date is in the past', async () => {
+it('An expiry shows the date field only for a specific date, and its error when the date is in the past', async () => {
   const { user } = renderInApp(<Field />)
   expect(screen.queryByLabelText('Last day')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a specific date')
@@ -39,6 +39,6 @@ it.each([
   expect(untilText(new Date(now + days * dayMs).toISOString(), now)).toBe(text)
 })
 
-it('returns the date of an expiry that is far away', () => {
+it('describes an expiry that is far away by its date', () => {
   expect(untilText('2027-11-22T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toContain('2027')
 })

@@ -17,7 +17,7 @@ const household: Group = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-it('reverts the switch and shows an error when the server rejects the change', async () => {
+it('The switch to search in files returns to its state and shows an error when the server rejects the change', async () => {
   const api = stubApi()
   const { user } = renderInApp(<FileSearchSwitch household={household} />)
   await user.click(screen.getByRole('switch', { name: /Search inside files/ }))
@@ -26,7 +26,7 @@ it('reverts the switch and shows an error when the server rejects the change', a
   expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
 })
 
-it('saves at once when the switch is pressed, and offers undo', async () => {
+it('The switch to search in files saves at once, and offers undo', async () => {
   const api = stubApi()
   const { user } = renderInApp(<FileSearchSwitch household={household} />)
   await user.click(screen.getByRole('switch', { name: /Search inside files/ }))

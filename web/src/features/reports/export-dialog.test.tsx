@@ -19,7 +19,7 @@ async function open() {
   return { user, requests, saved, onClose, download }
 }
 
-it('downloads the report with receipts when they are chosen', async () => {
+it('downloads the report of items with receipts when the user chooses them', async () => {
   const { user, requests, saved, onClose, download } = await open()
   await user.click(screen.getByRole('checkbox', { name: 'Add the pages of receipts and warranties' }))
   await user.click(download)
@@ -50,7 +50,7 @@ it.each([
   },
 )
 
-it('shows why there is no report and stays open', async () => {
+it('The export dialog stays open and shows why there is no report', async () => {
   const { user, requests, onClose, download } = await open()
   await user.click(download)
   sentRequest(requests[0]).respond({ status: 503, body: { error: 'Busy.', code: 'busy' } })

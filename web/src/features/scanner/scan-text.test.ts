@@ -87,11 +87,11 @@ test.each(['see http://192.168.1.5:7745/a/1', 'see ftp://a/b', 'my tel:5'])(
   },
 )
 
-test('readCode joins the parts of a code with one space', () => {
+test('readCode replaces line breaks between the parts of a code by one space', () => {
   expect(read('4711\r\n0815')).toEqual({ kind: 'code', text: '4711 0815' })
 })
 
-test('writeAssetId formats digits as on labels', () => {
+test('writeAssetId formats digits as on printed labels', () => {
   expect(['12', '000-012', '000--012', '1234567', '0001234567'].map(writeAssetId)).toEqual([
     '000-012',
     '000-012',
@@ -101,7 +101,7 @@ test('writeAssetId formats digits as on labels', () => {
   ])
 })
 
-test('isLikeAssetId accepts short numbers and numbers with a dash', () => {
+test('isLikeAssetId accepts short numbers, and numbers with a dash', () => {
   expect(['12', '#12', '000-012', '000--012', '123-4567'].every(isLikeAssetId)).toBe(true)
   expect(['', '0', '000-000', '40063813', '4006381333931', 'A-12', '12-3'].some(isLikeAssetId)).toBe(false)
 })

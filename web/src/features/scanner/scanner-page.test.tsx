@@ -17,7 +17,7 @@ function location(id: string, name: string) {
   return { id, name, description: '', path: [], children: [], attachments: [], rowCount: 0 }
 }
 
-it('moves an item into the location scanned just before it, even when the server responds slowly', async () => {
+it('The scanner moves an item into the location scanned just before it, even when the server responds slowly', async () => {
   // Without a secure context the browser offers no camera.
   vi.stubGlobal('isSecureContext', false)
   const api = stubApi([

@@ -23,7 +23,7 @@ const camera = {
   choose: ignore,
 } as unknown as Camera
 
-it('shows an error when the code reader fails', async () => {
+it('The scanner shows an error when the code reader fails', async () => {
   stubApi([[getSelf, { item: { role: 'owner' } }]])
   renderInApp(
     <ScannerStage

@@ -49,7 +49,10 @@ interface TypeCodeDialogProps {
   onCode: (code: string) => void
 }
 
-/** A sheet for phones, because the on-screen keyboard would cover the camera. */
+/**
+ * A sheet in which the user types a code on a phone. An input on the page itself would let the on-screen keyboard cover
+ * the camera.
+ */
 export function TypeCodeDialog({ isOpen, onClose, onCode }: TypeCodeDialogProps) {
   const { t } = useTranslation()
   const { code, setCode, submit } = useTypedCode((typed) => {

@@ -14,7 +14,7 @@ const ownAddressesQuery = {
   staleTime: 300_000,
 }
 
-/** Returns a function that looks up a scanned text or code. It never rejects: failures have the kind `failed`. */
+/** Returns a function that looks up a scanned or typed code. Instead of rejecting, it resolves to the kind `failed`. */
 export function useFindCode() {
   const queryClient = useQueryClient()
   const household = useHousehold()

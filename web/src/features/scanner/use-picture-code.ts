@@ -5,7 +5,7 @@ import { readPicture } from '#web/features/barcode-reader/read-picture.ts'
 import { giveFeedback } from '#web/features/barcode-reader/feedback.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-/** Reads codes from picture files, for devices without a camera and for labels in a chat. */
+/** Reads codes from picture files, for devices without a camera, or for a photo of a label that somebody sent. */
 export function usePictureCode(onCode: (code: string) => void) {
   const { t } = useTranslation()
   const [isPending, setIsPending] = useState(false)

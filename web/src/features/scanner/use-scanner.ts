@@ -43,7 +43,10 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     inTurn(async () => handleFound(await ask(scanned)))
   }
 
-  /** A scanning session takes all codes in view. The mode `look` takes only the one nearest to the centre. */
+  /**
+   * Handles the codes in view of the camera. The mode `look` takes only the one nearest to the centre, other modes take
+   * all.
+   */
   function handleDetected(codes: readonly string[]) {
     // Ignores codes while a dialog is open, because the dialog is about an earlier code.
     if (isCovered()) return
@@ -89,7 +92,7 @@ function useSessions(target: SessionLocation) {
   return { look, move, count, check }
 }
 
-/** Looks up a code. `asking` is its text while the request runs. */
+/** Looks up codes. `asking` is the code whose response is pending. */
 function usePendingLookup() {
   const find = useFindCode()
   const [asking, setAsking] = useState<string | null>(null)

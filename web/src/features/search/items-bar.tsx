@@ -35,7 +35,7 @@ interface ItemsBarProps {
   isPending: boolean
   view: 'card' | 'table'
   onView: (view: 'card' | 'table') => void
-  /** Opens the filters. Undefined when they are beside the results. */
+  /** Opens the sheet of filters. Undefined when the filters are beside the results. */
   onFilter: (() => void) | undefined
   chips: ReactNode
   /** Shows or hides the checkboxes. Undefined when they are always visible. */
@@ -43,7 +43,10 @@ interface ItemsBarProps {
   isSelecting: boolean
 }
 
-/** The number of results, the filters, the order and the view. On phones the chips come first. */
+/**
+ * The bar above the results, with their number, the filters, the order and the view. On phones the filter chips come
+ * first.
+ */
 export function ItemsBar({
   search,
   change,
@@ -58,12 +61,12 @@ export function ItemsBar({
 }: ItemsBarProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  // The chips of set filters get a line of their own. Otherwise they would wrap beside the other controls.
+  // With filters, the chips get a row of their own, because they would wrap between the other controls.
   const isFiltered = hasFilters(search)
-  // Without results there is nothing to sort or select.
+  // True for a household without items, in which there is nothing to sort or to select.
   const isEmpty = page?.total === 0 && !search.q && !isFiltered
   if (isPending) {
-    // A placeholder until all parts can be shown at once, so that nothing shifts.
+    // Shows a placeholder until every part has its data, because parts that appear later would move the others.
     return (
       <div className="flex min-h-13 items-center pb-4 max-md:pb-1">
         <Skeleton className="h-4 w-32 rounded-tag" />
@@ -116,7 +119,7 @@ function FilterLine({ isWhole, onFilter, children }: FilterLineProps) {
         isWhole && 'order-first flex-[0_0_100%]',
       )}
     >
-      {/* This button is the first one, so that it does not move when chips are added. */}
+      {/* The filter button is at the start of the row, so that it does not move when chips are added. */}
       {onFilter ? (
         <button
           type="button"
@@ -173,7 +176,7 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
     updatedAt: t('items.changed'),
     value: t('items.value'),
     location: t('items.location'),
-    // as: every order is a sortable field or one of these four.
+    // as: the type of `Object.fromEntries` has no keys. The orders are the sortable fields and the four above.
   } as Readonly<Record<ItemOrder, string>>
 }
 
@@ -220,8 +223,8 @@ export const Sort = memo(function Sort({ search, change }: SortProps) {
 }, isSameOrder)
 
 /**
- * True when the choice of order need not be rendered again. Rendering its options on each key press would take as long
- * as everything else beside the results.
+ * True when the select for the order looks the same as before. Rendering its options on each key press would take as
+ * long as the rest of the bar.
  */
 function isSameOrder(before: SortProps, after: SortProps) {
   const [one, other] = [before.search, after.search]

@@ -10,7 +10,10 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface SearchHeadProps {
-  /** Opens the filters. On phones the button is beside the field. */
+  /**
+   * Opens the sheet of filters, by a button beside the search field on phones. Undefined when the filters are beside
+   * the results.
+   */
   onFilter: (() => void) | undefined
   children: ReactNode
 }

@@ -13,7 +13,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('shows on a phone that a search failed without waiting for the filters', async () => {
+it('The search page shows on a phone that a search failed, without waiting for the filters', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,
@@ -57,7 +57,7 @@ async function openSearch(q: string, answers: readonly (readonly [q: string, bod
   return { ...shown, api, field: await screen.findByRole('searchbox') }
 }
 
-it('moves the focus with the arrow keys from the search field to locations, then to items, and back', async () => {
+it('The arrow keys move the focus from the search field to found locations, then to found items, and back', async () => {
   const { user, field } = await openSearch('garage', [['garage', { ...page, total: 3, items: things }]])
   await screen.findByRole('link', { name: 'Lamp oil' })
   await user.click(field)
@@ -69,7 +69,7 @@ it('moves the focus with the arrow keys from the search field to locations, then
   expect(stops).toEqual(['/location/garage', '/item/0', '/item/1', '/item/0', '/location/garage', 'q'])
 })
 
-it('opens the location above the items on Enter', async () => {
+it('Enter in the search field opens the location that is listed above the found items', async () => {
   const { user, router, field } = await openSearch('garage', [
     ['garage', { ...page, total: 3, items: things }],
   ])
@@ -78,7 +78,7 @@ it('opens the location above the items on Enter', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/location/garage'))
 })
 
-it('shows the results of the likeliest spelling with their number, and offers other spellings', async () => {
+it('The search page shows the results of the likeliest spelling with their number, and offers other spellings', async () => {
   const { api } = await openSearch('lmap', [
     ['lmap', { ...page, nearest: things, spellings: ['lamp', 'map'] }],
     ['lamp', { ...page, total: 3, items: things }],

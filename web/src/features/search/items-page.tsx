@@ -27,7 +27,7 @@ import { useIsPhone, useIsWide } from '#web/shared/browser/media.ts'
 import { useFirstLoad } from '#web/shared/use-first-load.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Maximum number of other spellings that are offered. */
+/** Maximum number of further spellings that are offered for a misspelled query. */
 const mostSpellings = 3
 
 export function ItemsPage() {
@@ -43,10 +43,11 @@ export function ItemsPage() {
   const { isLoading: areFacetsLoading } = useFacets(meant)
   const selecting = useSelecting(meant, view === 'table' && !isPhone)
   const page = found.data
-  // On phones the offer of archived items is above the results, so wait for its number to avoid a shift.
+  // On phones the offer to include archived items is above the results. The results wait for the number of these items,
+  // so that they do not move.
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
-  // A household without items has nothing to filter.
+  // Without items in the household there is nothing to filter.
   const isEmpty = page?.total === 0 && !search.q && !hasFilters(search)
   const hasPanel = isWide && view === 'card' && !isEmpty
   const filters = <ItemsFilters search={meant} change={change} isWaiting={found.isPlaceholderData} />
@@ -118,7 +119,7 @@ interface RespelledProps {
   page: FoundPage | undefined
 }
 
-/** Tells the user that the results are those of another spelling, and offers further spellings. */
+/** Says that the results are those of a corrected spelling, and offers further spellings. */
 function Respelled({ search, page }: RespelledProps) {
   const { t } = useTranslation()
   if (!search.q || page?.readAs === undefined) return null

@@ -31,7 +31,7 @@ it.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('opens the first of several items on Enter, but none on a touch screen', async () => {
+it('Enter in the search field opens the first of several items, but none on a touch screen', async () => {
   const several = { ...nothing, total: 2, items: [lamp, { ...lamp, id: 'other' }] }
   const opened = await search(several)
   await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/item/${lamp.id}`))

@@ -79,7 +79,7 @@ function useOpenFirst(search: ItemsSearch) {
     const query = assetId
       ? toItemQuery({ q: assetId, includeArchived: true }, { pageSize: 1 })
       : toItemQuery(asked, readViewOptions(asked, readPreferences()))
-    // Ignores the error, because the results below use the same query and show its error.
+    // Ignores an error, because the list of results runs the same query and shows its error.
     const found = await queryClient.fetchQuery(itemsQuery(query)).catch(() => undefined)
     const named = findNamed(
       assetId ? '' : namedText({ ...asked, q: found?.readAs ?? q }),

@@ -26,7 +26,7 @@ interface ItemsViewsProps {
 }
 
 export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
-  // The rendering of the views is deferred, because the results have priority.
+  // Renders the views after the results, which are more urgent.
   return <Views search={useDeferredValue(search)} isChip={isChip} />
 }
 
@@ -78,7 +78,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
 
 function useShownViews(search: ItemsSearch) {
   const { data: views = [] } = useQuery(viewsQuery())
-  // Remembers the view that was opened last, so that the user can update it after adding filters.
+  // The id of the view that was opened last. When the user then changes the filters, that view can be updated.
   const [lastId, setLastId] = useState<string>()
   const open = views.find((view) => isSameView(view.query, search))
   if (open && open.id !== lastId) setLastId(open.id)

@@ -8,8 +8,8 @@ import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
 /**
- * Maximum number of views in the sidebar. More would push the account menu out of it, so the others are in the menu of
- * the search.
+ * Maximum number of views in the sidebar. With more, the account menu would move out of sight. The search page lists
+ * all views.
  */
 const maxShown = 8
 

@@ -22,7 +22,7 @@ export interface SignInInput {
   stayLoggedIn: boolean
 }
 
-/** The response sets the session cookies. Its token is not used here. */
+/** Signs in. The response sets the session cookies, so the token in it is not used. */
 export async function signIn({ email, ...body }: SignInInput & { code?: string }) {
   await call(login, { body: { username: email.trim(), ...body } }, { withoutSignIn: true })
 }

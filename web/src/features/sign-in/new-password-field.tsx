@@ -13,7 +13,10 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Texts that other people know about the user: name, email address. */
+  /**
+   * Texts that others may know, such as the user's name and email address. A password that contains them is rated
+   * lower.
+   */
   known: readonly string[]
 }
 
@@ -59,7 +62,7 @@ export function NewPasswordField({ value, onChange, error, known, ...field }: Ne
       onChange={onChange}
       error={error}
       autoComplete="new-password"
-      // Without the password meter the form works, but gives no advice.
+      // When the password meter cannot be loaded, the form works without advice.
       onFocus={() => void loadMeter().catch(() => undefined)}
       aside={
         <span role="status" className={level?.text}>

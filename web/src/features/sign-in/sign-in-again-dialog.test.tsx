@@ -26,7 +26,7 @@ async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: obj
   return { user, onResult }
 }
 
-/** Focuses the window and answers the session request that follows. */
+/** Simulates that the user returns to the window, and answers the request for the session that follows. */
 async function comeBack(response: Parameters<StubRequest['respond']>[0]) {
   const api = stubApi()
   act(() => void dispatchEvent(new Event('focus')))
@@ -34,7 +34,7 @@ async function comeBack(response: Parameters<StubRequest['respond']>[0]) {
   await act(async () => sentRequest(api.requests[0]).respond(response))
 }
 
-it('opens the provider in another window, which then returns to this page', async () => {
+it('The dialog to sign in again opens the provider in another window, which then returns to this page', async () => {
   await openDialog([[getStatus, status(true)]])
   const link = await screen.findByRole('link', { name: 'Sign in with Home' })
   const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
@@ -64,7 +64,7 @@ it.each([
   await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
 })
 
-it('closes the dialog when the same user has signed in elsewhere', async () => {
+it('The dialog to sign in again closes when the same user has signed in elsewhere', async () => {
   const { onResult } = await openDialog([[getStatus, status(true)]])
   await screen.findByRole('link', { name: 'Sign in with Home' })
   await comeBack({ status: 401, body: { code: 'unauthorized', message: '' } })
@@ -74,7 +74,7 @@ it('closes the dialog when the same user has signed in elsewhere', async () => {
   await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
 })
 
-it('shows an error with a retry button when there is no provider', async () => {
+it('The dialog to sign in again shows an error with a retry button when there is no provider', async () => {
   const { user } = await openDialog([[getStatus, status(false)]])
   await screen.findByText(/isn't possible right now/)
   stubApi([[getStatus, status(true)]])

@@ -72,7 +72,7 @@ function ThroughProvider({ person, onSignedIn }: ThroughProviderProps) {
 function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void) {
   const continueSignIn = useEffectEvent((id: string) => {
     if (id === personId) onSignedIn()
-    // Another user has signed in. Leaves the page, because that user must not see its data.
+    // Another user has signed in and must not see the data of this page, so the page is left.
     else location.assign(`${basePath}/home`)
   })
   useEffect(() => {
@@ -84,7 +84,7 @@ function useSignInElsewhere(personId: string | undefined, onSignedIn: () => void
         () => undefined,
       )
     addEventListener('focus', look, { signal })
-    // Phones fire `visibilitychange` when the user switches tabs.
+    // On phones, switching between tabs fires `visibilitychange` instead of `focus`.
     document.addEventListener('visibilitychange', look, { signal })
     return () => listening.abort()
   }, [])

@@ -42,7 +42,7 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
   const { t } = useTranslation()
   const status = useQuery(statusQuery).data
   const hasProvider = status?.oidc.enabled || status?.proxySignIn
-  // A new server opens on the first household, unless people have an account elsewhere.
+  // A server without accounts opens with the form for a new account, unless accounts come from a provider or a proxy.
   const { register = status?.hasAccounts === false && !hasProvider, next } = useSearch({ from: '/' })
   const isLocal = status?.oidc.allowLocal !== false
   const isRegistering = register && isLocal && status?.allowRegistration !== false
@@ -71,8 +71,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // Resets the form only for a demo. When the first status request fails, the form is shown before the
-              // status arrives, and another new key would clear the typed text.
+              // The key changes only for a demo. When the first request for the status fails, the form appears before
+              // the status, and a new key would then clear what the user has typed.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}

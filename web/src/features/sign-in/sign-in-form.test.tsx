@@ -8,7 +8,7 @@ import { renderSignIn, renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('asks for email and password and sends whether to stay signed in', async () => {
+it('The sign-in form asks for email address and password, and sends whether to stay signed in', async () => {
   const api = stubApi()
   const onSignedIn = vi.fn<() => void>()
   const { user } = renderInApp(<SignInForm onSignedIn={onSignedIn} />)
@@ -25,7 +25,7 @@ it('asks for email and password and sends whether to stay signed in', async () =
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
-it('asks for a code in a second step when the account needs one, and keeps a wrong code', async () => {
+it('The sign-in form asks for a code in a second step when the account needs one, and keeps a wrong code', async () => {
   const api = stubApi()
   const onSignedIn = vi.fn<() => void>()
   const { user } = renderInApp(<SignInForm onSignedIn={onSignedIn} />)
@@ -52,14 +52,14 @@ it('asks for a code in a second step when the account needs one, and keeps a wro
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
-it('shows the tagline below the headline', async () => {
+it('The sign-in page shows the tagline below the headline', async () => {
   stubApi()
   renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   const headline = await screen.findByRole('heading', { name: 'Everything has its place.' })
   expect(headline.nextElementSibling?.textContent).toBe('Track, organise and manage your things.')
 })
 
-it('opens on the form for the first household when the server has no accounts', async () => {
+it('The sign-in page opens with the form for a new household when the server has no accounts', async () => {
   const oidc = { enabled: false, buttonText: '', autoRedirect: false, allowLocal: true }
   stubApi([[getStatus, { demo: false, allowRegistration: true, hasAccounts: false, oidc }]])
   const { user } = renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
@@ -68,7 +68,7 @@ it('opens on the form for the first household when the server has no accounts', 
   expect(await screen.findByRole('heading', { name: 'Everything has its place.' })).toBeTruthy()
 })
 
-it('keeps typed text when the status of the server arrives after the form is shown', async () => {
+it('The sign-in form keeps typed text when the status of the server arrives after the form is shown', async () => {
   const api = stubApi()
   const { user } = renderSignIn(() => <SignInChoice onSignedIn={() => undefined} />, '')
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org')

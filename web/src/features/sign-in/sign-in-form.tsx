@@ -12,16 +12,16 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Few users need a code, so its texts are not part of the first download. */
+/** Loaded only when needed, because few users have two-factor sign-in. */
 const CodeStep = lazyComponent(() => withLaterTexts(import('./two-factor/code-step.tsx')), 'CodeStep')
 
 const PasskeySignIn = lazyComponent(() => import('./passkey/passkey-sign-in.tsx'), 'PasskeySignIn')
 
 interface SignInFormProps {
   onSignedIn: () => void
-  /** Email address of the expired session. Only the password is asked for. */
+  /** Email address of the session that has expired. The form then asks only for the password. */
   fixedEmail?: string | undefined
-  /** Initial values, for the public account of a demo. */
+  /** Initial email address and password. Used by a demo, whose account is public. */
   initial?: { email: string; password: string } | undefined
 }
 
@@ -88,8 +88,8 @@ function PasswordStep({ onSignedIn, onCodeAsked, fixedEmail, initial }: Password
       <Button type="submit" kind="primary" size="big" isWide isPending={form.isPending}>
         {t('auth.signIn')}
       </Button>
-      {/* The button for passkeys is hidden for an expired session, because a passkey could sign in another account
-          than the one with the unsaved input. */}
+      {/* After a session has expired, no passkey is offered, because it could belong to another account than the
+          unsaved input. */}
       {fixedEmail === undefined && window.isSecureContext ? (
         <Suspense>
           <PasskeySignIn isStaying={form.values.isStaying} onSignedIn={onSignedIn} />

@@ -33,8 +33,8 @@ function Entrance() {
   // Does not retry, because the password form can work without the status of the server.
   const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
-  // An invitation is accepted on this page, so the user is not redirected. Behind a proxy this only applies once the
-  // proxy has signed the user in.
+  // True when the user has to accept an invitation or use a mailed link on this page, so that the page must not
+  // redirect. Behind a proxy, only after the proxy has signed the user in.
   const hasPendingLink = token !== undefined && (!isByProxy || hasSessionCookie())
   const isLeaving =
     (isByProxy || status?.oidc.autoRedirect === true) &&

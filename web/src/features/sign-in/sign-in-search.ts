@@ -3,9 +3,9 @@ export interface SignInSearch {
   token?: string
   register?: boolean
   oidc_error?: string
-  /** The user forgot the password or opened a mailed link, whose token is the fragment. */
+  /** Shows the form of a forgotten password. The token of a mailed link is the fragment of the URL. */
   reset?: true
-  /** The user has just signed out, so do not redirect to the provider. */
+  /** Set after signing out. The page then does not redirect to the provider. */
   out?: true
 }
 

@@ -13,7 +13,7 @@ interface FileDropProps {
   onChoose: (file: File) => void
 }
 
-/** The browser's file button, as large as the drop area. */
+/** The area to choose a file by a press, or to drop one. */
 export function FileDrop({ accept = spreadsheets, limit, hint, onChoose }: FileDropProps) {
   const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)

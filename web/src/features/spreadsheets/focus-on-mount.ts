@@ -1,4 +1,7 @@
-/** A ref callback that focuses the element, because the pressed control was removed. */
+/**
+ * A ref callback that focuses an element when it appears. Used when the element replaces the control that had the
+ * focus.
+ */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus()
 }

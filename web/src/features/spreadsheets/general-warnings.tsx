@@ -10,7 +10,7 @@ interface GeneralWarningsProps {
   onColumn: (header: string, means: string) => void
 }
 
-/** Warnings about the whole file, and the choice that they leave to the user. */
+/** Warnings about the whole file. Some let the user choose what to do. */
 export function GeneralWarnings({ preview, onColumn }: GeneralWarningsProps) {
   const { t } = useTranslation()
   const [dropped, setDropped] = useState<string>()

@@ -29,13 +29,13 @@ const report: ImportReport = {
   batchId: null,
 }
 
-it('names the columns of a file without headers by their numbers', () => {
+it('The result of an import names the columns of a file without headers by their numbers', () => {
   renderInApp(<ImportDone report={report} />)
   expect(screen.getByText('Column 2')).toBeTruthy()
   expect(screen.getByText('Column 4')).toBeTruthy()
 })
 
-it('offers to delete the predefined locations of a new household that the import left empty', async () => {
+it('offers after an import to delete the predefined locations of a new household that are still empty', async () => {
   const created = '2026-11-22T10:00:00.000Z'
   const starter = { createdAt: created, updatedAt: created, rowCount: 0 }
   const { requests, lines } = stubApi([
@@ -61,7 +61,7 @@ it('offers to delete the predefined locations of a new household that the import
   expect(sent?.body).toEqual({ ids: ['attic'], contentsTo: null })
 })
 
-it('says how many photos were added, and names the files of the zip that match no item', () => {
+it('The result of an import says how many photos were added, and names the files of the zip that match no item', () => {
   const photos = { attached: 2, items: 1, addresses: 0, unused: ['chisel.jpg'], totalUnused: 3 }
   renderInApp(<ImportDone report={{ ...report, photos }} />)
   expect(screen.getByText('2 photos were added to 1 item. 3 files in the zip match no item.')).toBeTruthy()

@@ -70,7 +70,7 @@ function Counts({ report }: { report: ImportReport }) {
   )
 }
 
-/** Counts that are hidden when they are 0. */
+/** Lines of the result that are hidden when their count is 0. */
 const rare: ReadonlySet<string> = new Set(['import.refused', 'import.changedLocations'])
 
 interface ImportDoneActionsProps {

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 
 interface ImportPhotosProps {
   photos: ImportedPhotos
-  /** True after the import has attached the files, false for a preview. */
+  /** True after the import. False in the preview, when the files are not attached yet. */
   isDone: boolean
 }
 

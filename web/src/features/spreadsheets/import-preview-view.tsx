@@ -26,7 +26,7 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 interface ImportPreviewViewProps {
   name: string
   preview: ImportPreview
-  /** True while the preview is reloading. */
+  /** True while a new preview is loading. */
   isBusy: boolean
   problem: string | undefined
   onChoose: (file: File) => void
@@ -47,7 +47,7 @@ export function ImportPreviewView({
 }: ImportPreviewViewProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<PreviewFilter>('all')
-  // Resets the filter when a new preview has no entries for it.
+  // A new preview may have no entries for the chosen filter. Then all entries are shown.
   const shownFilter = countFiltered(preview, filter) > 0 ? filter : 'all'
   const shown = filterEntries(toEntries(preview), shownFilter)
   const hidden = countHidden(preview, shown, shownFilter)
@@ -63,7 +63,7 @@ export function ImportPreviewView({
       />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
-          // When another line becomes the header, the file has other columns, so the list is mounted again.
+          // When the user chooses another header line, the columns are other ones, so the list starts anew.
           key={preview.dialect.headerLine}
           preview={preview}
           onColumn={onColumn}
@@ -123,10 +123,10 @@ function FileHead({
   const rows = countFiltered(preview, 'all')
   const recognised = preview.columns.filter(({ means }) => means !== '').length
   const facts = [
-    // Rows are parsed only when the name column is known.
+    // The number of rows is known only after the user has chosen the column of the name.
     hasNoNameColumn(preview) ? undefined : t('import.rows', { count: rows, rows: formatNumber(rows) }),
     separators[preview.separator],
-    // A non-breaking hyphen keeps the name of the encoding in one line.
+    // Non-breaking hyphens keep the name of the encoding on one line.
     preview.encoding.toUpperCase().replaceAll('-', '‑'),
     t('import.recognised', { count: recognised }),
   ]

@@ -32,7 +32,7 @@ export function previewQuery(
           const form = importForm(file, reading)
           const query = { preview: 'true', keepCells: String(reading.keepCells) }
           const answer = await call(importItems, { query }, { form, signal, onProgress })
-          // as: with preview=true the response is always a preview.
+          // as: the endpoint returns a preview or a report. With `preview=true` it is a preview.
           return answer as ImportPreview
         }
       : skipToken,
@@ -60,8 +60,8 @@ export function progressQuery(id: string) {
     queryFn: ({ signal }) => call(getRun, { params: { id } }, { signal }),
     refetchInterval: 500,
     gcTime: 0,
-    // A failed poll is not repeated, because the next one follows anyway. The server knows the import only after the
-    // first bytes have arrived.
+    // No retry, because the next poll follows in half a second. Until the first bytes of the file arrive, the server
+    // responds with 404.
     retry: false,
   })
 }

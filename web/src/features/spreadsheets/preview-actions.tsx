@@ -80,7 +80,7 @@ type ErrorChoicesProps = Pick<
   'preview' | 'keepCells' | 'onKeepCells' | 'leaveOut' | 'onLeaveOut'
 >
 
-/** Offers to import despite errors: to keep unreadable cells in the notes, and to skip rows. */
+/** Lets the user import a file with errors: add unreadable cells to the notes, or skip rows. */
 function ErrorChoices({ preview, keepCells, onKeepCells, leaveOut, onLeaveOut }: ErrorChoicesProps) {
   const { t } = useTranslation()
   const { canLeaveOut, refusedRows, keepableCells } = preview
@@ -120,7 +120,7 @@ function DroppedCells({ preview: { lostCells } }: { preview: ImportPreview }) {
   )
 }
 
-/** Asks before an import that would lose cells. */
+/** Asks for confirmation before an import in which cells are left out. */
 function ConfirmDroppedCells({
   preview,
   size,

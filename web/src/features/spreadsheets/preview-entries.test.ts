@@ -58,7 +58,7 @@ const preview: ImportPreview = {
   totalWarnings: 2,
 }
 
-it('combines the item, errors and warnings of a line, in the order of the file, without warnings about the whole file', () => {
+it('The preview of an import combines the item, errors and warnings of a line, without warnings about the whole file', () => {
   const entries = toEntries(preview)
   expect(entries.map(({ line }) => line)).toEqual([2, 3, 4, 5])
   expect(entries[2]).toMatchObject({ row: undefined, errors: [{}, {}], warnings: [] })
@@ -79,7 +79,7 @@ it.each([
   expect(countHidden(preview, shown, filter)).toBe(hidden)
 })
 
-it('counts an item on line 1 of a file without headers', () => {
+it('The preview of an import counts an item on line 1 of a file without headers', () => {
   const headless = {
     ...preview,
     rows: 1,

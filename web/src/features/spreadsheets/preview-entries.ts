@@ -31,7 +31,7 @@ export function countFiltered(preview: ImportPreview, filter: PreviewFilter): nu
   return preview[countOf[filter]]
 }
 
-/** True for a warning about the whole file. It has the line of the header, or that of its first row. */
+/** True for a warning about the whole file. The server reports it with the line of the header, or for the first row. */
 export const isGeneral = ({ line, code }: CellProblem, { dialect }: Pick<ImportPreview, 'dialect'>) =>
   code === 'sharedAssetIds' || (line === 1 && dialect.headerLine > 0)
 
@@ -59,7 +59,10 @@ export function filterEntries(entries: readonly PreviewEntry[], filter: PreviewF
   })
 }
 
-/** Returns how many entries of a filter are not shown, because the preview contains only the first of each kind. */
+/**
+ * Returns the number of entries that match a filter but are not listed. The preview lists only the first entries of
+ * each kind.
+ */
 export function countHidden(preview: ImportPreview, shown: readonly PreviewEntry[], filter: PreviewFilter) {
   const listed =
     filter === 'errors' || filter === 'warnings'

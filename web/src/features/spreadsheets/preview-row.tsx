@@ -13,7 +13,7 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 /** Columns of the preview: line, action, picture, item, location, details. */
 const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'
 
-/** Hidden from screen readers, because each row contains its texts in the same order. */
+/** The heads of the columns. Hidden from screen readers, because each row has its texts in the same order. */
 export function PreviewRowsHead() {
   const { t } = useTranslation()
   return (
@@ -124,11 +124,11 @@ function Photos({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Maximum number of changes that are shown for an existing item, and of fields for a new one. */
+/** Maximum number of changes listed for an existing item. For a new item, it is `maxShownFields`. */
 const maxShownChanges = 4
 const maxShownFields = 12
 
-/** Shows the fields of a new item, or the changes of an existing one. */
+/** The details of a row: fields of a new item, or changes of an existing one. */
 function Detail({ row: { action, changes } }: { row: ImportedRow }) {
   const { t } = useTranslation()
   const tell = useFormatChange()
@@ -188,7 +188,7 @@ function useFormatChange() {
   }
 }
 
-/** True when a column has two long texts, whose difference would not be visible. */
+/** True when both texts are too long to see their difference in one line. */
 function isLong(column: string, before: string, after: string) {
   return column !== 'HB.location' && before.length > 40 && after.length > 40
 }

@@ -4,7 +4,7 @@ import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 
 interface ProblemListProps {
   problems: readonly CellProblem[]
-  /** Number of all problems, including those that are not listed. */
+  /** The number of all problems. `problems` may list only the first ones. */
   total: number
 }
 

@@ -22,7 +22,7 @@ export function StarterLocations() {
     toast: () => t('import.startersDeleted', { count: starters.length }),
     awaitRefetch: true,
   })
-  // Archived items are not in the counts of the list.
+  // The counts in the list of locations leave out archived items, so the contents are checked too.
   if (contents === undefined || contents.items + contents.files > 0) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">

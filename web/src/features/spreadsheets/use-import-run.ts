@@ -18,7 +18,10 @@ import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 
 export type ImportRun =
   | { state: 'none'; problem?: string }
-  /** `part` is the uploaded share of the file, from 0 to 1. At 1 the server checks and writes. */
+  /**
+   * `part` is the share of the file that is uploaded, from 0 to 1. When it is 1, the server checks and imports the
+   * file.
+   */
   | { state: 'running'; id: string; part: number; isStopping?: boolean }
   | { state: 'done'; report: ImportReport }
 
@@ -46,8 +49,7 @@ export function useImportRun() {
     onProgress(0)
     try {
       const report = await writeImport(file, { reading, leaveOut, id }, { signal, onProgress })
-      // The server always responds to report=true with a body, but the type of the endpoint also has responses without
-      // one.
+      // With `report=true` the server always responds with a report. The type also allows responses without one.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)
@@ -70,7 +72,8 @@ export function useImportRun() {
       showToast({ text: t('import.cancelled') })
     } else {
       setRun({ state: 'none', problem: validationText(error, t) })
-      // The household has changed since the preview. A new preview shows the current problems.
+      // The import was rejected because the household has changed since the preview, so load a new preview with the
+      // current problems.
       await queryClient.invalidateQueries({ queryKey: ['import', file.id] })
     }
   }
@@ -86,10 +89,10 @@ export function useImportRun() {
   return { run, start, cancel, reset: () => setRun({ state: 'none' }) }
 }
 
-/** An upload that is aborted when the page is left. */
+/** Controls the upload of an import, and aborts it when the user leaves the page. */
 function useUpload() {
   const isThere = useRef(true)
-  /** Aborts the upload. Null once the upload is complete. */
+  /** The controller of the running upload. Null when no upload is running. */
   const upload = useRef<AbortController>(null)
 
   useEffect(() => {
@@ -109,7 +112,7 @@ function useUpload() {
     end() {
       upload.current = null
     },
-    /** Returns true when the upload was still running. */
+    /** Aborts the upload. Returns false when it was complete already. */
     abort() {
       const isSending = upload.current !== null
       upload.current?.abort()
@@ -122,7 +125,7 @@ async function stopOnServer(id: string, t: TFunction) {
   try {
     await call(cancelRun, { params: { id } })
   } catch (error) {
-    // A conflict means that the import has ended. Its own response reports the result.
+    // The status 409 means that the import has ended already. Its own response then shows the result.
     if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
   }
 }

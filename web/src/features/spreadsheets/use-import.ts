@@ -11,7 +11,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 
 export type Import = ReturnType<typeof useImport>
 
-/** The state of an import: choose, preview, run. The file `given`, if any, counts as chosen. */
+/** The state of the import page: choose a file, preview, run. A file in `given` is chosen already. */
 export function useImport(given: File | undefined) {
   const { data: status } = useQuery(statusQuery)
   const megabytes = status?.maxImportMegabytes
@@ -20,7 +20,7 @@ export function useImport(given: File | undefined) {
   const { reading, resetReading, recall, ...choices } = useParseOptions()
   const [leaveOut, setLeaveOut] = useState(false)
   const [part, setPart] = useState(0)
-  // The preview is disabled after the import, because it would upload the file again.
+  // After the import, the preview is disabled, because loading it would upload the file again.
   const preview = useQuery({
     ...previewQuery(file, reading, setPart),
     enabled: file !== null && run.state === 'none',
@@ -71,7 +71,7 @@ export function useImport(given: File | undefined) {
 
 const isZip = (name: string) => /\.zip$/i.test(name)
 
-/** The file to import, or the error of the last choice. */
+/** The chosen file, or why the last chosen file was rejected. */
 function useChosenFile(megabytes: number | undefined) {
   const { t } = useTranslation()
   const [file, setFile] = useState<ChosenFile | null>(null)

@@ -14,7 +14,10 @@ export function useParseOptions() {
       const known = Object.keys(reading.columns).length === 0 ? recallColumns(columns) : undefined
       if (known) setReading({ ...reading, columns: known })
     },
-    /** Clears the fields that the user chose for columns, when the columns get other names. */
+    /**
+     * Changes how the file is read. When this can change the headers, clears the fields that the user chose for
+     * columns.
+     */
     chooseDialect: (choice: Partial<ImportDialect>) =>
       setReading({
         ...reading,

@@ -20,7 +20,7 @@ const titles = {
   add_label: 'suggestions.addLabel',
 } as const satisfies Record<Suggestion['tool'], string>
 
-/** The inputs of all tools. The server has checked them. */
+/** All properties that the input of a tool may have. The server has checked the input against its tool. */
 interface Input {
   id?: string
   itemId?: string
@@ -36,7 +36,7 @@ interface Input {
   recurrence?: Recurrence | null
 }
 
-// as: the server has checked the input against the schema of its tool.
+// as: the type of `input` is any object. The server has checked it against the schema of its tool.
 const inputOf = ({ input }: Suggestion) => input as Input
 
 export function suggestionTitle(suggestion: Suggestion, t: TFunction): string {
@@ -53,7 +53,7 @@ export interface SuggestedValue {
 
 const wireToKey = new Map<string, string>(itemFieldList.map(({ wire, key }) => [wire, key]))
 
-/** Returns the values that the suggestion would set, in the words of the history. */
+/** Returns the values that the suggestion would set, formatted like changes in the history. */
 export function suggestedValues(
   suggestion: Suggestion,
   { t, money }: Pick<ChangeFormatters, 't' | 'money'>,

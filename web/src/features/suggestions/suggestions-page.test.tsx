@@ -52,7 +52,7 @@ async function open(items: readonly Suggestion[], role = 'editor') {
   return { api, ...(await renderPage('/suggestions', SuggestionsPage, '/suggestions')) }
 }
 
-it('describes every kind of suggestion in words', async () => {
+it('The page of suggestions describes every kind of suggestion in words', async () => {
   await open(all)
   await screen.findByRole('heading', { name: 'Add “Lamp”' })
   const rows = screen.getAllByRole('listitem').map((row) => [
@@ -90,20 +90,20 @@ it('describes every kind of suggestion in words', async () => {
   ])
 })
 
-it('tells the server which suggestion the user accepts or declines', async () => {
+it('The page of suggestions tells the server which suggestion the user accepts or declines', async () => {
   const { api, user } = await open(all.slice(-2))
   await user.click(await screen.findByRole('button', { name: 'Accept: Add the label “Fragile”' }))
   await user.click(screen.getByRole('button', { name: 'Decline: Add the location “Drawer”' }))
   expect(api.lines()).toEqual(['POST /suggestions/add_label/accept', 'DELETE /suggestions/add_location'])
 })
 
-it('shows no buttons to a viewer', async () => {
+it('The page of suggestions shows no buttons to a viewer', async () => {
   await open(all.slice(-1), 'viewer')
   await screen.findByRole('heading', { name: 'Add the label “Fragile”' })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('shows a message when there are no suggestions', async () => {
+it('The page of suggestions shows a message when there are none', async () => {
   await open([])
   expect(await screen.findByRole('heading', { name: 'No suggestions' })).toBeTruthy()
 })

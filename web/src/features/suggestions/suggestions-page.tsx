@@ -8,7 +8,7 @@ import { Page } from '#web/components/page/page.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What assistants suggest, for a person to accept or decline. */
+/** The page of changes that assistants suggest. Users accept or decline each of them. */
 export function SuggestionsPage() {
   const { t } = useTranslation()
   const suggestions = useInfiniteQuery(suggestionsQuery)

@@ -12,7 +12,7 @@ export function templateOf(item: Item, name: string): NewTemplate {
     includePurchaseFields: item.purchasePrice !== 0 || item.purchaseFrom !== '' || item.purchaseTime !== '',
     includeWarrantyFields:
       item.lifetimeWarranty || item.warrantyExpires !== '' || item.warrantyDetails !== '',
-    // Removes the ids, because they belong to the fields of the item.
+    // Leaves out the ids of the fields, because they belong to the item.
     fields: item.fields.map(({ id: _, ...field }) => field),
   }
 }

@@ -53,7 +53,7 @@ function Picture({ row: { item } }: { row: PreviewRow }) {
   return <PhotoTile {...(item ? itemPicture(item) : {})} className="w-11 rounded-field" />
 }
 
-/** The photo that an item without one would get. */
+/** The photo that would become the main photo of an item. */
 function NewPhoto({ row: { item, photoId } }: { row: PreviewRow }) {
   const src = item && photoId && fileUrl({ kind: 'item', id: item.id }, photoId, 'small')
   return (

@@ -71,7 +71,7 @@ function Count({ count, isNews = false }: { count: number; isNews?: boolean }) {
   )
 }
 
-/** The names that the changed records have now. */
+/** The current names of the records that a restore would change. */
 function ChangedNames({ record }: { record: RestoreReport['records'][number] }) {
   const { t } = useTranslation()
   const { changed, changedNames } = record

@@ -12,7 +12,7 @@ async function open(role: 'editor' | 'viewer') {
   return screen.findByRole('link', { name: 'Open: Asset ID labels' })
 }
 
-it('links to asset ID labels and blank labels', async () => {
+it('The tools page links to labels for asset IDs and to blank labels', async () => {
   const assetIds = await open('editor')
   const blank = await screen.findByRole('link', { name: 'Open: Blank labels' })
   expect([assetIds, blank].map((link) => link.getAttribute('href'))).toEqual([
@@ -21,7 +21,7 @@ it('links to asset ID labels and blank labels', async () => {
   ])
 })
 
-it('offers no blank labels when the user is a viewer', async () => {
+it('The tools page offers viewers no blank labels', async () => {
   await open('viewer')
   expect(screen.queryByText('Blank labels')).toBeNull()
 })

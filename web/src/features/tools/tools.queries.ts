@@ -21,7 +21,10 @@ const previews = {
 
 export type ActionId = keyof typeof previews
 
-/** Loads the first changes that an action would make. Only the action for asset IDs uses `includeCleared`. */
+/**
+ * Loads a preview of the first changes that an action would make. `includeCleared` is a parameter of the action for
+ * asset IDs only.
+ */
 export function previewQuery(id: ActionId, includeCleared = false) {
   return queryOptions({
     queryKey: ['actions', id, includeCleared],

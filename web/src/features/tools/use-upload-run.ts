@@ -17,7 +17,7 @@ interface UploadOptions<Variables, Report> {
   /** Sends the file. `id` is the id under which the server reports the progress. */
   request: (send: Send, input: { id: string; variables: Variables }, options: CallOptions) => Promise<Report>
   onSuccess: (report: Report, variables: Variables) => void
-  /** Returns the text of the toast. Null shows no toast. */
+  /** Returns the text of the toast. When null, there is no toast. */
   toast: ((report: Report, variables: Variables) => string | null) | null
 }
 
@@ -59,7 +59,7 @@ export function useUploadRun<Variables extends { file: File }, Report>({
     if (!run) return
     isCancelled.current = true
     if (run.part < 1) return upload.current?.abort()
-    // When the run has ended in the meantime, its own response reports the result.
+    // A run that has ended in the meantime cannot be cancelled. Its own response then shows the result.
     call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
   }
 

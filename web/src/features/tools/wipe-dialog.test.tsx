@@ -7,13 +7,13 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const figures = { items: 2, locations: 1, labels: 1, files: 0, maintenance: 0, value: 40 }
 
-it('cannot be submitted before the contents and the household are known', async () => {
+it('The dialog to wipe the inventory cannot be submitted before the contents and the household are known', async () => {
   const api = stubApi()
   const { user } = renderInApp(<WipeDialog onClose={() => undefined} />)
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Wipe now' })
   const [form] = document.forms
   if (!form) throw new Error('There is no form')
-  // Enter submits a form even when its button is disabled.
+  // Submits the form directly, because Enter can submit a form although its button is disabled.
   fireEvent.submit(form)
   expect([button.disabled, api.lines().toSorted()]).toEqual([
     true,

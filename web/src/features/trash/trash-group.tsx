@@ -23,12 +23,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface TrashGroupProps {
   group: TrashGroup
   search: TrashSearch
-  /** Called to delete records permanently. Undefined when the user may not do so. */
+  /** Deletes records permanently. Undefined when the user is not allowed to. */
   onPurge: ((what: ToPurge) => void) | undefined
 }
 
 const maxShown = 5
-/** The remaining days are highlighted when there are at most this many. */
+/** From this number of remaining days on, the number is highlighted. */
 const lastDays = 3
 
 export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
@@ -39,7 +39,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const title = groupTitle(group, t)
   const { batchId, total, records } = group
   const isFolded = total > maxShown && !isOpen
-  // A search can show only some of the deleted records. In that case only the shown ones are restored, by their ids.
+  // True when a search may hide some records of this deletion. Then only the visible ones are restored.
   const isPart = search.q !== undefined || search.kind !== undefined
   const [only] = records
   const restoreAll = () => void restoring.write({ batchId, name: title })
@@ -112,7 +112,7 @@ function useActorName({ source, actor }: TrashGroup) {
   return source === 'import' ? t('history.import') : (actor?.name ?? t('history.formerMember'))
 }
 
-/** Time and person of a deletion, on a phone with the days until it becomes permanent. */
+/** When and by whom records were deleted. On phones, also the number of days until they are deleted permanently. */
 function When({ group }: { group: TrashGroup }) {
   const { t } = useTranslation()
   const name = useActorName(group)

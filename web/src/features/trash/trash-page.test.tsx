@@ -5,7 +5,7 @@ import { TrashPage } from '#web/features/trash/trash-page.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('searches while the user types, and Back restores the previous search', async () => {
+it('The Trash is searched while the user types, and Back restores the previous search', async () => {
   stubApi()
   const { router, user } = await renderPage('/tools/trash', TrashPage, '/tools/trash?q=lamp')
   const field = await screen.findByRole<HTMLInputElement>('searchbox')
@@ -18,7 +18,7 @@ it('searches while the user types, and Back restores the previous search', async
   await waitFor(() => expect(field.value).toBe('lamp'))
 })
 
-it('focuses the search field when the user presses the slash key', async () => {
+it('The Trash focuses its search field when the user presses the slash key', async () => {
   stubApi()
   const { user } = await renderPage('/tools/trash', TrashPage, '/tools/trash?q=lamp')
   const field = await screen.findByRole('searchbox')

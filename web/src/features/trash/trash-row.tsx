@@ -17,7 +17,7 @@ interface TrashRowProps {
   record: TrashRecord
   batchId: string
   onPurge: ((what: ToPurge) => void) | undefined
-  /** Time and person of the deletion. Undefined when a heading above the row shows them. */
+  /** When and by whom the record was deleted. Undefined when the heading of the group shows this. */
   when?: ReactNode
   daysLeft?: ReactNode
 }

@@ -6,7 +6,7 @@ import { groupTime, groupTitle } from './trash-texts.ts'
 import '#web-test/render.tsx'
 
 const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]?.entity) =>
-  // as: the properties that a title needs.
+  // as: the title depends only on these properties of a group.
   ({
     counts,
     total: counts.reduce((sum, { count }) => sum + count, 0),
@@ -14,7 +14,7 @@ const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]
   }) as TrashGroup
 const title = (one: TrashGroup) => groupTitle(one, i18next.t)
 
-it('returns the name of a single deleted record, otherwise the number of records of each kind', () => {
+it('A deletion is named after its single record, otherwise by the number of records of each kind', () => {
   expect(title(group([{ entity: 'item', count: 1 }], ['Globe']))).toBe('Deleted Globe')
   expect(title(group([{ entity: 'maintenance', count: 1 }], ['']))).toBe('Deleted 1 maintenance entry')
   const mixed = [
@@ -24,7 +24,7 @@ it('returns the name of a single deleted record, otherwise the number of records
   expect(title(group([...mixed], ['Globe']))).toBe('Deleted 5 items and 2 labels')
 })
 
-it('names the location that was deleted together with its items', () => {
+it('A deletion is named after the location that was deleted together with its items', () => {
   const counts = [
     { entity: 'location', count: 1 },
     { entity: 'item', count: 4 },
@@ -34,7 +34,7 @@ it('names the location that was deleted together with its items', () => {
   )
 })
 
-it('returns the time for today and the date for earlier days', () => {
+it('A deletion of today is shown with its time, an earlier one with its date', () => {
   const now = new Date()
   expect(groupTime(now.toISOString(), i18next.t, now)).toMatch(/^Today, /)
   expect(groupTime('2026-03-01T12:00:00Z', i18next.t, now)).toMatch(/March/)

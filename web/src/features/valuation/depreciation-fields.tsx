@@ -4,7 +4,7 @@ import { NumberField } from '#web/components/inputs/number-field.tsx'
 import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
-/** As in a form, where an empty field is null. */
+/** The values of the depreciation fields. An empty field is null. */
 interface DepreciationValues {
   usefulLifeYears: number | null
   restValuePercent: number | null
@@ -13,18 +13,18 @@ interface DepreciationValues {
 
 interface DepreciationFieldsProps {
   value: DepreciationValues
-  /** The text of the choice to have no rule here. */
+  /** Text of the option for no depreciation. */
   noneText: string
   errors: Readonly<Partial<Record<string, string>>>
   onChange: (value: Partial<DepreciationValues>) => void
 }
 
-// as: the keys of `depreciationPresets`.
+// as: `Object.keys` returns `string[]`, although the keys of `depreciationPresets` are known.
 const presets = Object.keys(depreciationPresets) as DepreciationPreset[]
 
 const none: Depreciation = { usefulLifeYears: 0, restValuePercent: 0, declining: false }
 
-/** How a thing loses value: a common kind of thing, or a rule of its own. */
+/** Fields for how an item loses value: a choice of presets, and fields for any other rule. */
 export function DepreciationFields({ value, noneText, errors, onChange }: DepreciationFieldsProps) {
   const { t } = useTranslation()
   const rule = {
@@ -37,7 +37,7 @@ export function DepreciationFields({ value, noneText, errors, onChange }: Deprec
   function choose(name: string) {
     const known = presets.find((each) => each === name)
     if (known) onChange(depreciationPresets[known])
-    // Different from all presets, so that the fields show.
+    // These values equal no preset, so the fields for another rule appear.
     else onChange(name === 'none' ? none : { usefulLifeYears: 6, restValuePercent: 10, declining: false })
   }
   return (

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 
-/** Returns a function that adds to an amount what it counts, unless it counts purchase prices. */
+/**
+ * Returns a function that adds the kind of value to the text of an amount. It adds nothing to purchase prices, which
+ * are the default.
+ */
 export function useTotalText() {
   const { t } = useTranslation()
   const { valuation } = usePreferences()

@@ -5,11 +5,14 @@ import { usePreferences, writePreferences } from '#web/shared/account/preference
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface ValuationMenuProps {
-  /** The name of the total at purchase prices. */
+  /** The name of the total when it sums up purchase prices. */
   purchaseText: string
 }
 
-/** The name of a total, which is also the choice by what all totals count items. */
+/**
+ * The name of a total. A press opens a menu in which the user chooses what all totals sum up: purchase price, worth
+ * today or replacement value.
+ */
 export function ValuationMenu({ purchaseText }: ValuationMenuProps) {
   const { t } = useTranslation()
   const { valuation } = usePreferences()

@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface WebhookDialogProps {
-  /** Null for a new webhook. */
+  /** The webhook to edit. Null for a new one. */
   webhook: Webhook | null
   onClose: () => void
 }
@@ -98,12 +98,12 @@ function useWebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         : send(createWebhook, { body }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(webhooksQuery),
-    // The dialog shows the secret of a new webhook instead of a toast.
+    // A new webhook shows no toast, because the dialog shows its secret.
     toast: webhook ? () => undefined : null,
   })
   return useDraftForm({
     draft: `webhook/${webhook?.id ?? 'new'}`,
-    // Addresses contain secrets, so no draft is stored.
+    // An address can contain a secret, so its draft is only kept in memory.
     isSecret: true,
     start: { name: webhook?.name ?? '', url: webhook?.url ?? '', entities: webhook?.entities ?? [] },
     check: ({ name, url }) => ({ name: checkName(name, t), url: checkUrl(url.trim(), t) }),

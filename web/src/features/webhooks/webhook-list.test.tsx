@@ -26,7 +26,7 @@ function show(webhooks: readonly Webhook[]) {
   return { ...renderInApp(<WebhookList />), ...api }
 }
 
-it('shows the secret of a new webhook, which was created for the selected kinds', async () => {
+it('shows the secret of a new webhook, which gets the selected kinds of records', async () => {
   const { user, requests } = show([])
   await user.click(await screen.findByRole('button', { name: 'Webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
@@ -50,13 +50,13 @@ it('shows the secret of a new webhook, which was created for the selected kinds'
   expect(await screen.findByDisplayValue('whsec_abc')).toBeTruthy()
 })
 
-it('names the kinds of records of a webhook, and shows when and why Cubby turned the webhook off', async () => {
+it('The list of webhooks names their kinds of records, and shows when and why Cubby turned a webhook off', async () => {
   show([{ ...webhook, isActive: false, stoppedAt: '2026-11-29T10:00:00Z' }])
   expect(await screen.findByText('script.test · Items and Maintenance')).toBeTruthy()
   expect(screen.getByText(/^Turned off on .*2026, because nothing could be delivered/)).toBeTruthy()
 })
 
-it('says that a webhook of a former owner sends nothing', async () => {
+it('The list of webhooks says that the webhook of a former owner sends nothing', async () => {
   show([{ ...webhook, isActive: false, isOrphaned: true }])
   expect(await screen.findByText(/^Nothing is sent, because the person .* no longer an owner/)).toBeTruthy()
 })

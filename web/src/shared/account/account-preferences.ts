@@ -61,5 +61,7 @@ function takePreferences(kept: object) {
   writePreferences(Object.fromEntries(known))
 }
 
-/** A failure is ignored: the browser has the preferences, and the next change sends them again. */
+/**
+ * Ignores a failed write to the account. This browser has the preferences, and the next change sends all of them again.
+ */
 function ignore() {}

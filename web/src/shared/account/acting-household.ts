@@ -2,7 +2,7 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 
 const storageKey = 'cubby/household'
 
-/** Returns the household that this tab uses. Undefined means the account's own. */
+/** Returns the id of the household that this tab uses. Undefined means the default household of the account. */
 export function actingHousehold(): string | undefined {
   try {
     return sessionStorage.getItem(storageKey) ?? undefined

@@ -18,6 +18,6 @@ it.each([
   expect(safeNext(next)).toBe('/home')
 })
 
-it('returns path, query and fragment of a URL in the app', () => {
+it('The page after signing in is the path, query and fragment of a URL in the app', () => {
   expect(safeNext('/items?q=a&labels=b&labels=c#x')).toBe('/items?q=a&labels=b&labels=c#x')
 })

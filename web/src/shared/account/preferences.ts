@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'system' | 'light' | 'dark'
 
-/** Stored in this browser. The storage key and the property names are those of earlier installations. */
+/**
+ * Preferences of the user, stored in this browser. The storage key and the names of properties are those of earlier
+ * versions.
+ */
 export interface Preferences {
   showDetails: boolean
   showEmpty: boolean
@@ -13,27 +16,24 @@ export interface Preferences {
   theme: string
   /** Null until the user chooses. Until then the system decides; see `colorModeOf`. */
   colorMode: ColorMode | null
-  /**
-   * The theme for the light mode, shown again when that mode is chosen. Null until the user chooses a light theme or a
-   * mode.
-   */
+  /** The theme for the light mode. Null until the user chooses a light theme or a mode. */
   dayTheme: string | null
   nightTheme: string
-  /** Rows and cards on one page of items. Null until the user chooses: lists then scroll. */
+  /** Number of items on a page. Null until the user chooses a number; lists then scroll instead. */
   itemsPerPage: number | null
   tableHeaders?: { value: string; enabled: boolean }[]
   /** Widths in rem, by the name of the column in `tableHeaders`. Other columns have automatic widths. */
   columnWidths: Readonly<Record<string, number>>
   displayHeaderDecor: boolean
-  /** Hints that the user dismissed on Home. */
+  /** Hints on the home page that the user has dismissed. */
   hiddenHints: readonly string[]
   language: string | null
   /** Locale of dates, numbers and money. Null follows the region of the browser. */
   formatLocale: string | null
-  /** Enables shortcuts without Ctrl: `?`, `/`, Shift with a digit. */
+  /** True to enable shortcuts without Ctrl: `?`, `/`, Shift with a digit. */
   keyboardShortcuts: boolean
   askBeforeDeletingEntry: boolean
-  /** By what totals count items. */
+  /** What totals sum up: purchase price, worth today or replacement value. */
   valuation: Valuation
 }
 

@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
       return (await call(getSelf, {}, options)).item
     } catch (error) {
       if (!isNoMember(error)) throw error
-      // Keeps the household when the user has switched to another one in the meantime.
+      // Does nothing to a household to which the user has switched in the meantime.
       if (actingHousehold() === asked) setActingHousehold(undefined)
       return (await call(getSelf, {}, options)).item
     }
@@ -66,28 +66,27 @@ export async function signOut() {
   location.assign(`${basePath}/?out=true`)
 }
 
-/** Ignores the error of an expired session, which counts as signed out. Throws any other error. */
+/** Ignores the status 401, because an expired session counts as signed out. Rethrows any other error. */
 function unlessSignedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
 }
 
 /**
- * Ends with a full page load, because the state in memory (last location, selection) belongs to the previous household.
+ * Opens a household with a full page load, because the last location and the selection in memory belong to the previous
+ * household.
  */
 export function goToHousehold(id: string, path = '/home') {
   location.assign(`${basePath}${path}?tenant=${id}`)
 }
 
-/** Called after leaving a household. Opens the default household of the account. */
+/** Opens the default household of the account after the user has left a household. */
 export function goToOwnHousehold() {
   setActingHousehold(undefined)
   location.assign(`${basePath}/home`)
   return new Promise<never>(() => undefined)
 }
 
-/**
- * Opens a household. The promise never settles, so that a form which waits for it stays pending until the page unloads.
- */
+/** Opens a household, and never resolves, so that a form that waits for it stays pending until the new page loads. */
 export function enterHousehold(id: string) {
   goToHousehold(id)
   return new Promise<never>(() => undefined)

@@ -1,7 +1,7 @@
 import type { Valuation } from '#contract/items/valuation.ts'
 import { readPreferences } from './preferences.ts'
 
-/** Returns the parameter of requests for values, empty for the default. It is part of the keys of their queries. */
+/** Returns the query parameter for the user's valuation. Empty for the default. Query keys contain it too. */
 export function valuedBy(): { valuation?: Valuation } {
   const { valuation } = readPreferences()
   return valuation === 'purchase' ? {} : { valuation }

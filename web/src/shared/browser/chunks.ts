@@ -1,12 +1,12 @@
-/** Matches the messages of all browsers for a script that could not be loaded. */
+/** Matches the error message of every browser for a chunk that could not be loaded. */
 const missing = /import(ed|ing a) module/i
 
 export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
   try {
-    // The import resolves to undefined when the page is about to be reloaded (`app/updates/chunk-reload.ts`).
+    // Vite's import resolves to undefined when `chunk-reload.ts` reloads the page. Waits for the reload then.
     return (await loading) ?? (await new Promise<never>(() => undefined))
   } catch (error) {
-    // Replaces the browser's message, for which the router would reload the page once more.
+    // The router reloads the page itself when it recognises the browser's message, so the error gets another message.
     throw new Error(`A part is missing: ${String(error)}`, { cause: error })
   }
 }

@@ -11,22 +11,22 @@ function type(keys: readonly string[], apart: number) {
 
 const code = [...'000-012', 'Enter']
 
-it('reads quick keys that end with Enter as a code', () => {
+it('Quick keys that end with Enter count as a scanned code', () => {
   expect(type(code, 12).at(-1)).toEqual({ kind: 'code', code: '000-012' })
   expect(type(code, 60).at(-1)).toEqual({ kind: 'code', code: '000-012' })
 })
 
-it('reads the keys of a person as typing, also when they end with Enter', () => {
+it('Keys of a person count as typing, also when they end with Enter', () => {
   expect(type(code, 90).map(({ kind }) => kind)).toEqual(code.map(() => 'none'))
   expect(type([...'abc', 'Enter'], 10).at(-1)).toEqual({ kind: 'none' })
 })
 
-it('ignores the Shift key of capital letters', () => {
+it('The Shift key of capital letters is not part of a scanned code', () => {
   const keys = ['Shift', 'S', 'Shift', 'N', '1', '2', '/', 'Enter']
   expect(type(keys, 10).at(-1)).toEqual({ kind: 'code', code: 'SN12/' })
 })
 
-it('drops keys that were pressed before a pause, and drops shortcuts', () => {
+it('Shortcuts, and keys that were pressed before a pause, are not part of a scanned code', () => {
   const read = createHandScanner()
   const press = (key: string, timeStamp: number, ctrlKey = false) =>
     read({ key, timeStamp, ctrlKey, metaKey: false, altKey: false })
@@ -39,7 +39,7 @@ it('drops keys that were pressed before a pause, and drops shortcuts', () => {
   expect(press('Enter', 5050)).toEqual({ kind: 'none' })
 })
 
-it('does not report a code when Enter comes too late', () => {
+it('Quick keys are no scanned code when Enter comes too late', () => {
   const read = createHandScanner()
   const press = (key: string, timeStamp: number) =>
     read({ key, timeStamp, ctrlKey: false, metaKey: false, altKey: false })

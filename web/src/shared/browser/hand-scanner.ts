@@ -1,15 +1,15 @@
 /**
- * Maximum milliseconds between two keys of a hand scanner, which sends them 5 to 40 ms apart. People do not type four
+ * Maximum time in milliseconds between two keys of a hand scanner. Scanners need 5 to 40 ms; a person cannot type four
  * keys and Enter that fast.
  */
 const mostBetweenMs = 60
 const fewestKeys = 4
-/** Number of quick keys that come from a scanner for sure. Two can come from a person. */
+/** After this number of fast keys, they count as keys of a scanner. Two fast keys can come from a person. */
 const surelyBurst = 3
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The meaning of a key: part of a burst, the end of a code, or typed by a person. */
+/** What a key was: one of a scanner's fast keys (`burst`), the end of a scanned code, or a key of a person (`none`). */
 export type Reading = { kind: 'burst' } | { kind: 'code'; code: string } | { kind: 'none' }
 
 /** Distinguishes the keys of a hand scanner, which sends a code and Enter, from those of a person. */
@@ -40,7 +40,7 @@ type Listener = (code: string) => void
 
 let listener: Listener | null = null
 
-/** Subscribes to scanned codes. Only the last subscriber gets them. */
+/** Subscribes to scanned codes. Only the newest subscriber receives them. */
 export function onScannedCode(take: Listener) {
   listener = take
   return () => {
@@ -48,7 +48,7 @@ export function onScannedCode(take: Listener) {
   }
 }
 
-/** Passes a code to the subscriber. Returns false when there is none. */
+/** Passes a scanned code to the subscriber. Returns false when there is no subscriber. */
 export function emitScannedCode(code: string) {
   listener?.(code)
   return listener !== null

@@ -13,8 +13,8 @@ export const useIsWide = () => useSyncExternalStore(wide.subscribe, wide.matches
 export const useIsSystemDark = () => useSyncExternalStore(darkSystem.subscribe, darkSystem.matches)
 
 /**
- * Returns stable functions. If they were created on each rendering, React would subscribe again on each frame of a
- * scrolling list.
+ * Returns functions for `useSyncExternalStore`. They are created once, because new ones would subscribe again on each
+ * rendering.
  */
 function mediaQuery(query: string) {
   return {

@@ -18,7 +18,7 @@ it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])('returns undefined for %j, which h
   expect(pastedCells(text)).toBeUndefined()
 })
 
-/** Returns the text of a file, because jsdom lacks `File.text`. */
+/** Returns the text of a file by `FileReader`, because jsdom has no `File.text`. */
 async function readText(file: File | undefined): Promise<string> {
   const reader = new FileReader()
   const isRead = new Promise((resolve) => reader.addEventListener('load', resolve))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A quoted cell, which may contain line breaks, or the text between two tabs. */
+/** Matches a cell: text in quotes, which may contain line breaks, or the text between two tabs. */
 const cell = /"(?:[^"]|"")*"(?=[\t\n]|$)|[^\t\n]+/g
 const inQuotes = /^"(?:[^"]|"")*"$/
 

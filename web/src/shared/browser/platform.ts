@@ -1,2 +1,2 @@
-/** True when the command key is ⌘ instead of Ctrl. */
+/** True on Apple devices, whose shortcuts use ⌘ instead of Ctrl. */
 export const isApple = /^(Mac|iP)/.test(navigator.platform)

@@ -1,8 +1,8 @@
 let lastSlot: Promise<void> | undefined
 
 /**
- * Spreads requests over tasks, because sending one takes about 1 ms and a page may send forty. Returns a promise to
- * wait for, or undefined when the request may be sent now.
+ * Lets a page send its requests in separate tasks, because sending one blocks the page for about 1 ms. Returns a
+ * promise to wait for, or undefined when the request can be sent at once.
  */
 export function waitForRequestSlot() {
   const turn = lastSlot

@@ -8,6 +8,6 @@ export function saveFrom(address: string, name: string) {
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   saveFrom(address, name)
-  // Revokes the URL after a minute, when the download has started, because the URL keeps the file in memory.
+  // The URL keeps the file in memory, so it is revoked after a minute, when the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,7 +1,7 @@
 const editable =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 
-/** True while a text field has the focus, so that single keys are input. */
+/** True while the user is in a text field, in which single keys are no shortcuts. */
 export function isTyping() {
   return document.activeElement?.closest(editable) != null
 }

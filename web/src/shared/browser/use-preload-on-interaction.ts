@@ -6,7 +6,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 /** Loads code on the user's first interaction with the page, so that the dialog that needs the code opens at once. */
 export function usePreloadOnInteraction(load: () => Promise<unknown>) {
   const isOffline = useIsOffline()
-  /** Starts loading. Offline, waits for the next interaction. */
+  /** Starts loading. While offline, waits for the next interaction instead. */
   const begin = useEffectEvent((listening: AbortController) => {
     if (isOffline) return
     listening.abort()

@@ -1,13 +1,16 @@
-/** ETags of the responses read before the live socket was open. Each change of the household changes the ETag. */
+/**
+ * ETags of the responses that arrived before the live socket was open. The ETag changes with each change of the
+ * household.
+ */
 let tags: Set<string> | undefined = new Set()
 
 export function recordETag(etag: string | null) {
-  // Removes what may differ although the household is unchanged: the time of a single record's change, which follows
-  // `-u`, and the mark of a weak ETag, which a compressing proxy adds.
+  // Removes parts of an ETag that can differ although the household has not changed: the time after `-u`, which belongs
+  // to a single record, and `W/`, which a compressing proxy adds.
   if (etag !== null) tags?.add(etag.replace(/^W\//, '').replace(/-u\w+"$/, '"'))
 }
 
-/** Records a failed request, for example when the page was opened offline. */
+/** Records that a request has failed, for example because the device was offline. */
 export function recordFailure() {
   tags?.add('failure')
 }

@@ -45,14 +45,14 @@ function keep(mayOpen: () => 'yes' | 'no' | 'ended' = () => 'yes') {
 
 const last = () => FakeSocket.opened.at(-1)
 
-it('calls onEvent for changes only', () => {
+it('The socket calls onEvent for changes only', () => {
   const { heard } = keep()
   for (const data of ['{"event":"item.mutation"}', '{"event":"ping"}', '{"event":"news"}', 'null', '{'])
     last()?.say(data)
   expect(heard).toEqual(['item.mutation'])
 })
 
-it('retries after 1, 2, 4 … 30 seconds, and starts again at 1 after a message', async () => {
+it('The socket retries after 1, 2, 4 … 30 seconds, and starts again with 1 after a message', async () => {
   keep()
   for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
     const before = FakeSocket.opened.length
@@ -68,7 +68,7 @@ it('retries after 1, 2, 4 … 30 seconds, and starts again at 1 after a message'
   expect(FakeSocket.opened).toHaveLength(9)
 })
 
-it('calls onOpen each time the socket opens, with true only the first time', async () => {
+it('The socket calls onOpen each time it opens, with true only the first time', async () => {
   const { opens } = keep()
   last()?.dispatchEvent(new Event('open'))
   last()?.drop()
@@ -77,7 +77,7 @@ it('calls onOpen each time the socket opens, with true only the first time', asy
   expect(opens.mock.calls).toEqual([[true], [false]])
 })
 
-it('reconnects after a long silence', async () => {
+it('The socket reconnects after a long silence', async () => {
   keep()
   const first = last()
   first?.dispatchEvent(new Event('open'))
@@ -85,7 +85,7 @@ it('reconnects after a long silence', async () => {
   expect([first?.isClosed, FakeSocket.opened.length]).toEqual([true, 2])
 })
 
-it('ignores late messages of a lost socket', async () => {
+it('The socket ignores late messages of a lost connection', async () => {
   keep()
   const first = last()
   first?.dispatchEvent(new Event('open'))
@@ -95,7 +95,7 @@ it('ignores late messages of a lost socket', async () => {
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-it('checks the session at once when access has ended, and waits for reconnectNow when nobody signs in', async () => {
+it('The socket checks the session at once when access has ended, and waits for reconnectNow when the user does not sign in', async () => {
   let response: 'yes' | 'ended' = 'ended'
   const { socket } = keep(() => response)
   last()?.drop(4401)
@@ -107,7 +107,7 @@ it('checks the session at once when access has ended, and waits for reconnectNow
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-it('does nothing after it was stopped', async () => {
+it('The socket does nothing after it was stopped', async () => {
   const { socket } = keep()
   const own = last()
   socket.stop()

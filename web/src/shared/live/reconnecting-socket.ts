@@ -31,7 +31,8 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
         wasOpen = true
       },
       onMessage(data) {
-        // Resets the delay here and not in `onOpen`, because an overloaded server opens a socket only to close it.
+        // Resets the delay on the first message instead of in `onOpen`, because an overloaded server accepts sockets
+        // and closes them at once.
         failures = 0
         const event = readEvent(data)
         if (event && event !== 'ping') onEvent(event)
@@ -44,7 +45,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
     socket = undefined
     const pauseMs = isEnded ? 0 : Math.min(initialBackoffMs * 2 ** failures, maxBackoffMs)
     failures += 1
-    // A random pause, so that after a restart not all tabs reconnect at once.
+    // Waits for a random time, so that not all tabs reconnect to a restarted server at once.
     pause = setTimeout(() => void retry(), pauseMs * (1 - Math.random() / 4))
   }
 
@@ -77,7 +78,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
 interface SocketListeners {
   onOpen: () => void
   onMessage: (data: unknown) => void
-  /** Called once when the socket closes or is silent, but not after `close`. */
+  /** Called once when the socket has closed or was silent for too long, but not after `close`. */
   onLost: (isEnded: boolean) => void
 }
 

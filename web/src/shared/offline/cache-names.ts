@@ -1,4 +1,7 @@
-/** Caches with responses about a household. The service worker fills the first two, the copy of the household the third. */
+/**
+ * Caches with data of a household. The service worker fills the first two, the copy for offline searches fills the
+ * third.
+ */
 export const offlineCaches = {
   records: 'cubby-seen-records',
   pictures: 'cubby-seen-pictures',
@@ -8,7 +11,7 @@ export const offlineCaches = {
 /** Cache for texts and files that another app shared, until the opened page reads them. */
 export const sharedCache = 'cubby-shared'
 
-/** Message that asks the service worker to delete `offlineCaches`. It responds when done. */
+/** Message to the service worker, which deletes `offlineCaches` and then responds. */
 export const clearCachesMessage = 'cubby:forget'
 
 export const viewedKeys = 'cubby/viewed/'

@@ -2,8 +2,8 @@ import { removeCopy } from './copy/remove-copy.ts'
 import { clearDraftFiles } from './draft-files.ts'
 
 /**
- * Deletes the copy of the household and, unless `isCopyOnly`, the files of all drafts, because another person may use
- * the browser next.
+ * Deletes the copy of the household, because another person may use this browser next. Also deletes the files of
+ * drafts, unless `isCopyOnly`.
  */
 export async function clearDatabases(isCopyOnly: boolean) {
   await removeCopy()

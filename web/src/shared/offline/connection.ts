@@ -12,7 +12,9 @@ export function setServerReached(isReached: boolean) {
   notifyListeners()
 }
 
-/** Records that the server could not be reached, and the HTTP date of the cached response that came instead. */
+/**
+ * Records that the server cannot be reached. `cachedAt` is the HTTP date of the cached response that was shown instead.
+ */
 export function setCachedAt(date: string) {
   isServerReached = false
   const instant = new Date(date).toISOString()
@@ -23,12 +25,15 @@ export function setCachedAt(date: string) {
   notifyListeners()
 }
 
-/** True while the server cannot be reached, so that shown data may be outdated. */
+/** True while the server cannot be reached. The data on the page may then be outdated. */
 export function useIsOffline() {
   return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
 }
 
-/** Returns the time of the oldest shown data in RFC 3339 while the server cannot be reached. Null when unknown. */
+/**
+ * Returns the time of the oldest data on the page in RFC 3339. Null when it is unknown, or when the server can be
+ * reached.
+ */
 export function useCachedAt() {
   return useSyncExternalStore(subscribe, () => cachedAt)
 }

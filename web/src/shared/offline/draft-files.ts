@@ -25,7 +25,7 @@ const keysOfFiles = new WeakMap<File, string>()
 /** Runs writes in the order of the calls. */
 let lastWrite: Promise<boolean> = Promise.resolve(true)
 
-/** Returns an empty list when there are no files or no storage. */
+/** Returns the stored files of a draft. Empty when there are none, or when the browser has no storage. */
 export async function readDraftFiles(draft: string): Promise<File[]> {
   try {
     await lastWrite
@@ -51,7 +51,7 @@ export function saveDraftFiles(draft: string, files: readonly File[]): Promise<b
   return write(async () => {
     const before = await get<StoredFiles>(listPrefix + draft, store)
     const kept = withinBytes(files)
-    // A file from another draft gets a new key, because its old entry may be deleted.
+    // A file of another draft is stored under a new key, because the other draft may be deleted.
     const added = kept.filter((file) => !before?.files.includes(keysOfFiles.get(file) ?? ''))
     for (const file of added) keysOfFiles.set(file, newUuid())
     const names = kept.flatMap((file) => keysOfFiles.get(file) ?? [])
@@ -94,15 +94,15 @@ async function removeOldest() {
 }
 
 /**
- * Runs a write after the earlier ones. Resolves to false when it fails, for example without enough storage, and then no
- * files are kept.
+ * Runs a write after the earlier ones. When it fails, for example because the storage is full, resolves to false and
+ * stores no files.
  */
 function write(change: () => Promise<boolean>) {
   lastWrite = lastWrite.then(change).catch(() => false)
   return lastWrite
 }
 
-/** Returns the files that fit, in order. */
+/** Returns the first files that fit into the storage. */
 function withinBytes(files: readonly File[]): File[] {
   let bytes = 0
   return files.filter(({ size }) => {

@@ -19,12 +19,12 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } })
 })
 
-it('deletes all cached data on sign-out, in the service worker first', async () => {
+it('Signing out deletes all cached data, first in the service worker', async () => {
   await clearLocalData()
   expect(steps).toEqual([clearCachesMessage, ...seen, 'cubby-shared'])
 })
 
-it('keeps data that another app shared for the first user who signs in, and deletes the data for the next user', async () => {
+it('Data shared by another app stay for the first user who signs in, and are deleted for the next user', async () => {
   await clearOtherUsersData('jana')
   expect(steps.splice(0)).toEqual([clearCachesMessage, ...seen])
   await clearOtherUsersData('jana')
@@ -37,7 +37,7 @@ it('keeps data that another app shared for the first user who signs in, and dele
   expect(steps).not.toContain('cubby-shared')
 })
 
-it('deletes the recently viewed items on sign-out and for another user', async () => {
+it('The list of viewed items is deleted when the user signs out or another user signs in', async () => {
   const key = `${viewedKeys}jana/mill`
   await clearOtherUsersData('jana')
   localStorage.setItem(key, '["lamp"]')
@@ -50,7 +50,7 @@ it('deletes the recently viewed items on sign-out and for another user', async (
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-it('deletes queued changes on sign-out and for another user, but not when the session expires', async () => {
+it('Queued changes are deleted when the user signs out or another user signs in, but not when the session expires', async () => {
   const key = `${waitingKeys}one`
   await clearOtherUsersData('jana')
   localStorage.setItem(key, '{}')

@@ -6,25 +6,25 @@ const maxWaitMs = 3000
 /** Deletes the cached data of the household, because another person may use the browser next. */
 export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
-  // Also deletes the caches here: a service worker may have stored data earlier although none is active now.
+  // The caches are also deleted here, because a service worker that has stored data may be inactive now.
   await forget(Object.values(offlineCaches))
   await forgetCopy().catch(ignore)
   removeStoredKeys(viewedKeys)
 }
 
-/** Does nothing where nobody signed in, because the sign-in page loads no further module then. */
+/** Does nothing when nobody has signed in on this browser, so that the sign-in page loads no further module. */
 async function forgetCopy() {
   if (localStorage.getItem(ownerKey) !== null) await forgetDatabases(true)
 }
 
-/** True while this person is signed in, in whichever tab. Nothing of another person may be stored. */
+/** True while this person is signed in, even in another tab. Data of another person must not be stored. */
 export function isSeenBy(personId: string) {
   return localStorage.getItem(ownerKey) === personId
 }
 
 /**
- * Deletes the stored data of another user. Runs before anything is shown. Shared files stay for the first user who
- * signs in, but not for a second one.
+ * Deletes the data that another user has stored, before the page shows anything. Files shared by another app stay for
+ * the first user who signs in on this browser, not for later ones.
  */
 export async function clearOtherUsersData(personId: string) {
   try {
@@ -44,19 +44,19 @@ export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // Ignores that `clear-databases.ts` cannot be loaded: `clearOtherUsersData` deletes the files of drafts and the copy
-  // when another user signs in.
+  // Ignores that the module cannot be loaded, for example offline. `clearOtherUsersData` deletes the rest when another
+  // user signs in.
   await forgetDatabases().catch(ignore)
   localStorage.removeItem(ownerKey)
 }
 
-/** Imports the module dynamically, because the sign-in page does not need it. */
+/** A dynamic import, because the sign-in page does not need the module. */
 async function forgetDatabases(isCopyOnly = false) {
   const { clearDatabases } = await import('./clear-databases.ts')
   await clearDatabases(isCopyOnly)
 }
 
-/** Asks the service worker to delete the caches, because only the worker knows which responses it is about to store. */
+/** The service worker deletes the caches, because it may be about to store further responses. */
 async function askWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   const worker = registration?.active
@@ -71,7 +71,7 @@ async function askWorker() {
 }
 
 async function forget(names: readonly string[]) {
-  // The Cache API exists only in secure contexts.
+  // Only secure contexts have the Cache API.
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
 }
@@ -84,5 +84,5 @@ function removeStoredKeys(prefix: string) {
   }
 }
 
-/** Ignores the error: without storage, nothing was stored. */
+/** Ignores the error, because without storage there is nothing to delete. */
 function ignore() {}

@@ -18,13 +18,13 @@ afterEach(() => vi.restoreAllMocks())
 const bodies = () => pendingChanges().map(({ body }) => body)
 const first = () => pendingChanges()[0]?.id ?? ''
 
-it('keeps changes in order, also those of the same millisecond', () => {
+it('Queued changes keep their order, also when they were made in the same millisecond', () => {
   vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000)
   for (const quantity of [2, 3, 4, 5]) editWaits({ quantity }, { quantity: quantity - 1 })
   expect(bodies()).toEqual([2, 3, 4, 5].map((quantity) => ({ quantity })))
 })
 
-it('returns false when the queue or the storage is full', () => {
+it('A change is not queued when the queue or the storage is full', () => {
   for (let count = 0; count < maxQueued; count += 1) expect(editWaits({ quantity: count }, {})).toBe(true)
   expect(editWaits({ name: 'Too many' }, {})).toBe(false)
   expect(pendingChanges()).toHaveLength(maxQueued)
@@ -36,7 +36,7 @@ it('returns false when the queue or the storage is full', () => {
   expect(pendingChanges()).toEqual([])
 })
 
-it('re-renders for changes of this and other tabs', () => {
+it('Components render again when this or another tab queues a change', () => {
   const { result } = renderHook(usePendingChanges)
   act(() => void editWaits({ quantity: 2 }, { quantity: 1 }))
   expect(result.current).toHaveLength(1)
@@ -45,7 +45,7 @@ it('re-renders for changes of this and other tabs', () => {
   expect(result.current).toEqual([])
 })
 
-it('queues a rejected change again, and overwrites changes of other users only after a conflict', () => {
+it('A rejected change that is queued again overwrites changes of other users only after a conflict', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   markRejected(first(), 'forbidden')
   expect(pendingChanges()).toMatchObject([{ refusal: 'forbidden' }])
@@ -58,7 +58,7 @@ it('queues a rejected change again, and overwrites changes of other users only a
   expect(pendingChanges()).toMatchObject([{ isForced: true }])
 })
 
-it('does not restore a discarded change', () => {
+it('A discarded change stays discarded when it is rejected or retried afterwards', () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   const id = first()
   discardChange(id)
@@ -67,7 +67,7 @@ it('does not restore a discarded change', () => {
   expect(pendingChanges()).toEqual([])
 })
 
-it('skips entries that cannot be parsed', () => {
+it('Queued changes that cannot be parsed are skipped', () => {
   localStorage.setItem(`${waitingKeys}cut`, '{"id":"cu')
   editWaits({ quantity: 2 }, { quantity: 1 })
   expect(bodies()).toEqual([{ quantity: 2 }])

@@ -5,7 +5,7 @@ import type { FailureCode } from '../api-error.ts'
 import { waitingKeys } from './cache-names.ts'
 import { newUuid } from '../new-uuid.ts'
 
-/** A change to queue: a creation in the background, or a creation or edit while offline. */
+/** A change to send later: an item created in the background, or a change made while offline. */
 export type NewPendingChange = Creation | Edit
 
 interface Creation {
@@ -13,9 +13,9 @@ interface Creation {
   itemId: string
   name: string
   body: NewItem
-  /** The item to show until the server has it. */
+  /** The item to show until the server has created it. */
   shown: Item
-  /** A picture for the server to download after it has created the item. */
+  /** A picture that the server downloads after it has created the item. */
   picture?: NewProductPicture | undefined
 }
 
@@ -38,9 +38,9 @@ interface WaitingState {
   id: string
   personId: string
   household: string
-  /** Creation time in milliseconds since the epoch. Unique on this device. */
+  /** When the change was made, in milliseconds since the epoch. Unique on this device. */
   at: number
-  /** Why the server rejected the change. The user has to decide about it. */
+  /** Why the server rejected the change. The user then decides whether to correct, repeat or discard it. */
   refusal?: FailureCode
 }
 
@@ -64,7 +64,7 @@ export function usePendingChanges() {
   return useSyncExternalStore(subscribe, pendingChanges)
 }
 
-/** Queues a change on this device. Returns false when there is no space. */
+/** Queues a change on this device. Returns false when the storage is full. */
 export function queueChange(
   change: NewPendingChange,
   { personId, household }: { personId: string; household: string },
@@ -86,7 +86,10 @@ export function markRejected(id: string, refusal: FailureCode) {
   if (change) put({ ...change, refusal })
 }
 
-/** Queues a rejected change again. After a conflict it will overwrite changes of other users. */
+/**
+ * Queues a rejected change again. If it was rejected because of a conflict, it now overwrites the changes of other
+ * users.
+ */
 export function retryChange(id: string) {
   const change = findPending(id)
   if (!change) return
@@ -106,7 +109,7 @@ function put(change: PendingChange) {
     localStorage.setItem(waitingKeys + change.id, JSON.stringify(change))
     return true
   } catch {
-    // The storage is full or disabled.
+    // `setItem` throws when the storage is full or disabled.
     return false
   } finally {
     notifyListeners()
@@ -122,10 +125,10 @@ function readTexts() {
   }
 }
 
-/** Drops entries that cannot be parsed. */
+/** Returns the stored changes. Entries that cannot be parsed are dropped. */
 function parse(text: string): PendingChange[] {
   try {
-    // as: `put` has written this text.
+    // as: `JSON.parse` returns `any`. Only `put` writes these entries.
     return [JSON.parse(text) as PendingChange]
   } catch {
     return []
@@ -138,7 +141,7 @@ function notifyListeners() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Also listens to other tabs, which may add or send changes.
+  // Changes in other tabs count too, because these tabs also queue and send changes.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -3,13 +3,13 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { invalidateAffected, refetchAfterGap, isAffected, kindOf } from './affected-queries.ts'
 
-it('does not refetch data of the account or the server when a record changes', () => {
+it('A change of a record does not refetch data of the account or the server', () => {
   for (const word of ['session', 'status', 'currencies', 'settings', 'sheets']) {
     expect(isAffected(['item'], word), word).toBe(false)
   }
 })
 
-it('refetches queries that show the changed records, also as part of other records', () => {
+it('A change of a record refetches queries that show it, also as a part of other records', () => {
   expect(isAffected(['location'], 'items')).toBe(true)
   expect(isAffected(['label'], 'items')).toBe(true)
   expect(isAffected(['label'], 'templates')).toBe(true)
@@ -22,17 +22,17 @@ it('refetches queries that show the changed records, also as part of other recor
   expect(isAffected(['fieldDescription'], 'custom-fields')).toBe(true)
 })
 
-it('returns the kind of records in a live event', () => {
+it('A live event contains the kind of the changed records', () => {
   expect(kindOf('location.mutation')).toBe('location')
   expect(kindOf('ping')).toBeUndefined()
 })
 
-it('refetches the household only for changes of the household itself', () => {
+it('The household is refetched only when the household itself changes', () => {
   expect(isAffected(['group'], 'household')).toBe(true)
   expect(isAffected(['group'], 'history')).toBe(false)
 })
 
-it('refetches a query on every change when its key is not listed', () => {
+it('A query is refetched on every change when its key is not listed', () => {
   expect(isAffected(['view'], 'something new')).toBe(true)
 })
 
@@ -49,7 +49,7 @@ it.each([
   expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
 })
 
-it('refetches failed queries when the socket opens again, but neither those that the server rejected nor an upload', async () => {
+it('Failed queries are refetched when the socket opens again, except uploads and those that the server rejected', async () => {
   const queryClient = new QueryClient()
   const responses = { items: 200, settings: 200, backups: 0, notifiers: 403, import: 0 }
   const asked: string[] = []

@@ -7,7 +7,7 @@ export type Kind = EventName extends infer Name ? (Name extends `${infer K}.muta
 const allKinds = eventNames.map(kindOf).filter((kind) => kind !== undefined)
 
 /**
- * The kinds of records that a query shows, by the first part of its key. A query that is not listed may show any kind.
+ * The kinds of records that a query shows, by the first part of its key. A query without an entry may show any kind.
  */
 const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   items: ['item', 'location', 'label'],
@@ -27,7 +27,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   households: ['group'],
   members: ['group'],
   invitations: ['group'],
-  // These queries load data of the server or the account, which no record of a household changes.
+  // Queries about the server or the account. Changes of a household do not affect them.
   status: [],
   backups: [],
   admin: [],
@@ -44,13 +44,13 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   notifiers: [],
   deliveries: [],
   webhooks: [],
-  // Refetching the preview of an import would upload the file again, so no change refetches it.
+  // The query of the import preview uploads a file, so it is not refetched.
   import: [],
 }
 
 /** Returns the kind of records in a live event. Undefined for a ping. */
 export function kindOf(event: EventName): Kind | undefined {
-  // as: the names of all events except the ping end with `.mutation`.
+  // as: `slice` returns any string. All events but the ping are a kind with the ending `.mutation`.
   return event === 'ping' ? undefined : (event.slice(0, -'.mutation'.length) as Kind)
 }
 
@@ -67,8 +67,8 @@ export function invalidateAffected(queryClient: QueryClient, changed: readonly K
 }
 
 /**
- * Refetches everything that may have changed while the socket was closed, and queries that failed. Uploads are not
- * repeated.
+ * Refetches queries after the socket was closed for a while, except those that upload a file. Queries that have failed
+ * are refetched too.
  */
 export function refetchAfterGap(queryClient: QueryClient) {
   return queryClient.invalidateQueries({

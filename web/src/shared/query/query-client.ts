@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       // better than waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // Without a network a retry only delays the error. `refetchOnReconnect` makes the next attempt.
+      // When the device is offline, a retry would only delay the error. `refetchOnReconnect` repeats the request later.
       retry: (failures, error) => failures < 2 && isTransient(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always' },

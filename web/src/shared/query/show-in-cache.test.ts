@@ -7,7 +7,7 @@ const { queryKey } = queryOptions({
   queryFn: async (): Promise<{ id: string; name: string; color: string }[]> => [],
 })
 
-it('rolls back only its own change of a list, not later ones', () => {
+it('A rejected change of a cached list is rolled back without later changes', () => {
   const queryClient = new QueryClient()
   const tools = { id: 'tools', name: 'Tools', color: 'red' }
   const toys = { id: 'toys', name: 'Toys', color: 'blue' }

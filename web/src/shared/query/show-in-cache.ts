@@ -42,9 +42,9 @@ function show<Data, Row extends object>(
     void queryClient.invalidateQueries({ queryKey })
   }
 
-  /** Restores the old values, but keeps the keys that another write has changed since. */
+  /** Restores the previous values, except those that another write has changed since. */
   function withKeysOf(old: Row, row: Row) {
-    // as: the keys of the shown changes.
+    // as: `Object.keys` returns `string[]`. `shown` has only keys of the record.
     const keys = Object.keys(shown) as (keyof Row)[]
     const own = keys.filter((key) => row[key] === shown[key])
     return { ...row, ...Object.fromEntries(own.map((key) => [key, old[key]])) }

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows no progress of a quick write', async () => {
+it('A quick write shows no progress', async () => {
   await expect(trackRun('Deleting…', async () => 'done')).resolves.toBe('done')
   await vi.advanceTimersByTimeAsync(3000)
   expect(toastTexts()).toEqual([])
 })
 
-it('shows the progress of a long write until it ends', async () => {
+it('A long write shows its progress until it ends', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(2000)
@@ -38,7 +38,7 @@ it('shows the progress of a long write until it ends', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-it('cancels the write with the button of the progress', async () => {
+it('A long write is cancelled by the button of its progress', async () => {
   const { promise, reject } = Promise.withResolvers<string>()
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
@@ -48,17 +48,17 @@ it('cancels the write with the button of the progress', async () => {
   expect(toastTexts()).toEqual([])
 })
 
-it('distinguishes an error from a cancellation', async () => {
+it('A long write that fails rejects with its own error, not as cancelled', async () => {
   await expect(trackRun('Deleting…', () => Promise.reject(conflict))).rejects.toBe(conflict)
 })
 
-it('shows the progress again when cancelling failed', async () => {
+it('A long write shows its progress again when cancelling has failed', async () => {
   const { requests } = stubApi([[getRun, progress]])
   const { promise, resolve } = Promise.withResolvers<string>()
   const followed = trackRun('Deleting…', () => promise)
   await vi.advanceTimersByTimeAsync(1500)
   const [toast] = toastStore.get()
-  // Acts like the toast region: runs the action and removes the toast.
+  // Simulates a press of the toast's button: runs its action and removes the toast.
   toast?.action?.onAction()
   dismissToast(toast?.id ?? 0)
   expect(toastTexts()).toEqual([])

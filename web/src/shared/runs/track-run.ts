@@ -18,7 +18,7 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
 
   function cancel() {
     isCancelled = true
-    // When cancelling fails, the progress is shown again.
+    // When the request to cancel fails, the progress is shown again.
     call(cancelRun, { params: { id } }).catch(() => {
       isCancelled = false
       toast = undefined
@@ -35,8 +35,8 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
       const action = { label: i18next.t('dialog.cancel'), onAction: cancel }
       toast = showToast({ ...shown, action })
     } catch {
-      // Ignores the error: the server does not know the run yet, or there is no connection. The response of the write
-      // reports the result in any case.
+      // Ignores the error. The server may not know the run yet, or be unreachable; the response of the write shows the
+      // result anyway.
     }
   }
 

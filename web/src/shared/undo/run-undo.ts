@@ -11,13 +11,13 @@ import { readUndoConflict, setUndoConflict } from '#web/shared/undo/undo-conflic
 import { addUndoStep, removeUndoSteps } from '#web/shared/undo/undo-steps.ts'
 
 export interface UndoOptions {
-  /** Kinds of records that change, whose queries are refetched. By default everything is refetched. */
+  /** Kinds of records that the undo changes, to refetch their queries. By default all queries are refetched. */
   changed?: readonly Kind[] | undefined
-  /** True when the batches are undos themselves. */
+  /** True when the batches are undos, so that their undo is a redo. */
   isRedo?: boolean
-  /** The text of the toast that the write has shown. */
+  /** Text of the toast that reported the write. */
   what?: string | undefined
-  /** Id of a batch. Its undo skips records that have changed since. */
+  /** Id of a batch to undo even when some of its records have changed since. These records are skipped. */
   skipChangedOf?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { UndoConflict } from '#contract/history.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 
 export interface OpenConflict extends UndoConflict {
-  /** Undoes the part without conflicts. Undefined when there is none. */
+  /** Undoes the records that have no conflict. Undefined when all have one. */
   undoRest: (() => void) | undefined
 }
 
@@ -25,6 +25,6 @@ export const undoConflictStore = {
 export function readUndoConflict(error: unknown): UndoConflict | undefined {
   const isConflict =
     error instanceof ApiError && error.code === 'changed_since' && error.details !== undefined
-  // as: the contract defines the details of the error `changed_since`.
+  // as: `details` is unknown JSON. The contract defines it for the code `changed_since`.
   return isConflict ? (error.details as UndoConflict) : undefined
 }

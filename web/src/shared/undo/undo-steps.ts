@@ -3,7 +3,7 @@ import { actingHousehold } from '#web/shared/account/acting-household.ts'
 interface UndoStep {
   household: string | undefined
   batches: readonly string[]
-  /** The text of the toast that the write has shown. */
+  /** Text of the toast that reported the write. */
   what?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function removeUndoSteps(batches: readonly string[]) {
   steps = steps.filter((step) => !step.batches.some((batch) => batches.includes(batch)))
 }
 
-/** Returns the last write of this tab in the current household that is not undone. */
+/** Returns the newest write of this tab in the current household that can still be undone. */
 export function lastUndoStep(): UndoStep | undefined {
   const household = actingHousehold()
   return steps.findLast((step) => step.household === household)

@@ -4,9 +4,7 @@ import { useUndo } from '#web/shared/undo/use-undo.ts'
 
 let running = Promise.resolve()
 
-/**
- * Returns a function that undoes the last write of this tab. Calls run one after another, each for the previous write.
- */
+/** Returns a function that undoes the newest write of this tab. Each further call undoes the write before. */
 export function useUndoLast() {
   const undo = useUndo()
 

@@ -32,7 +32,7 @@ async function nextRequest(number: number) {
 }
 
 describe('Undo', () => {
-  it('undoes batches last to first, and redoes them in the original order', async () => {
+  it('undoes batches from last to first, and redoes them in the original order', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first', 'second']))
     for (const [index, batch] of ['second', 'first'].entries()) {
@@ -102,7 +102,7 @@ describe('Undo', () => {
 })
 
 describe('Undo of the last write of this tab', () => {
-  it('undoes writes last to first when called again before the first undo ends', async () => {
+  it('undoes writes from last to first when it is called again before the first undo ends', async () => {
     addUndoStep(['first'])
     addUndoStep(['second', 'third'])
     showToast({ text: 'Created', batches: ['first'] })
@@ -120,7 +120,7 @@ describe('Undo of the last write of this tab', () => {
     expect(toastTexts()).toEqual(['info: Undone', 'info: Undone'])
   })
 
-  it('keeps the write when its undo could not be sent', async () => {
+  it('can be repeated when the undo could not be sent', async () => {
     addUndoStep(['first'])
     const { result } = renderHookInApp(useUndoLast)
     act(() => result.current())
@@ -130,7 +130,7 @@ describe('Undo of the last write of this tab', () => {
     expect(lastUndoStep()?.batches).toEqual(['first'])
   })
 
-  it('combines writes that share a batch, and removes a write when one of its batches was undone elsewhere', () => {
+  it('undoes writes that share a batch together, and skips a write whose batch was undone elsewhere', () => {
     addUndoStep(['first'])
     addUndoStep(['second'])
     addUndoStep(['first', 'second'])

@@ -5,10 +5,13 @@ import { showToast, takeMergeable } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 
-/** A toast that is combined with the visible one of the same kind, so that several changes in a row are one line. */
+/**
+ * A toast that is merged with a visible toast of the same kind, so that several changes in a row are reported in one
+ * toast.
+ */
 export interface MergingToast {
   kind: string
-  /** The number of changes; default 1. */
+  /** The number of changes that the toast reports. By default 1. */
   count?: number
   one: string
   several: (count: number) => string
@@ -30,7 +33,7 @@ export function useUndo() {
 
 /**
  * Returns a function to call after a write. It refetches the changed records and shows a toast, with “Undo” when there
- * is a batch. `text` replaces “Saved”; null shows no toast.
+ * is a batch. The parameter `text` replaces the text “Saved”; null shows no toast.
  */
 export function useWriteToast() {
   const { t } = useTranslation()
@@ -46,7 +49,8 @@ export function useWriteToast() {
     const last = [batchIds ?? []].flat()
     const batches = [...earlier, ...last]
     const ofLast = typeof text === 'string' ? text : text?.one
-    // The default text “Saved” is not stored, because a toast after an undo could not name the undone change with it.
+    // Does not store the default text “Saved”, because it does not say what was changed. A toast after an undo shows
+    // the stored text.
     const what = ofLast === t('toast.saved') ? undefined : ofLast
     addUndoStep(last, what)
     if (shown !== null) {

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts'
 
 interface CheckboxProps {
   isChecked: boolean
-  /** `isRange` is true with Shift and means all boxes up to this one. */
+  /** Called with the new state. `isRange` is true when Shift was held, which selects all boxes up to this one. */
   onChange: (isChecked: boolean, isRange: boolean) => void
-  /** True when some of the represented entries are checked. */
+  /** True when the checkbox stands for several entries, of which some are checked. */
   isPartly?: boolean
   isDisabled?: boolean
   /** Visible label. Without it, pass `label`. */
@@ -40,7 +40,7 @@ export function Checkbox({
           onChange={({ target, nativeEvent }) =>
             onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
-          // Undefined for the boxes of a list, because a ref would run for each box on every key press.
+          // Undefined for the checkboxes of a list, because React would call a ref of each one on every key press.
           ref={
             isPartly === undefined
               ? undefined

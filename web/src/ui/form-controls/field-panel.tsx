@@ -10,7 +10,10 @@ export const loadFieldPopover = FieldPopover.load
 interface FieldPanelProps {
   label: string
   closeLabel: string
-  /** Text of the button that closes the sheet. Only when several rows can be chosen. */
+  /**
+   * Text of the button that closes the panel on phones. Undefined when only one row can be chosen, because the choice
+   * then closes the panel.
+   */
   doneLabel?: string | undefined
   triggerRef: RefObject<HTMLElement | null>
   isOpen: boolean
@@ -18,7 +21,7 @@ interface FieldPanelProps {
   children: ReactNode
 }
 
-/** A panel below a field, or a sheet on phones. */
+/** The panel that a field opens: a popover below the field, or a sheet on phones. */
 export function FieldPanel({ closeLabel, doneLabel, ...popover }: FieldPanelProps) {
   const { label, isOpen, onOpenChange, children } = popover
   const [wasOpened, setWasOpened] = useState(false)

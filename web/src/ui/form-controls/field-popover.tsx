@@ -13,7 +13,7 @@ interface FieldPopoverProps {
   children: ReactNode
 }
 
-/** A popover below a field, at least as wide. Its code is loaded when it first opens. */
+/** A popover below a field, at least as wide as the field. Its code is loaded when it opens for the first time. */
 export function FieldPopover({ label, children, ...popover }: FieldPopoverProps) {
   useOverlay(popover.isOpen, () => popover.onOpenChange(false))
   return (

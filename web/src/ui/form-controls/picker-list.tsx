@@ -24,7 +24,7 @@ export function PickerList<Row extends PickerRow>({
   isLoading = false,
   rowHeight = defaultRowHeight,
 }: PickerProps<Row>) {
-  // Keeps the largest height so far, so that the popover does not jump while typing.
+  // The largest number of rows so far. It determines the height, so that the list does not shrink while the user types.
   const [maxRows, setMostRows] = useState(isLoading ? rowsInSight : 2)
   if (rows.length > maxRows) setMostRows(rows.length)
   return (
@@ -90,7 +90,10 @@ function ignoreShiftEnter(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/** Returns the pressed row. With a single choice this may be the chosen row again, which confirms it. */
+/**
+ * Returns the id of the pressed row. In a list with a single choice, the chosen row can be pressed again, to confirm
+ * it.
+ */
 function pickedId(before: readonly string[], after: readonly string[], isMultiple: boolean) {
   if (!isMultiple) return after[0] ?? before[0]
   return after.find((id) => !before.includes(id)) ?? before.find((id) => !after.includes(id))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface PickerRow {
   id: string
-  /** Text of the row for screen readers and type-ahead. */
+  /** Text of the row that screen readers read, and by which type-ahead finds the row. */
   text: string
   isDisabled?: boolean
 }
@@ -15,7 +15,7 @@ export interface PickerProps<Row extends PickerRow> {
   /** The rows to show, already filtered and sorted by `query`. */
   rows: readonly Row[]
   renderRow: (row: Row) => ReactNode
-  /** Chosen ids. Pass one id for a single choice. */
+  /** Ids of the chosen rows. A list with a single choice has at most one. */
   selectedIds: readonly string[]
   onPick: (id: string) => void
   emptyText: string

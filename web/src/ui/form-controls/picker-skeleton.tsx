@@ -1,6 +1,6 @@
 import { Skeleton } from '../skeleton.tsx'
 
-/** Number of rows that a picker shows at once, and their height in pixels. */
+/** Number of rows that a picker shows without scrolling. */
 export const rowsInSight = 7
 export const defaultRowHeight = 56
 

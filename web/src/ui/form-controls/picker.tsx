@@ -8,10 +8,13 @@ import { Skeleton } from '../skeleton.tsx'
 
 const LazyList = lazyComponent(() => import('./picker-list.tsx'), 'PickerList')
 export const loadPicker = LazyList.load
-// as: `lazyComponent` loses the type parameter of the rows.
+// as: `lazyComponent` returns a component without type parameters, although `PickerList` has one for its rows.
 const PickerList = LazyList as unknown as typeof PickerListType
 
-/** A search field with a list. Arrow keys move while typing, Enter picks. Only visible rows are rendered. */
+/**
+ * A search field with a list of rows to pick from. Arrow keys highlight a row while the user types, and Enter picks it.
+ * Only visible rows are rendered.
+ */
 export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
   return (
     <Suspense fallback={<PickerOnItsWay rowHeight={props.rowHeight} />}>

@@ -7,7 +7,7 @@ interface TextAreaProps
   value: string
   onChange: (value: string) => void
   maxLength?: number
-  /** True for two lines instead of three while it is empty. */
+  /** True to show two lines instead of three while the text is empty. */
   isLow?: boolean
 }
 

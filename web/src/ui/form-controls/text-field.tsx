@@ -5,7 +5,10 @@ interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
   value: string
   onChange: (value: string) => void
-  /** Limit from the contract. Longer text can be typed; the counter shows it. */
+  /**
+   * Maximum number of characters from the contract. The input accepts longer text, and the counter shows by how much it
+   * is too long.
+   */
   maxLength?: number
   end?: ReactNode
 }

@@ -63,7 +63,10 @@ import {
 import { labelColor } from './label-color.ts'
 import { isLabelIcon, labelIcons } from '../label-icons.ts'
 
-/** Icons for items without a photo. Each has stems of words that are searched in the name and the labels. */
+/**
+ * Icons for items without a photo. Each has the beginnings of words for which it is used, when one is in the name or in
+ * a label of the item.
+ */
 const drawings: readonly (readonly [LucideIcon, string])[] = [
   [WashingMachine, 'washing dishwasher tumble dryer laundry wasch geschirrspüler trockner'],
   [Refrigerator, 'fridge freezer refrigerator kühl gefrier'],
@@ -142,8 +145,8 @@ interface Nameable {
 }
 
 /**
- * Returns the icon that the name of the item or one of its labels suggests, in the colour of that label, otherwise of
- * the first label. Always the same for the same item.
+ * Returns the icon that the name or a label of an item suggests. The colour is that of the label, otherwise of the
+ * first label.
  */
 export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color: string } {
   const telling = labels.find((label) => drawingOfLabel(label))
@@ -164,7 +167,10 @@ const stems = drawings.flatMap(([, words], place) => words.split(' ').map((stem)
 const places = new Map(
   stems.toReversed().flatMap(({ stem, place }) => [[`${stem}s`, place] as const, [stem, place]]),
 )
-/** Long stems match as a prefix (“wasch-maschine”). Short ones would match too much (“car” in “cargo”). */
+/**
+ * Words that start with a long stem match (“waschmaschine” for “wasch”). Short stems have to be whole words, because
+ * “car” would match “cargo”.
+ */
 const longStems = stems.filter(({ stem }) => stem.length > 4)
 
 function drawingOf(text: string) {

@@ -12,7 +12,7 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-it('returns a colour with 3 : 1 against light and dark pages for any input', () => {
+it('The colour of a label has a contrast of 3 : 1 to light and dark pages, whatever colour is stored', () => {
   const byte = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(byte, byte, byte, (...bytes) => {
@@ -25,24 +25,24 @@ it('returns a colour with 3 : 1 against light and dark pages for any input', () 
   )
 })
 
-it('keeps a colour with enough contrast, and accepts the short form #RGB', () => {
+it('The colour of a label stays when its contrast is high enough, also in the short form #RGB', () => {
   expect(withContrast('#c0392b')).toBe('#c0392b')
   expect(labelColor({ name: 'a', color: '#F00' })).toBe(withContrast('#ff0000'))
 })
 
-it('returns one of the eight colours for an invalid colour, always the same for the same name', () => {
+it('The colour of a label is one of eight when the stored colour is invalid, and always the same for the same name', () => {
   const color = labelColor({ name: 'Tools', color: 'teal; x' })
   expect(color).toMatch(/^var\(--color-dot-/)
   expect(labelColor({ name: 'Tools', color: '' })).toBe(color)
 })
 
-it('chooses for each of eight new labels a colour that no label has', () => {
+it('Each of eight new labels gets a colour that no label has', () => {
   const labels: { name: string; color: string }[] = []
   for (const { name } of labelColors) labels.push({ name, color: unusedColor(labels) })
   expect(new Set(labels.map(({ color }) => color)).size).toBe(labelColors.length)
 })
 
-it('counts the colour in which a label without colour is shown as used', () => {
+it('A new label gets no colour in which a label without a colour is shown', () => {
   const first = { name: '', color: unusedColor([]) }
   const plain = Array.from({ length: 500 }, (_, at) => ({ name: `Label ${at}`, color: '' })).find(
     (label) => labelColor(label) === labelColor(first),

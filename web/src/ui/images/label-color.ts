@@ -10,13 +10,16 @@ export const labelColors = [
   { name: 'stone', hex: '#9a9c8e' },
 ] as const
 
-/** Returns the CSS colour of a label: its own, otherwise one of the eight label colours, chosen by its name. */
+/**
+ * Returns the CSS colour of a label: its own colour, otherwise one of the eight label colours, which its name
+ * determines.
+ */
 export function labelColor(label: { name: string; color: string } | undefined) {
   if (!label) return 'var(--color-dot-stone)'
   const color = label.color.toLowerCase()
   const known = labelColors.find(({ hex }) => hex === color)
   if (!known && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(color)) return withContrast(color)
-  // The hash FNV-1a of the name. Its higher bits are used, because they are distributed best.
+  // Computes the FNV-1a hash of the name. Its higher bits are used, because they differ most between names.
   const hash = Array.from(label.name).reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
     0x811c9dc5,
@@ -43,8 +46,7 @@ export function withContrast(hex: string) {
   const color = [0, 2, 4].map((at) => toLinear(Number.parseInt(digits.slice(at, at + 2), 16)))
   const luminance = luminanceOf(color)
   if (luminance >= minLuminance && luminance <= maxLuminance) return `#${digits}`
-  // A colour that is too light is multiplied by a factor. A colour that is too dark is moved towards white, by a share
-  // of its distance to white.
+  // A too light colour is darkened by a factor. A too dark colour is moved towards white by a share of the distance.
   const lift = (minLuminance - luminance) / (1 - luminance)
   const seen = color.map((part) =>
     luminance > maxLuminance ? (part * maxLuminance) / luminance : part + (1 - part) * lift,

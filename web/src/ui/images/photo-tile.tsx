@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 interface PhotoTileProps {
   /** URL of the picture. Without it, or when it fails to load, the icon is shown. */
   src?: string | undefined
-  /** The picture in other widths, used with `sizes`. */
+  /** URLs of the picture in other widths. The browser chooses one by `sizes`. */
   srcSet?: string | undefined
   sizes?: string
   /** False to load the picture at once, for the main picture of a page. */
@@ -15,22 +15,23 @@ interface PhotoTileProps {
   icon?: LucideIcon
   /** Colour of the item's label, see `labelColor`. */
   color?: string
-  /** A sign at the bottom start of the picture, on a dark translucent background. */
+  /** A sign in the bottom corner of the picture, with a dark translucent background. */
   flag?: ReactNode
   check?: ReactNode
   /** Classes for width and radius, such as `w-full` or `w-11 rounded-[8px]`. */
   className?: string
 }
 
-// The ring makes its edge visible on dark photos.
+// The ring makes the edge of the sign visible on a dark photo.
 const flagClass =
   'absolute start-2 bottom-2 z-1 flex items-center gap-1 rounded-tag bg-glass ps-[5px] pe-[7px] text-[11px]/5 font-semibold text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
-// A local file gets a white background. A thumbnail has one already; a second one would flash while it loads.
+// A local file gets a white background. Thumbnails have one in the file, and a second one would flash while the
+// thumbnail loads.
 const pictureClass =
   'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103'
 
-/** The square picture of an item. Without a photo, the icon of its label on a tint. */
+/** The square picture of an item. Without a photo, it shows the icon of the item's label on a tinted background. */
 export function PhotoTile({
   src,
   srcSet,
@@ -74,7 +75,7 @@ export function PhotoTile({
   )
 }
 
-/** Memoised, because an icon consists of many elements. */
+/** Memoised, because rendering an icon is slow: it has many SVG elements. */
 const TileIcon = memo(function TileIcon({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon strokeWidth={1.4} aria-hidden className="size-[34%] max-h-14 max-w-14" />
 })

@@ -6,16 +6,16 @@ export interface DialogOrSheetProps {
   onClose: () => void
   title: string
   closeLabel: string
-  /** True when a press outside closes the dialog. Omit it when input would be lost. */
+  /** True when a press outside closes the dialog. Undefined for a dialog whose input would be lost. */
   isDismissable?: boolean
-  /** Stays visible below the scrolling content. The main action is last. */
+  /** Buttons below the content, which stay visible while the content scrolls. The main one comes last. */
   footer?: ReactNode
   children: ReactNode
-  /** True for a width of 34 rem instead of 28 rem. */
+  /** True for a dialog of 34 rem. By default it is 28 rem wide. */
   isLarge?: boolean
-  /** Takes nearly the whole window, for pictures and documents. */
+  /** True for a dialog that fills nearly the whole window, to show a picture or a document. */
   isFull?: boolean
-  /** A pane beside the content, on phones above it. Content and pane are 51 rem wide together. */
+  /** A pane beside the content, on phones above the content. Together they are 51 rem wide. */
   side?: ReactNode
   headerEnd?: ReactNode
   onKeyDown?: KeyboardEventHandler

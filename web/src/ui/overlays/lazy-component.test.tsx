@@ -8,14 +8,14 @@ import { renderInApp } from '#web-test/render.tsx'
 
 const Content = ({ text }: { text: string }) => <p>{text}</p>
 
-it('renders a component at once when it was loaded before', async () => {
+it('A lazy component renders at once when it was loaded before', async () => {
   const Part = lazyComponent(async () => ({ Content }), 'Content')
   await act(() => Part.load())
   renderInApp(<Part text="There" />)
   expect(screen.getByText('There')).toBeTruthy()
 })
 
-it('loads a component when it renders', async () => {
+it('A lazy component is loaded when it first renders', async () => {
   const Part = lazyComponent(async () => ({ Content }), 'Content')
   renderInApp(
     <Suspense fallback="Wait">
@@ -25,8 +25,8 @@ it('loads a component when it renders', async () => {
   expect(await screen.findByText('There')).toBeTruthy()
 })
 
-it('stays suspended while the page is about to reload for a missing chunk', async () => {
-  // as: Vite resolves to undefined when a listener has prevented the default of `vite:preloadError`.
+it('A lazy component stays suspended while the page is about to reload for a missing chunk', async () => {
+  // as: Vite's import resolves to undefined when a listener prevents the default action of `vite:preloadError`.
   const Part = lazyComponent(async () => undefined as unknown as { Content: typeof Content }, 'Content')
   renderInApp(
     <Suspense fallback="Wait">
@@ -37,15 +37,14 @@ it('stays suspended while the page is about to reload for a missing chunk', asyn
   expect(screen.getByText('Wait')).toBeTruthy()
 })
 
-it('reloads the page for a missing chunk when the component renders, not when it is preloaded', async () => {
+it('A lazy component with a missing chunk reloads the page when it renders, not when it is preloaded', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   sessionStorage.clear()
   reloadOnMissingChunk()
-  // Vite resolves to undefined when a listener has prevented the default of `vite:preloadError`.
   const Part = lazyComponent(async (): Promise<{ Content: typeof Content }> => {
     if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw new Error('It is gone')
-    // as: Vite resolves to undefined after `preventDefault`, as described above.
+    // as: Vite's import resolves to undefined when a listener prevents the default action of `vite:preloadError`.
     return undefined as unknown as { Content: typeof Content }
   }, 'Content')
   await Part.load()

@@ -4,13 +4,13 @@ import { preloadChunk, loadChunk } from '#web/shared/browser/chunks.ts'
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
 /**
- * A component that is loaded when it first renders, or earlier with `load`; then it renders without a pause.
- * `find` may resolve to undefined when the page is about to be reloaded.
+ * Returns a component that is loaded when it first renders. After a call of its function `load`, it renders without a
+ * pause. `find` may resolve to undefined when the page is about to reload.
  */
 export function lazyComponent<Module, Name extends keyof Module>(find: () => Promise<Module>, name: Name) {
   type Part = ComponentType<PropsOf<Module[Name]>>
   let part: Part | undefined
-  // as: the module exports a component with this name.
+  // as: the type of `Module[Name]` can be anything. Callers pass the name of a component.
   const open = async () => (part ??= (await loadChunk(find()))[name] as Part)
   const Lazy = lazy(async () => ({ default: await open() }))
 

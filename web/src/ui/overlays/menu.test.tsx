@@ -14,7 +14,7 @@ function setUp({ hasPress = true } = {}) {
   return { user, onPress, onAction, button: screen.getByRole('button', { name: 'Add' }) }
 }
 
-it('runs onPress on a press, and opens on a long press', async () => {
+it('A menu button runs onPress on a press, and opens its menu on a long press', async () => {
   const { user, onPress, button } = setUp()
   await user.click(button)
   expect(onPress).toHaveBeenCalledTimes(1)
@@ -27,7 +27,7 @@ it('runs onPress on a press, and opens on a long press', async () => {
   expect(screen.getByRole('menu')).toBeTruthy()
 })
 
-it('opens on the arrow key when a press runs an action instead', async () => {
+it('A menu button opens its menu on the arrow key when a press runs an action instead', async () => {
   const { user, onPress, button } = setUp()
   button.focus()
   await user.keyboard('{ArrowDown}')
@@ -35,7 +35,7 @@ it('opens on the arrow key when a press runs an action instead', async () => {
   expect(onPress).not.toHaveBeenCalled()
 })
 
-it('runs onPress after the menu was opened and closed by a long press, and opens again', async () => {
+it('A menu button runs onPress after a long press has opened its menu, and opens the menu again', async () => {
   const { user, onPress, button } = setUp()
   await user.pointer({ target: button, keys: '[MouseRight]' })
   await screen.findByRole('menuitem', { name: 'Location' })
@@ -43,7 +43,7 @@ it('runs onPress after the menu was opened and closed by a long press, and opens
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
   button.focus()
-  // Shift+F10 fires the event `contextmenu`.
+  // Simulates Shift+F10, which fires the event `contextmenu`.
   fireEvent.contextMenu(button)
   await screen.findByRole('menuitem', { name: 'Location' })
   await user.keyboard('{Escape}')
@@ -54,7 +54,7 @@ it('runs onPress after the menu was opened and closed by a long press, and opens
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-it('opens as a sheet on a phone, and runs the chosen entry after it has closed', async () => {
+it('A menu opens as a sheet on a phone, and runs the chosen entry after it has closed', async () => {
   stubPhone()
   const { user, onAction, button } = setUp({ hasPress: false })
   await user.click(button)

@@ -17,13 +17,13 @@ export type Placement = 'bottom end' | 'bottom start' | 'top start' | 'top end' 
 
 interface MenuProps {
   trigger: ReactNode
-  /** Classes of the button: `buttonClass()`, `iconButtonClass` or custom ones. */
+  /** Classes of the button, such as those of `buttonClass()` or `iconButtonClass`. */
   triggerClass: string
-  /** Accessible name of the menu, and of a button without text. */
+  /** Accessible name of the menu. Also of the button, when it has no text. */
   label: string
   entries: readonly MenuEntry[]
   placement?: Placement
-  /** Runs on a press instead of opening the menu. A long press or the arrow key then opens it. */
+  /** Called on a press, which then does not open the menu. A long press or the arrow key opens it. */
   onPress?: () => void
 }
 
@@ -48,8 +48,8 @@ export function Menu({
     longPress.end()
   }
 
-  // Opens the menu on the key press. React Aria would take the click event that follows for a click by a screen reader,
-  // and would then not focus the first entry.
+  // Opens the menu on the key press itself. The click event that follows would look to React Aria like one of a screen
+  // reader, after which it does not focus the first entry.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
     if (!keys.includes(event.key)) return

@@ -9,7 +9,7 @@ import type { DialogOrSheetProps } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { sheetHandleClass } from '#web/ui/overlays/popover-class.ts'
 
-/** The open dialog. Loaded on demand, because most visits open none. */
+/** An open dialog. This module is loaded when the first dialog opens, because most visits open none. */
 export function OpenDialog({
   isOpen,
   onClose,
@@ -27,7 +27,7 @@ export function OpenDialog({
   const isPhone = useIsPhone()
   useOverlay(isOpen, onClose)
   const width = side ? 'md:max-w-[51rem]' : isLarge ? 'md:max-w-[34rem]' : 'md:max-w-[28rem]'
-  // Leaves space for one toast above a sheet or below a dialog, where it covers no buttons.
+  // The dialog leaves a strip of the window free for one toast: above a sheet, or below a dialog.
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -53,7 +53,7 @@ export function OpenDialog({
                 {headerEnd}
                 <IconButton icon={X} label={closeLabel} onClick={onClose} />
               </Header>
-              {/* A flex column, so that a list which scrolls itself shrinks before the sheet scrolls. */}
+              {/* The class `flex-col` lets a list with its own scroll area shrink before the whole sheet scrolls. */}
               <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-2 md:px-6">
                 {side && isPhone ? <div className="pb-3.5">{side}</div> : null}
                 {children}

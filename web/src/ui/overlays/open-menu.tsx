@@ -20,13 +20,13 @@ interface OpenMenuProps {
   entries: readonly MenuEntry[]
   placement: Placement
   /**
-   * True when a long press opens the menu. It is then no sheet, which would be under the finger, so that lifting the
-   * finger would choose an entry.
+   * True when a long press has opened the menu. It is then no sheet, because lifting the finger would choose the entry
+   * under the finger.
    */
   isByHold: boolean
 }
 
-/** The open menu, on phones a sheet. Loaded on demand, because most visits open none. */
+/** An open menu, on phones a sheet. This module is loaded when the first menu opens, because most visits open none. */
 export function OpenMenu({ placement, isByHold, ...menu }: OpenMenuProps) {
   const { triggerRef, onClose } = menu
   const isPhone = useIsPhone()
@@ -59,7 +59,8 @@ function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'p
           textValue={text}
           isDisabled={isDisabled}
           onAction={() => {
-            // Closes the menu first, so that whatever the entry opens returns the focus to the button.
+            // Closes the menu and focuses its button first. A dialog that the entry opens then returns the focus to the
+            // button.
             flushSync(onClose)
             triggerRef.current?.focus()
             onAction()

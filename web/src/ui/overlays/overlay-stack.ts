@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Close = () => void
 
-/** The open overlays: dialogs, sheets, menus, the gallery, a selection. The top one is last. */
+/** Functions that close the open overlays, such as dialogs, menus and the gallery. The top overlay is the last one. */
 let layers: readonly Close[] = []
 const listeners = new Set<() => void>()
 

@@ -16,7 +16,7 @@ import {
 interface PopoverProps {
   trigger: ReactNode
   triggerClass: string
-  /** Accessible name of the popover, and of a button without text. */
+  /** Accessible name of the popover. Also of the button, when it has no text. */
   label: string
   children: (close: () => void) => ReactNode
 }

@@ -20,7 +20,7 @@ function Toasts() {
 
 const wait = (ms = 60_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('keeps all toasts while the pointer is on one, and dismisses the others after that one was removed', async () => {
+it('Toasts stay while the pointer is on one of them, and disappear after that one was removed', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
   const { user } = renderInApp(<Toasts />)
   await user.hover(screen.getByRole('progressbar'))
@@ -33,7 +33,7 @@ it('keeps all toasts while the pointer is on one, and dismisses the others after
   expect(toastTexts()).toEqual([])
 })
 
-it('keeps a persistent toast until the user closes it, even when many others follow', async () => {
+it('A persistent toast stays until the user closes it, even when many others follow', async () => {
   showToast({ text: '“huge.pdf” is too large.', kind: 'error', isPersistent: true })
   const { user } = renderInApp(<Toasts />)
   await wait()
@@ -49,7 +49,7 @@ it('keeps a persistent toast until the user closes it, even when many others fol
   expect(toastTexts()).toEqual([])
 })
 
-it('shows a toast with a button for ten seconds, or as long as the button has the focus', async () => {
+it('A toast with a button is shown for ten seconds, or as long as the button has the focus', async () => {
   showToast({ text: 'Saved' })
   showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
   renderInApp(<Toasts />)
@@ -65,7 +65,7 @@ it('shows a toast with a button for ten seconds, or as long as the button has th
   expect(toastTexts()).toEqual([])
 })
 
-it('keeps the focused toast when another one is removed', async () => {
+it('A focused toast stays when another one is removed', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
   showToast({ text: 'Deleted', action: { label: 'Undo', onAction: () => undefined } })
   renderInApp(<Toasts />)

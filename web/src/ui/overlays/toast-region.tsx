@@ -28,13 +28,15 @@ interface ToastRegionProps {
 const shownForMs = 5000
 
 /**
- * Milliseconds for which a toast with a button is shown: long enough to reach the button by keyboard or switch control.
+ * For how long a toast with a button is shown, in milliseconds. It takes time to reach the button with a keyboard or a
+ * switch.
  */
 const shownWithButtonForMs = 10_000
 
 /**
- * Shows toasts at the bottom centre, or at the top while a sheet or the upload tray is shown. Over a dialog only the
- * newest one shows, in the strip that `OpenDialog` leaves free. Toasts stay while the pointer or the focus is on one.
+ * Shows toasts at the bottom of the window, or at the top while a sheet or the upload tray is open. Over a dialog, only
+ * the newest toast is visible, in the strip that `OpenDialog` leaves free. Toasts stay while the pointer or the focus
+ * is on one.
  */
 export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegionProps) {
   const [isHeld, setIsHeld] = useState(false)
@@ -46,7 +48,7 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
-      // Keeps the toasts usable beside a dialog, as React Aria advises (adobe/react-spectrum#8784).
+      // Keeps toasts usable while a dialog is open, as React Aria recommends (adobe/react-spectrum#8784).
       data-react-aria-top-layer
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -62,7 +64,8 @@ export function ToastRegion({ label, closeLabel, toasts, onDismiss }: ToastRegio
           isHeld={isHeld}
           closeLabel={closeLabel}
           onDismiss={() => onDismiss(toast.id)}
-          // Checks again, because removing an element under the pointer or focus fires neither leave nor blur.
+          // Checks whether the pointer or the focus is still on a toast, because removing the toast fires neither
+          // `pointerleave` nor `blur`.
           onGone={() => setIsHeld(region.current?.querySelector(':hover, :focus') != null)}
         />
       ))}
@@ -75,7 +78,7 @@ interface ToastLineProps {
   isHeld: boolean
   closeLabel: string
   onDismiss: () => void
-  /** Called when the toast was removed. */
+  /** Called after the toast was removed. */
   onGone: () => void
 }
 

@@ -23,19 +23,22 @@ export function useLongPress(onLongPress: () => void) {
       onPointerUp: stop,
       onPointerCancel: stop,
       onPointerLeave: stop,
-      /** Handles the event that a long press on Android and the right mouse button fire. */
+      /** Handles `contextmenu`, which fires on a long press on Android, and on a press of the right mouse button. */
       onContextMenu(event: SyntheticEvent) {
         event.preventDefault()
         if (!isHeld.current) hold()
       },
     },
-    /** False for the click that ends a long press. A click by keyboard or screen reader never ends one. */
+    /**
+     * False for the click event at the end of a long press. A click by keyboard or screen reader never belongs to a
+     * long press.
+     */
     isClick({ detail }: MouseEvent) {
       const isEnd = isHeld.current && detail > 0
       isHeld.current = false
       return !isEnd
     },
-    /** Call when the menu has closed, so that a second long press opens it again. */
+    /** The caller calls this when the menu has closed, so that the next long press opens it again. */
     end() {
       isHeld.current = false
     },

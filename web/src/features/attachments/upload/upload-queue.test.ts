@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends two files at a time, but the files of one item one after another', async () => {
+it('The upload queue sends two files at a time, but the files of one item one after another', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
   enqueueUploads(sofa, [file('c')])
   enqueueUploads(desk, [file('d')])
@@ -73,7 +73,7 @@ it('sends two files at a time, but the files of one item one after another', asy
   expect(states()).toEqual(['b sending', 'd sending'])
 })
 
-it('keeps a failed upload for a retry and continues with the other uploads', async () => {
+it('The upload queue keeps a failed upload for a retry, and continues with the other uploads', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
   await sentRequest(calls[0]).fail(new ApiError({ status: 422, code: 'invalid', message: '', request: '' }))
   expect(states()).toEqual(['a failed', 'b sending'])
@@ -84,7 +84,7 @@ it('keeps a failed upload for a retry and continues with the other uploads', asy
   expect(uploadStore.get()[0]).toMatchObject({ state: 'done', batchId: 'batch of a' })
 })
 
-it('retries uploads automatically when the network is available again', async () => {
+it('The upload queue retries uploads by itself when the network is available again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   enqueueUploads(lamp, [file('a')])
   await sentRequest(calls[0]).fail(offline)
@@ -94,7 +94,7 @@ it('retries uploads automatically when the network is available again', async ()
   vi.useRealTimers()
 })
 
-it('holds back the files of an item that is queued offline until the item has been sent', async () => {
+it('The upload queue holds back the files of an item that is queued offline until the item has been sent', async () => {
   waitingItems.add(lamp.id)
   enqueueUploads(lamp, [file('a')])
   resumeUploads()
@@ -104,7 +104,7 @@ it('holds back the files of an item that is queued offline until the item has be
   expect(states()).toEqual(['a sending'])
 })
 
-it('aborts a cancelled upload, and warns before the page is closed only while uploads run', async () => {
+it('The upload queue aborts a cancelled upload, and warns before the page is closed only while uploads run', async () => {
   enqueueUploads(lamp, [file('a'), file('b')])
   expect(asked).toEqual(['+beforeunload', '+online'])
   cancelUpload(uploadStore.get()[0]?.id ?? 0)

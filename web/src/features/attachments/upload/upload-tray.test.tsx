@@ -9,7 +9,7 @@ vi.mock('#web/features/attachments/attachment-calls.ts', () => ({ sendFile }))
 const { enqueueUploads } = await import('#web/features/attachments/upload/upload-queue.ts')
 const { UploadTray } = await import('#web/features/attachments/upload/upload-tray.tsx')
 
-it('shows a refused file and the reason until the user removes it', async () => {
+it('The upload tray shows a rejected file with the reason until the user removes the file', async () => {
   sendFile.mockRejectedValue(
     new ApiError({ status: 415, code: 'unsupported_media_type', message: '', request: '' }),
   )

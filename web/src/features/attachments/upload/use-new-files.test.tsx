@@ -64,7 +64,7 @@ it('keeps the files of different drafts apart', async () => {
   expect(stored.size).toBe(2)
 })
 
-it('keeps a file that was removed from one draft and added to another', async () => {
+it('keeps the stored file when it is removed from one draft and added to another', async () => {
   const front = photo('front.jpg')
   const first = await open()
   act(() => first.files().add([front]))
@@ -79,7 +79,7 @@ it('keeps a file that was removed from one draft and added to another', async ()
   expect((await open('other')).names()).toEqual(['front.jpg'])
 })
 
-it('loads the files of the next draft when the dialog switches to it', async () => {
+it('loads the files of the next draft when the dialog switches to that draft', async () => {
   const drill = await open('drill')
   act(() => drill.files().add([photo('drill.jpg')]))
   await waitFor(() => expect(drill.files().isKept).toBe(true))
@@ -100,7 +100,7 @@ it('loads the files of the next draft when the dialog switches to it', async () 
   expect((await open('drill')).names()).toEqual(['drill.jpg', 'case.jpg'])
 })
 
-it('limits the size of the stored files and the number of drafts', async () => {
+it('limits the total size of the stored files, and the number of drafts with files', async () => {
   const large = await open()
   act(() => large.files().add([photo('small.jpg'), photo('large.jpg', maxDraftBytes)]))
   await waitFor(() => expect(stored.size).toBe(2))
@@ -118,7 +118,7 @@ it('limits the size of the stored files and the number of drafts', async () => {
   expect(stored.size).toBe(2 * maxDrafts)
 })
 
-it('deletes the stored files on sign-out and when another user signs in', async () => {
+it('deletes the stored files when the user signs out and when another user signs in', async () => {
   await clearOtherUsersData('jana')
   const jana = await open()
   act(() => jana.files().add([photo('front.jpg')]))

@@ -25,7 +25,7 @@ const photo: UndoObstacle = {
   fields: [],
 }
 
-it('names and links the conflicting records, and undoes the rest when asked', async () => {
+it('The dialog of an undo conflict names and links the conflicting records, and undoes the other changes when asked', async () => {
   const undoRest = vi.fn<() => void>()
   setUndoConflict({ obstacles: [lamp, photo], total: 12, undoable: 3, undoRest })
   const { user } = await renderPage('/history', UndoConflictDialog, '/history')
@@ -39,7 +39,7 @@ it('names and links the conflicting records, and undoes the rest when asked', as
   expect(undoConflictStore.get()).toBeNull()
 })
 
-it('offers neither an undo nor a link when the record was deleted and nothing can be undone', async () => {
+it('The dialog of an undo conflict offers neither an undo nor a link when the record was deleted and nothing can be undone', async () => {
   setUndoConflict({
     obstacles: [{ ...lamp, code: 'deleted', fields: [] }],
     total: 1,

@@ -6,12 +6,12 @@ const entries = [
   { date: '2025-01-01T00:00:00.000Z', value: 0.2, name: '' },
 ]
 
-it('returns no points when nothing was bought', () => {
+it('The curve of the total value has no points when nothing was bought', () => {
   expect(toPoints({ valueAtStart: 0, entries: [] }, '2012-01-01', '2025-02-10')).toEqual([])
   expect(toYears([], 0)).toEqual([])
 })
 
-it('returns the value of every month from the first purchase to today', () => {
+it('The curve of the total value has a point for every month from the first purchase to today', () => {
   expect(toPoints({ valueAtStart: 0, entries }, '2012-01-01', '2025-02-10')).toEqual([
     { month: '2024-11', value: 0.1 },
     { month: '2024-12', value: 0.1 },
@@ -20,7 +20,7 @@ it('returns the value of every month from the first purchase to today', () => {
   ])
 })
 
-it('adds the purchases to the value of the items bought before the first month', () => {
+it('The curve of the total value starts with the value of all items bought before its first month', () => {
   const points = toPoints({ valueAtStart: 5, entries }, '2024-10-01', '2025-01-31')
   expect(points[0]).toEqual({ month: '2024-10', value: 5 })
   expect(toYears(points, 5)).toEqual([

@@ -59,7 +59,7 @@ async function open(address = '/home') {
   return { requests: api.requests, ...(await renderPage(address, Page, address)) }
 }
 
-it('creates an item with name and description', async () => {
+it('The dialog of a new item creates the item with name and description', async () => {
   const { user, requests } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp')
   // The description is a field of the dialog itself, so it is visible while the details are collapsed.
@@ -72,7 +72,7 @@ it('creates an item with name and description', async () => {
   })
 })
 
-it('passes typed values and files to the page of all fields', async () => {
+it('The dialog of a new item passes typed values and files to the page of all fields', async () => {
   const { user, router } = await open()
   await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
@@ -83,14 +83,14 @@ it('passes typed values and files to the page of all fields', async () => {
   expect(readFileHandoff().map(({ name }) => name)).toEqual(['manual.pdf'])
 })
 
-it('does not offer the page of all fields when that page is below the dialog', async () => {
+it('The dialog of a new item does not offer the page of all fields when that page is below the dialog', async () => {
   const { user } = await open('/item/new')
   await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
   expect(screen.getByRole('textbox', { name: 'Description' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'All fields' })).toBeNull()
 })
 
-it('focuses the name when a file is added, unless the user is typing in another field', async () => {
+it('The dialog of a new item focuses the name when a file is added, unless the user is typing in another field', async () => {
   const { user } = await open()
   const more = await screen.findByRole('button', { name: /Price, serial number, warranty/ })
   await user.click(more)

@@ -41,7 +41,7 @@ async function open(role = 'editor') {
   return { requests, ...page }
 }
 
-it('creates the item with the typed values and opens it', async () => {
+it('The page of a new item creates the item with the typed values and opens it', async () => {
   const { user, requests, router } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
   await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -55,7 +55,7 @@ it('creates the item with the typed values and opens it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('queues the item and its photo without a connection, and removes the draft', async () => {
+it('The page of a new item queues the item and its photo without a connection, and removes the draft', async () => {
   const { user, requests, router } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
   await user.type(screen.getByRole('textbox', { name: 'Asset ID' }), '000-042')
@@ -78,7 +78,7 @@ it('queues the item and its photo without a connection, and removes the draft', 
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-it('restores typed values and photos after a reload until the user starts over', async () => {
+it('The page of a new item restores typed values and photos after a reload until the user starts over', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp')
   fireEvent.paste(document.body, { clipboardData: { files: [photo] } })
@@ -94,7 +94,7 @@ it('restores typed values and photos after a reload until the user starts over',
   expect(screen.queryByDisplayValue('Lamp')).toBeNull()
 })
 
-it('shows the photos that the dialog has handed over, but only the first time the page opens', async () => {
+it('The page of a new item shows the photos from the dialog, but only when it opens for the first time', async () => {
   saveFileHandoff([photo])
   await open()
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
@@ -104,7 +104,7 @@ it('shows the photos that the dialog has handed over, but only the first time th
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)
 })
 
-it('shows viewers at once that they cannot add items', async () => {
+it('The page of a new item tells viewers that they cannot add items', async () => {
   await open('viewer')
   await screen.findByText(/^Your role in this household/)
   expect(screen.queryByRole('textbox')).toBeNull()

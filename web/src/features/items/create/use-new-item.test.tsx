@@ -41,7 +41,7 @@ async function open(start: CreateStart = {}) {
   return { item, unmount }
 }
 
-it('resets the location and labels of a restored draft when the user starts over', async () => {
+it('The draft of a new item loses its location and labels when the user starts over', async () => {
   const first = await open()
   act(() => {
     first.item().set({ name: 'Drill' })
@@ -56,7 +56,7 @@ it('resets the location and labels of a restored draft when the user starts over
   expect([item().name, item().location.locationId, item().location.labelIds]).toEqual(['', null, []])
 })
 
-it('stores the item that follows a scanned one in the general draft, not in the draft of the scanned item', async () => {
+it('An item that follows a scanned item is stored in the general draft, not in the draft of the scanned item', async () => {
   const first = await open({ name: 'Lamp', assetId: '000-001' })
   await act(async () => {
     await first.item().createAnother()
@@ -70,7 +70,7 @@ it('stores the item that follows a scanned one in the general draft, not in the 
   expect(next.item().name).toBe('Chair')
 })
 
-it('removes the values of the first template when the user then chooses a second template', async () => {
+it('A second template replaces the values of the template that was chosen before', async () => {
   const { item } = await open()
   const { begin } = item()
   act(() => begin({ note: 'Tool', name: 'Drill', details: { manufacturer: 'Bosch', modelNumber: 'X1' } }))
@@ -79,7 +79,7 @@ it('removes the values of the first template when the user then chooses a second
   expect(item().details).toMatchObject({ manufacturer: 'Ikea', modelNumber: '' })
 })
 
-it('restores the draft of an item begun earlier after the user has created another item', async () => {
+it('The draft of an item begun earlier is restored after the user has created another item', async () => {
   const before = await open()
   act(() => {
     before.item().set({ name: 'Drill' })

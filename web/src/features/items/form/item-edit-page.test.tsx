@@ -43,7 +43,7 @@ async function openForm() {
   return { ...page, name: await screen.findByRole('textbox', { name: /^Name/ }) }
 }
 
-it('sends only changed fields, shows a toast with undo, and opens the item', async () => {
+it('The form of an item sends only changed fields, shows a toast with undo, and opens the item', async () => {
   const { user, name, router } = await openForm()
   await user.clear(name)
   await user.type(name, 'Desk lamp{Enter}')
@@ -55,7 +55,7 @@ it('sends only changed fields, shows a toast with undo, and opens the item', asy
   expect(toastTexts()).toEqual(['info: Saved'])
 })
 
-it('sends nothing without a name, and focuses the name field with its error', async () => {
+it('The form of an item is not sent without a name, and focuses the name field with its error', async () => {
   const { user, name } = await openForm()
   await user.clear(name)
   await user.keyboard('{Enter}')
@@ -66,7 +66,7 @@ it('sends nothing without a name, and focuses the name field with its error', as
   expect(name.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it("shows the server's error at its field and keeps the input", async () => {
+it("The form of an item shows the server's error at its field and keeps the input", async () => {
   const { user, name } = await openForm()
   await user.type(name, ' of mine{Enter}')
   const update = await nextRequest('PUT')
@@ -76,7 +76,7 @@ it("shows the server's error at its field and keeps the input", async () => {
   expect(toastTexts()).toEqual([])
 })
 
-it('sends one request when the form is submitted repeatedly', async () => {
+it('The form of an item sends one request when it is submitted repeatedly', async () => {
   const { user, name } = await openForm()
   await user.type(name, ' of mine{Enter}{Enter}')
   await nextRequest('PUT')
@@ -84,7 +84,7 @@ it('sends one request when the form is submitted repeatedly', async () => {
   expect(api.lines()).not.toContain(line('PUT'))
 })
 
-it('lets the user resolve a conflict, and sends the result with the new ETag', async () => {
+it('The form of an item lets the user resolve a conflict, and sends the result with the new ETag', async () => {
   const { user, name } = await openForm()
   await user.clear(name)
   await user.type(name, 'Mine{Enter}')
@@ -105,7 +105,7 @@ it('lets the user resolve a conflict, and sends the result with the new ETag', a
   expect(update.headers.get('if-match')).toBe('"2"')
 })
 
-it('redirects a viewer to the item', async () => {
+it('The form of an item redirects a viewer to the item', async () => {
   stubApi([
     [getSelf, { item: { role: 'viewer' } }],
     [getItem, lamp],
@@ -114,7 +114,7 @@ it('redirects a viewer to the item', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it('sets type and unit of a custom field by its name, unless the field has a value', async () => {
+it("The form of an item sets type and unit of a custom field by the field's name, unless the field has a value", async () => {
   const { user } = await openForm()
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
@@ -193,7 +193,7 @@ describe('The draft of an edited item', () => {
     expect([update.body, update.headers.get('if-match')]).toEqual([{ name: 'Desk lamp' }, '"2"'])
   })
 
-  it('is ignored when the item already has the values of the draft', async () => {
+  it('is ignored when the item already has all values of the draft', async () => {
     await typeName()
     await openAgain({ ...lamp, name: 'Desk lamp' }, '"2"')
     expect(note()).toBeNull()

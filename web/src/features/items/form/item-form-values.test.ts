@@ -18,12 +18,12 @@ const field = {
   timeValue: '',
 }
 
-it('sends nothing when no value has changed, or only the order of labels', () => {
+it('An edited item is not sent when no value has changed, or only the order of its labels', () => {
   const before = { ...emptyValues, name: 'Drill', labelIds: ['a', 'b'] }
   expect(toUpdate(before, { ...before, labelIds: ['b', 'a'] })).toEqual({})
 })
 
-it('sends only the changed keys', () => {
+it('An edited item is sent with its changed keys only', () => {
   const before = { ...emptyValues, name: 'Drill', serialNumber: 'X1' }
   expect(toUpdate(before, { ...before, serialNumber: '', warrantyExpires: '2027-01-31' })).toEqual({
     serialNumber: '',
@@ -31,31 +31,31 @@ it('sends only the changed keys', () => {
   })
 })
 
-it('sends zero for an emptied price, because null would keep the old price', () => {
+it('An emptied price is sent as zero, because null would keep the old price', () => {
   const before = { ...emptyValues, name: 'Drill', purchasePrice: 12.5 }
   expect(toUpdate(before, { ...before, purchasePrice: null })).toEqual({ purchasePrice: 0 })
 })
 
-it('sends all custom fields in order when one of them has changed', () => {
+it('All custom fields are sent in order when one of them has changed', () => {
   const before = { ...emptyValues, fields: [field, { ...field, key: 'b', id: 'b', name: 'Size' }] }
   const after = { ...before, fields: before.fields.toReversed() }
   expect(changedKeys(before, after)).toEqual(['fields'])
   expect(toUpdate(before, after).fields?.map((each) => each.id)).toEqual(['b', 'a'])
 })
 
-it('sends no id for a custom field that is not saved yet', () => {
+it('A new custom field is sent without an id', () => {
   const after = { ...emptyValues, fields: [{ ...field, id: null }] }
   expect(toUpdate(emptyValues, after).fields).toEqual([
     { type: 'text', name: 'Colour', textValue: 'Red', numberValue: 0, booleanValue: false, timeValue: '' },
   ])
 })
 
-it('creates the item with the filled-in values, but without an asset id', () => {
+it('A new item is sent with the filled-in values, but without an asset ID', () => {
   const values = { ...emptyValues, name: ' Drill ', locationId: 'p', insured: true, assetId: '12' }
   expect(toNewItem(values)).toEqual({ name: 'Drill', locationId: 'p', insured: true })
 })
 
-it('sends the asset id and later input in a second request after the item was created', () => {
+it('The asset ID of a new item, and later input, are sent in a second request after the creation', () => {
   const sent = { ...emptyValues, name: 'Drill' }
   expect(toFollowUp(sent, '000-007', sent)).toEqual({})
   expect(toFollowUp(sent, '000-007', { ...sent, assetId: '12' })).toEqual({ assetId: '12' })

@@ -52,7 +52,7 @@ async function nextPatch() {
   return request
 }
 
-it('shows the typed value before the server has responded', async () => {
+it('An edited value is shown before the server has responded', async () => {
   await editName('Desk lamp{Enter}')
   const patch = await nextPatch()
   expect(patch.body).toEqual({ name: 'Desk lamp' })
@@ -62,7 +62,7 @@ it('shows the typed value before the server has responded', async () => {
   await waitFor(() => expect(toastTexts()).toHaveLength(1))
 })
 
-it('opens the editor again with the typed value and the error when the server rejects the value', async () => {
+it('The editor of a value opens again with the typed value and the error when the server rejects it', async () => {
   await editName('Desk lamp{Enter}')
   const patch = await nextPatch()
   patch.respond({ status: 422, body: { code: 'invalid', fields: { name: 'That name is not allowed.' } } })
@@ -71,21 +71,21 @@ it('opens the editor again with the typed value and the error when the server re
   expect(toastTexts()).toEqual([])
 })
 
-it('restores the previous value on Escape', async () => {
+it('The editor of a value restores the previous value on Escape', async () => {
   const { user } = await editName('Desk lamp')
   await user.keyboard('{Escape}')
   await screen.findByText('Lamp')
   expect(api.lines()).toEqual([])
 })
 
-it('keeps the editor open and sends nothing while the value is invalid', async () => {
+it('The editor of a value stays open and sends nothing while the value is invalid', async () => {
   const { user } = await editName(' ')
   await user.keyboard('{Enter}')
   expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
   expect(api.lines()).toEqual([])
 })
 
-it('keeps the editor open with the error when a price is not a number, also on blur', async () => {
+it('The editor of a price stays open with the error when the text is not a number, also on blur', async () => {
   const { user } = await renderPage(
     '/item/$id',
     () => <EditedItem id="purchasePrice" text="The price" />,
@@ -106,7 +106,7 @@ it('keeps the editor open with the error when a price is not a number, also on b
   expect((await nextPatch()).body).toEqual({ purchasePrice: 12.5 })
 })
 
-it('saves when the user leaves the page, and blocks leaving while the value is invalid', async () => {
+it('The editor of a value saves when the user leaves the page, and keeps the user on the page while the value is invalid', async () => {
   const { user, router } = await editName(' ')
   const leave = () => act(async () => router.history.push('/home'))
   await leave()
@@ -117,7 +117,7 @@ it('saves when the user leaves the page, and blocks leaving while the value is i
   expect((await nextPatch()).body).toEqual({ name: 'Desk lamp' })
 })
 
-it('queues the typed value together with the previous value when there is no connection', async () => {
+it('The editor of a value queues the typed and the previous value when there is no connection', async () => {
   localStorage.clear()
   const { queryClient } = await editName('Desk lamp{Enter}')
   queryClient.setQueryData(['session'], { id: 'jana', defaultGroupId: 'mill', role: 'owner' })

@@ -25,7 +25,7 @@ async function nextRequest(number: number) {
 const refusals = () => pendingChanges().map(({ name, refusal }) => `${name}: ${refusal}`)
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
-it("sends queued changes in order to the household of each change, and edits with the item's current ETag", async () => {
+it('Queued changes are sent in order, each to its household, and edits with the current ETag of their item', async () => {
   creationWaits(drill, { personId: 'jana', household: 'cottage' })
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
@@ -47,7 +47,7 @@ it("sends queued changes in order to the household of each change, and edits wit
   expect(pendingChanges()).toEqual([])
 })
 
-it("keeps an edit after a conflict, and overwrites the other user's value when the user retries", async () => {
+it("A queued edit stays after a conflict, and overwrites the other user's value when the user retries", async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
   ;(await nextRequest(1)).respond({ body: { ...lamp, quantity: 7 }, etag: '"seen"' })
@@ -66,7 +66,7 @@ it("keeps an edit after a conflict, and overwrites the other user's value when t
   expect(pendingChanges()).toEqual([])
 })
 
-it('treats a change as sent when the server already has it', async () => {
+it('A queued change counts as sent when the server already has it', async () => {
   const field = { type: 'text' as const, name: 'Bulb', textValue: 'E27', numberValue: 0, booleanValue: false }
   const fields = [{ ...field, timeValue: '' }]
   editWaits({ labelIds: ['b', 'a'], fields }, { labelIds: [], fields: [] })
@@ -77,7 +77,7 @@ it('treats a change as sent when the server already has it', async () => {
   expect(await sending).toHaveLength(1)
 })
 
-it('stores why a change was rejected, sends the other changes, and skips edits of a rejected item', async () => {
+it('A rejected queued change is stored with the reason, and does not stop others, except later edits of the same item', async () => {
   creationWaits(drill)
   editWaits({ quantity: 2 }, { quantity: 1 }, drill)
   editWaits({ quantity: 3 }, { quantity: 1 })
@@ -105,7 +105,7 @@ it.each([
   expect(api.requests).toHaveLength(1)
 })
 
-it('sends no change twice, and includes changes added during the run', async () => {
+it('Queued changes are sent only once, also those that are added while others are sent', async () => {
   creationWaits(drill)
   const sending = flushPendingChanges('jana')
   const request = await nextRequest(1)
@@ -118,7 +118,7 @@ it('sends no change twice, and includes changes added during the run', async () 
   expect(api.requests).toHaveLength(2)
 })
 
-it('sends neither discarded changes nor changes of another account', async () => {
+it('Queued changes are not sent when they were discarded or belong to another account', async () => {
   creationWaits(drill)
   creationWaits(lamp, { personId: 'tom', household: 'mill' })
   discardChange(pendingChanges()[0]?.id ?? '')

@@ -9,7 +9,7 @@ const queryClient = new QueryClient()
 queryClient.setQueryData(['locations'], [attic])
 queryClient.setQueryData(['labels'], [old, spare])
 
-it('returns plain values as sent, and locations and labels with their names', () => {
+it('A queued edit is shown with plain values as sent, and with the names of its location and labels', () => {
   const update = { quantity: 2, insured: true, soldTime: null, locationId: 'attic', labelIds: ['spare'] }
   expect(toOptimisticItem(queryClient, update)).toEqual({
     quantity: 2,
@@ -21,7 +21,7 @@ it('returns plain values as sent, and locations and labels with their names', ()
   expect(toOptimisticItem(queryClient, { locationId: 'unknown', notes: '' })).toEqual({ notes: '' })
 })
 
-it('returns a new item with default values, and the body to send', () => {
+it('A queued new item is shown with default values, and has the body to send', () => {
   const body = { name: 'Lamp', purchasePrice: 20, quantity: 3, fields: [{ name: 'Bulb', textValue: 'E27' }] }
   const { change, data } = queuedCreation(queryClient, 'lamp', body)
   expect(change).toMatchObject({ kind: 'create', itemId: 'lamp', name: 'Lamp', body, shown: data })

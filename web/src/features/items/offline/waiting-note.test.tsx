@@ -43,7 +43,7 @@ async function open() {
   return { ...api, ...shown, openList }
 }
 
-it('lists each change with its item, and lets the user discard it', async () => {
+it('The note of queued changes lists each change with its item, and lets the user discard it', async () => {
   setOnline(false)
   editWaits({ quantity: 2, notes: 'Bulb' }, { quantity: 1, notes: '' })
   creationWaits(drill)
@@ -62,7 +62,7 @@ it('lists each change with its item, and lets the user discard it', async () => 
   expect(pendingChanges()).toMatchObject([{ name: 'Lamp' }])
 })
 
-it('sends the changes when the server is reachable, and offers one undo for all', async () => {
+it('Queued changes are sent when the server can be reached, with one undo for all', async () => {
   setOnline(false)
   creationWaits(drill)
   creationWaits(lamp)
@@ -79,7 +79,7 @@ it('sends the changes when the server is reachable, and offers one undo for all'
   expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull()
 })
 
-it("shows why a change was rejected, and overwrites the other user's change on request", async () => {
+it("A rejected queued change shows the reason, and overwrites the other user's change on request", async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   creationWaits(drill)
   const [edit, creation] = pendingChanges()
@@ -100,7 +100,7 @@ it("shows why a change was rejected, and overwrites the other user's change on r
   expect(within(dialog).getByRole('button', { name: 'Send again' })).toBeTruthy()
 })
 
-it('asks before queued changes are lost by signing out', async () => {
+it('Signing out asks before queued changes are lost', async () => {
   const { requests } = stubApi()
   editWaits({ quantity: 2 }, { quantity: 1 })
   const onClose = vi.fn<() => void>()

@@ -17,14 +17,14 @@ const offline = () => Promise.reject(new Error('No response'))
 const mill = '0197a000-0000-7000-8000-000000000009'
 const attic = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
 
-it('applies queued changes in order and updates dependent values', async () => {
+it('Queued changes are applied to the shown item in order, and update values that depend on them', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   editWaits({ quantity: 3, name: 'Desk lamp' }, { quantity: 2, name: 'Lamp' })
   const shown = await withPendingChanges(lamp.id, Promise.resolve(lamp))
   expect(shown).toMatchObject({ name: 'Desk lamp', quantity: 3, value: 120, description: 'By the bed' })
 })
 
-it('leaves an item unchanged when the queued changes belong to another item or were rejected', async () => {
+it('Queued changes do not affect the shown item when they belong to another item or were rejected', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 }, { ...lamp, id: 'other' })
   expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
   editWaits({ quantity: 2 }, { quantity: 1 })
@@ -32,14 +32,14 @@ it('leaves an item unchanged when the queued changes belong to another item or w
   expect(await withPendingChanges(lamp.id, Promise.resolve(lamp))).toBe(lamp)
 })
 
-it('returns an item created offline with its later changes', async () => {
+it('An item that was created offline is shown with its later changes', async () => {
   creationWaits(lamp)
   editWaits({ name: 'Desk lamp' }, { name: 'Lamp' })
   expect(await withPendingChanges(lamp.id, offline())).toEqual({ ...lamp, name: 'Desk lamp' })
   await expect(withPendingChanges('unknown', offline())).rejects.toThrow('No response')
 })
 
-it('puts matching items created offline in this household before those of the copy, unless there is a filter', () => {
+it('Items that were created offline come before the copied items of their household, unless the search has a filter', () => {
   setActingHousehold(mill)
   creationWaits({ ...lamp, locationPath: ['Attic'] }, { ...jana, household: mill })
   creationWaits({ ...lamp, id: 'kettle', name: 'Kettle' }, { ...jana, household: mill })
@@ -52,14 +52,14 @@ it('puts matching items created offline in this household before those of the co
     expect(withCreationsOffline(kept, query)).toBe(kept)
 })
 
-it('applies changes to lists, except properties that lists format differently', async () => {
+it('Queued changes are applied to lists of items, except properties that lists format differently', async () => {
   const row = { ...lamp, soldTime: '0001-01-01T00:00:00Z' }
   editWaits({ quantity: 2, soldTime: '2026-02-03' }, {})
   const page = withPendingChangesEach({ items: [row], total: 1 })
   expect(page).toEqual({ items: [{ ...row, quantity: 2, value: 80 }], total: 1 })
 })
 
-it('returns the path of an item with the location of a queued move', async () => {
+it('The path of an item has the location of its queued move', async () => {
   const path = [{ type: 'location', id: 'cellar', name: 'Cellar' }]
   expect(await pathWithPendingChanges(lamp.id, Promise.resolve(path))).toBe(path)
   const shown = { location: attic }

@@ -7,7 +7,7 @@ import { lamp } from '#web-test/lamp.ts'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('shows the name of the item in the top bar of a phone when the picture has scrolled out of view', async () => {
+it('The top bar of a phone shows the name of the item when the picture has scrolled out of view', async () => {
   stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
   const Bar = () => <ItemPhoneBar item={lamp} onOpen={() => undefined} />
   await renderPage('/items', Bar, '/items')

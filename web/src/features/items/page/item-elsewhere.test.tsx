@@ -17,12 +17,12 @@ const show = (found: object, changes: object[]) => {
   return renderPage('/item/$id', () => <RecordNotHere id="lamp" />, '/item/lamp')
 }
 
-it('offers to switch to the household that has the item', async () => {
+it('The page of an item offers to switch to the household that has the item', async () => {
   await show({ id: 'lamp', kind: 'item', groupId: 'allotment', groupName: 'Allotment' }, [])
   expect(await screen.findByRole('button', { name: 'Switch to Allotment' })).toBeTruthy()
 })
 
-it('links to a deleted item in the Trash', async () => {
+it('The page of a deleted item links to the Trash', async () => {
   await show({}, [
     { id: 'photo', kind: 'deleted', name: 'lamp.jpg' },
     { id: 'lamp', kind: 'deleted', name: 'Lamp' },
@@ -32,7 +32,7 @@ it('links to a deleted item in the Trash', async () => {
   expect(link.getAttribute('href')).toBe('/tools/trash?q=Lamp')
 })
 
-it('shows “not found” for an unknown id', async () => {
+it('The page of an item shows “not found” when the id is unknown', async () => {
   await show({}, [])
   expect(await screen.findByRole('link', { name: 'Look in Trash' })).toBeTruthy()
 })

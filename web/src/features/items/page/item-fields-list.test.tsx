@@ -34,7 +34,7 @@ const pageOf = (item: Item) =>
     )
   }
 
-it('collapses filled fields when the preference showDetails is off', async () => {
+it('The page of an item collapses filled fields when the preference showDetails is off', async () => {
   writePreferences({ showDetails: false })
   const { user } = await renderPage('/item', pageOf(plain), '/item')
   const button = await screen.findByRole('button', { name: /^Show \d+ fields?$/ })
@@ -45,7 +45,7 @@ it('collapses filled fields when the preference showDetails is off', async () =>
   expect(screen.queryByText('Louis Poulsen')).toBeNull()
 })
 
-it('hides the buttons for empty fields until “Add field” is pressed', async () => {
+it('The page of an item hides the buttons for empty fields until “Add field” is pressed', async () => {
   const { user } = await renderPage('/item', pageOf(plain), '/item')
   const fold = await screen.findByRole('button', { name: 'Add field' })
   expect(screen.queryByRole('button', { name: 'Bought from' })).toBeNull()
@@ -53,14 +53,14 @@ it('hides the buttons for empty fields until “Add field” is pressed', async 
   expect(await screen.findByRole('button', { name: 'Bought from' })).toBeTruthy()
 })
 
-it('counts days by the calendar of the household at any time of day', async () => {
+it('The page of an item counts days by the calendar of the household at any time of day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T04:00:00Z') })
   const lent = { ...plain, lentTo: 'Anna', lentUntil: '2026-11-26' }
   await renderPage('/item', pageOf(lent), '/item')
   expect(await screen.findByText('2 days ago')).toBeTruthy()
 })
 
-it('shows the number of a custom field with the unit of its description', async () => {
+it('The page of an item shows the number of a custom field with the unit of its description', async () => {
   const field = {
     type: 'number',
     textValue: '',

@@ -24,7 +24,7 @@ function renderHead(changes: Partial<Item>) {
   return renderPage('/item', head, '/item')
 }
 
-it('shows the manufacturer once when the model number repeats it', async () => {
+it('The page of an item shows the manufacturer once when the model number repeats it', async () => {
   const { user } = await renderHead({ manufacturer: 'Canon', modelNumber: 'CANON EOS R6' })
   expect(await screen.findByRole('button', { name: 'Change: Model number' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy: Model number' })).toBeTruthy()
@@ -34,7 +34,7 @@ it('shows the manufacturer once when the model number repeats it', async () => {
   expect(screen.getByRole('textbox', { name: 'Manufacturer' })).toHaveProperty('value', 'Canon')
 })
 
-it('shows the whole model number when it equals the manufacturer', async () => {
+it('The page of an item shows the whole model number when it equals the manufacturer', async () => {
   await renderHead({ manufacturer: 'Ikea', modelNumber: 'Ikea' })
   expect(await screen.findAllByText('Ikea')).toHaveLength(2)
 })

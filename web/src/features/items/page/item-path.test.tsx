@@ -11,7 +11,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 // as: the page reads only the id and the name of a location.
 const location = { id: 'bedroom', name: 'Bedroom' } as LocationSummary
 
-it('shows the location of an item with pictures of the items in the location', async () => {
+it("The page of an item shows the item's location with pictures of other items in it", async () => {
   const api = stubApi()
   const { container } = await renderPage(
     '/item',

@@ -6,7 +6,7 @@ import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('has a menu entry that shows the import ref and copies it', async () => {
+it('The menu of an item has an entry that shows the import ref and copies it', async () => {
   stubApi()
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })

@@ -27,13 +27,13 @@ async function renderKeyFields(changes: Partial<Item>) {
 
 const bought = { purchasePrice: 40, value: 40, purchaseTime: '2024-01-01' }
 
-it('shows from what the worth is computed', async () => {
+it('The page of an item shows how its worth today was computed', async () => {
   await renderKeyFields({ ...bought, worth: 24, usefulLifeYears: 5 })
   expect(await screen.findByText('about €24.00')).toBeTruthy()
   expect(screen.getByText('computed: €40.00 over 5 years')).toBeTruthy()
 })
 
-it('shows the current value with its date, without a computation', async () => {
+it('The page of an item shows the current value with its date, without a computation', async () => {
   await renderKeyFields({
     ...bought,
     worth: 30,
@@ -46,7 +46,7 @@ it('shows the current value with its date, without a computation', async () => {
   expect(screen.queryByText(/computed/)).toBeNull()
 })
 
-it('shows no worth when only the price is known', async () => {
+it('The page of an item shows no worth today when only the price is known', async () => {
   await renderKeyFields({ ...bought, worth: 40 })
   expect(screen.queryByText('Worth today')).toBeNull()
 })

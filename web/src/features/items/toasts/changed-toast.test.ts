@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import en from '#web/i18n/locales/en.json'
 import { changedToast } from './changed-toast.ts'
 
-it('names the last change and counts all that “Undo all” undoes', async () => {
+it('The toast names the last of several changes, and counts all changes that “Undo all” undoes', async () => {
   const i18n = i18next.createInstance({
     lng: 'en',
     resources: { en: { translation: en } },

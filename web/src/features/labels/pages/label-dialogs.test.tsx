@@ -11,7 +11,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
 const dialog = <LabelDialogs dialog="items" label={label} labels={[]} onClose={() => undefined} />
 
-it('shows an error with a retry button when the items cannot be loaded', async () => {
+it('The dialog with the items of a label shows an error with a retry button when the items cannot be loaded', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(dialog)
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -24,7 +24,7 @@ it('shows an error with a retry button when the items cannot be loaded', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('keeps focus and query of the search field when a later search fails', async () => {
+it('The dialog with the items of a label keeps focus and query of its search field when a later search fails', async () => {
   const { requests } = stubApi()
   const { user } = renderInApp(dialog)
   await waitFor(() => expect(requests).toHaveLength(1))

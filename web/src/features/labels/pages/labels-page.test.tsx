@@ -8,7 +8,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('shows no label before the totals that determine the order have loaded', async () => {
+it('The labels page shows no label before the totals by which labels are sorted have loaded', async () => {
   const label = { parentId: null, color: '', icon: '', description: '' }
   const labels = [
     { ...label, id: 'a', name: 'Books' },

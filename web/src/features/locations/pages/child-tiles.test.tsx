@@ -6,7 +6,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('shows an error with a retry button when the children cannot be loaded', async () => {
+it('The tiles of a location show an error with a retry button when the children cannot be loaded', async () => {
   const { requests } = stubApi()
   const { user } = await renderPage('/location', () => <ChildTiles locationId="house" />, '/location')
   await waitFor(() => expect(requests).toHaveLength(1))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAgendaSearch } from './agenda-search.ts'
 
-it('keeps valid search parameters and drops default and invalid values', () => {
+it('The search parameters of the maintenance page are kept when they are valid and differ from the default', () => {
   const kept = { status: 'both', view: 'calendar', day: '2026-02-28' }
   expect(readAgendaSearch({ ...kept, other: 1 })).toEqual(kept)
   expect(readAgendaSearch({ status: 'scheduled', view: 'list', day: '2026-02-30' })).toEqual({})

@@ -7,7 +7,7 @@ import { writePreferences } from '#web/shared/account/preferences.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('shows the total cost, the monthly average and the number of entries', async () => {
+it('The maintenance costs show the total, the monthly average and the number of entries', async () => {
   stubApi([[getHousehold, { currency: 'EUR', timeZone: 'UTC' }]])
   const summary = {
     groups: { overdue: 0, week: 0, later: 1, done: 3 },
@@ -24,7 +24,7 @@ it('shows the total cost, the monthly average and the number of entries', async 
   expect(['Monthly average', 'In total', 'Entries'].map(figure)).toEqual(['€2.00', '€48.00', '4'])
 })
 
-it('shows Buddhist years when the account uses them', () => {
+it('The maintenance costs show Buddhist years when the account uses them', () => {
   stubApi([[getHousehold, { currency: 'THB', timeZone: 'UTC' }]])
   writePreferences({ formatLocale: 'th-TH' })
   const years = [

@@ -20,7 +20,7 @@ const summary = {
   years: [],
 }
 
-it('renders all groups at once when the last one has loaded', async () => {
+it('The maintenance page renders all groups of entries at once when the last one has loaded', async () => {
   const { requests, lines } = stubApi([
     [getMaintenanceSummary, summary],
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
@@ -46,7 +46,7 @@ it('renders all groups at once when the last one has loaded', async () => {
 
 const warranty = { kind: 'warranty', day: '2030-01-01', item: lamp, receipts: [] }
 
-it('collapses warranties that end in more than twelve months', async () => {
+it('The maintenance page collapses warranties that end in more than twelve months', async () => {
   stubApi([
     [getMaintenanceSummary, { ...summary, groups: { ...summary.groups, overdue: 0, later: 9 } }],
     [listAgenda, { items: [warranty], total: 4, page: 1, pageSize: 30 }],

@@ -24,30 +24,30 @@ const a4: SheetMeasures = {
   gapY: 0,
 }
 
-it('accepts a sheet whose labels fit', () => {
+it('A custom sheet is accepted when its labels fit on the paper', () => {
   expect(checkMeasures(a4)).toEqual({})
 })
 
-it('reports at the label size by how much the sheet is larger than its paper', () => {
+it('A custom sheet that is too small shows at the label size how much space is missing', () => {
   expect(checkMeasures({ ...a4, labelWidth: 70 })).toEqual({
     labelWidth: { kind: 'tooWide', count: 3, needed: 7.21 + 3 * 70 + 2 * 2.54, available: 210 },
   })
   expect(Object.keys(checkMeasures({ ...a4, columns: 9, rows: 9 }))).toEqual(['labelWidth', 'labelHeight'])
 })
 
-it('accepts a label as large as its paper, also with measures rounded to inches', () => {
+it('A custom sheet may have labels as large as the paper, with a tolerance for measures rounded to inches', () => {
   const roll = { ...a4, columns: 1, rows: 1, marginLeft: 0, marginTop: 0 }
   expect(checkMeasures({ ...roll, labelWidth: 210, labelHeight: 297.15 })).toEqual({})
 })
 
-it('reports each empty and each out-of-range field', () => {
+it('A custom sheet is rejected with an error for each empty field and for each value out of range', () => {
   expect(checkMeasures({ ...a4, rows: null, labelHeight: 5 })).toEqual({
     rows: { kind: 'missing' },
     labelHeight: { kind: 'outside', minimum: 8, maximum: 1200 },
   })
 })
 
-it('converts a sheet to fields and a length to inches without loss', () => {
+it('converts a sheet to form fields and a length to inches without loss', () => {
   const sheet = toSheet(a4)
   expect(sheet && toMeasures(sheet)).toEqual(a4)
   expect(toUnit(66.675, 'in')).toBe(2.625)

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('revokes the URL of the file after printing', () => {
+it('revokes the object URL of a PDF after printing', () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { pdfViewerEnabled: true })
   const kept = new Set<string>()

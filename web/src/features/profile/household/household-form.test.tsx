@@ -16,7 +16,7 @@ const mill = {
   searchesFiles: false,
 }
 
-it('shows a sample amount in the chosen currency, and saves the currency', async () => {
+it('The form of a household shows a sample amount in the chosen currency, and saves the currency', async () => {
   const { requests } = stubApi([[listCurrencies, [{ code: 'EUR' }, { code: 'CHF' }]]])
   const { user } = await renderPage('/profile', () => <HouseholdForm household={mill} />, '/profile')
   const currency = await screen.findByRole('combobox', { name: /Currency/ })

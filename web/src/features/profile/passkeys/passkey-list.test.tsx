@@ -9,7 +9,7 @@ import { sentRequest } from '#web-test/sent-request.ts'
 
 const phone = { id: 'phone', name: 'Phone', createdAt: '2026-05-01T08:00:00.000Z', lastUsedAt: null }
 
-it('explains what passkeys need when they are unavailable, and still removes existing passkeys', async () => {
+it('The list of passkeys explains what passkeys need when they are unavailable, and still removes existing ones', async () => {
   const api = stubApi([[listPasskeys, [phone]]])
   const { user } = renderInApp(<PasskeyList />)
   await screen.findByText('Phone')

@@ -10,7 +10,7 @@ const item = (id: string, quantity = 1): ScannedItem => ({
   labels: [],
 })
 
-it('returns found and missing items, and found items that are recorded elsewhere', () => {
+it('A check of a location returns found items, missing items, and found items that are recorded elsewhere', () => {
   const result = compareAudit([item('saw'), item('axe')], [item('axe'), item('lamp')])
   expect([result.found, result.missing, result.strange].map((items) => items.map(({ id }) => id))).toEqual([
     ['axe'],
@@ -19,7 +19,7 @@ it('returns found and missing items, and found items that are recorded elsewhere
   ])
 })
 
-it('returns changes that move items recorded elsewhere to this location and label missing items, as the user chose', () => {
+it('A check of a location moves items recorded elsewhere to this location and labels missing items, as the user chose', () => {
   const result = { missing: [item('saw')], strange: [item('lamp')] }
   const label = { kind: 'label' as const, labelIds: ['lost'] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: label })).toEqual([
@@ -32,7 +32,7 @@ it('returns changes that move items recorded elsewhere to this location and labe
   ])
 })
 
-it('returns no changes when the user chose neither moving nor labelling', () => {
+it('A check of a location changes nothing when the user chose neither to move nor to label missing items', () => {
   const leave = { kind: 'leave' as const }
   const result = { missing: [item('saw')], strange: [] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: leave })).toEqual([])
@@ -40,7 +40,7 @@ it('returns no changes when the user chose neither moving nor labelling', () => 
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: noLabel })).toEqual([])
 })
 
-it('returns one change for all items that get the same quantity', () => {
+it('A count of items makes one change for all items that get the same quantity', () => {
   const counts = [
     { item: item('saw', 1), count: 1 },
     { item: item('axe', 1), count: 3 },

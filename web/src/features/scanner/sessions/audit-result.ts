@@ -4,7 +4,7 @@ import type { ScannedItem } from '#web/features/scanner/sessions/scanned-item.ts
 export interface AuditResult<Expected extends { id: string }> {
   found: Expected[]
   missing: Expected[]
-  /** Items that were found here, but are recorded in another location. */
+  /** Items that were scanned in this location, although another location is recorded for them. */
   strange: ScannedItem[]
 }
 
@@ -21,13 +21,13 @@ export function compareAudit<Expected extends { id: string }>(
   }
 }
 
-/** What to do with items that were not found. */
+/** What the user wants to happen to items that were not found. */
 export type MissingChoice =
   | { kind: 'leave' }
   | { kind: 'label'; labelIds: string[] }
   | { kind: 'move'; locationId: string | null }
 
-/** Returns the changes that correct the records. Empty when nothing has to change. */
+/** Returns the changes after which the records match the found items. Empty when they match already. */
 export function changesOfAudit(
   locationId: string,
   { missing, strange }: Pick<AuditResult<{ id: string }>, 'missing' | 'strange'>,

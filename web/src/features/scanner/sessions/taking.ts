@@ -1,5 +1,5 @@
 /**
- * How a scanning session handled a found record: `taken` adds it to the session, `shown` displays it in the card,
- * `refused` means that the session displays a problem.
+ * How a scanning session handled a record: `taken` has added it to the session, `shown` displays it below the camera,
+ * `refused` has shown a problem.
  */
 export type ScanOutcome = 'taken' | 'shown' | 'refused'

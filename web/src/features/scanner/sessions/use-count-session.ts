@@ -8,7 +8,7 @@ import type { ScanOutcome } from '#web/features/scanner/sessions/taking.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
-/** An item with its counted pieces. `item.quantity` is the recorded number. */
+/** An item and how often it was scanned. `item.quantity` is the recorded quantity. */
 export interface MergedToast {
   item: ScannedItem
   count: number

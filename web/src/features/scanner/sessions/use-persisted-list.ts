@@ -7,7 +7,7 @@ export function usePersistedList<Entry>(name: string) {
   const person = useSession()
   const key = draftKey(`scanner/${name}`, person)
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))
-  // A ref, because two codes can arrive before the next render.
+  // The list in a ref, because a second code can arrive before the list is rendered again.
   const latest = useRef(list)
 
   function change(next: (before: readonly Entry[]) => readonly Entry[]) {
@@ -22,7 +22,7 @@ export function usePersistedList<Entry>(name: string) {
 function readList<Entry>(key: string): readonly Entry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // as: `keepList` stores this type. When the type changes, the key does too.
+    // as: the parsed JSON is a list. Its entries have this type, because a new type also gets a new storage key.
     return Array.isArray(stored) ? (stored as Entry[]) : []
   } catch {
     return []
@@ -34,6 +34,6 @@ function keepList(key: string, list: readonly unknown[]) {
     if (list.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(list))
   } catch {
-    // Without storage the list is lost on reload.
+    // When the browser has no storage, the list is lost on reload.
   }
 }

@@ -49,7 +49,7 @@ async function open(values = used, selected = selection) {
   return { user, set, changes, choose, run, onClose }
 }
 
-it('disables the button until a field is chosen and a value entered', async () => {
+it('The dialog of a bulk change disables its button until a field is chosen and a value entered', async () => {
   const { user, set, changes, choose } = await open()
   expect(screen.getByRole('combobox', { name: 'Field to change' })).toHaveProperty('value', '')
   expect(set.disabled).toBe(true)
@@ -58,7 +58,7 @@ it('disables the button until a field is chosen and a value entered', async () =
   expect([set.disabled, changes()]).toEqual([true, []])
 })
 
-it('sets a text for all items when Enter is pressed', async () => {
+it('The dialog of a bulk change sets a text for all items when Enter is pressed', async () => {
   const { user, changes, choose, onClose } = await open()
   await choose('Manufacturer')
   await user.type(screen.getByRole('textbox', { name: 'Manufacturer' }), 'Acme{Enter}')
@@ -66,7 +66,7 @@ it('sets a text for all items when Enter is pressed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('shows the current values of the items when a field is chosen', async () => {
+it('The dialog of a bulk change shows the current values of the items when a field is chosen', async () => {
   const { choose } = await open({ ...used, different: 9 })
   await choose('Manufacturer')
   const values = await screen.findByRole('region', { name: 'Values now' })
@@ -74,7 +74,7 @@ it('shows the current values of the items when a field is chosen', async () => {
   expect(lines.map((line) => line.textContent)).toEqual(['Bosch1', 'Makita1', '7 other values', 'Empty1'])
 })
 
-it('clears the field and names the number of items when “Clear” is chosen', async () => {
+it('The dialog of a bulk change clears a field and names the number of items when “Clear” is chosen', async () => {
   const { user, changes, choose, run } = await open()
   await choose('Manufacturer')
   await user.click(screen.getByRole('radio', { name: 'Clear' }))
@@ -84,14 +84,14 @@ it('clears the field and names the number of items when “Clear” is chosen', 
   expect(run.mock.calls[0]?.[0].done(2)).toBe('Manufacturer cleared for 2 items')
 })
 
-it('disables clearing when the field is empty in all items', async () => {
+it('The dialog of a bulk change disables clearing when the field is empty in all items', async () => {
   const { user, choose } = await open({ ...used, empty: 3, different: 0, values: [] })
   await choose('Price')
   await user.click(screen.getByRole('radio', { name: 'Clear' }))
   expect(await screen.findByRole('button', { name: 'Clear for 0 items' })).toHaveProperty('disabled', true)
 })
 
-it('offers no clearing when the field is a quantity or a flag', async () => {
+it('The dialog of a bulk change offers no clearing when the field is a quantity or a checkbox', async () => {
   const { choose } = await open()
   for (const field of ['Quantity', 'Insured']) {
     await choose(field)
@@ -99,7 +99,7 @@ it('offers no clearing when the field is a quantity or a flag', async () => {
   }
 })
 
-it('requires an amount, and the name of a custom field', async () => {
+it('The dialog of a bulk change requires an amount, and the name of a custom field', async () => {
   const { user, set, changes, choose } = await open()
   await choose('Price')
   expect(set.disabled).toBe(true)
@@ -119,11 +119,11 @@ it('requires an amount, and the name of a custom field', async () => {
   )
 })
 
-it('shows the input for a custom field as its description says', async () => {
+it('The dialog of a bulk change shows the input for a custom field as its description says', async () => {
   const { user, set, changes, choose } = await open()
   await choose('Custom field')
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field' })
-  // as: the attribute `list` has the id of a `datalist`.
+  // as: the attribute `list` of an input is the id of a `datalist`, but the type is that of any element.
   const list = document.getElementById(name.getAttribute('list') ?? '') as HTMLDataListElement
   const offered = () => Array.from(list.options, (option) => option.value)
   await waitFor(() => expect(offered()).toEqual(['Power', 'Condition', 'Colour']))
@@ -148,9 +148,9 @@ it('shows the input for a custom field as its description says', async () => {
   )
 })
 
-it('counts the items in the toast when the only selected item did not change', async () => {
+it('counts the items in the toast of a bulk change when the only selected item did not change', async () => {
   const lamp = { id: 'lamp', name: 'Lamp', value: 0 }
-  // as: the toast needs no more of the item.
+  // as: the toast reads only these properties of an item.
   const one = { kind: 'items', items: new Map([['lamp', lamp]]) } as unknown as Selection
   const { user, choose, run } = await open(used, one)
   await choose('Manufacturer')

@@ -44,7 +44,7 @@ const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
     .map(({ wire, label, kind, maxLength }) => ({
-      // as: fields with `inBulk` are the fields of a bulk change.
+      // as: the filter keeps only fields with `inBulk`, but does not narrow the type of `wire`.
       id: wire as BulkField,
       labelKey: label,
       kind,
@@ -57,11 +57,11 @@ interface Setting {
   field: PageField | undefined
   value: FieldValue
   custom: CustomField
-  /** True when the field is cleared, whatever was entered. */
+  /** True when the field is to be cleared. The entered value is then ignored. */
   isClearing: boolean
 }
 
-/** Longer values are not repeated in the toast. */
+/** A value with more characters is not repeated in the toast. */
 const maxShownLength = 40
 
 type FieldValue = string | number | boolean | null
@@ -110,7 +110,7 @@ export function BulkEditDialog({ selection, run, onClose }: BulkDialogProps) {
   const used = useUsedValues(selection, field?.id, custom.name.trim())
   const canClear = canBeCleared(field, custom, used)
   const filled = used?.isCounted ? used.total - used.empty : count
-  // A change of the custom field resets `isClearing`, because the new field may not be clearable.
+  // Another custom field may not be clearable, so choosing one resets `isClearing`.
   const changeCustom = (changes: Partial<CustomField>) =>
     form.set({ custom: { ...custom, ...changes }, isClearing: false })
 

@@ -60,7 +60,7 @@ export function select(items: readonly ItemSummary[], isOn: boolean) {
   setSelection({ kind: 'items', items: chosen })
 }
 
-/** Keeps the selection on pages of items and on the label generator. Any other page clears it. */
+/** Keeps the selection while the user is on pages of items or on the label generator. Other pages clear it. */
 export function useSelectionOfPage(search: ItemsSearch) {
   const router = useRouter()
   const filter = JSON.stringify(toItemFilter(search))
@@ -98,8 +98,7 @@ export function useOnSelect(listed: Listed): OnSelect {
       const list = JSON.stringify({ ...query, page: '' })
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
-      // When one row of “all results” is deselected, the other rows are selected by their ids. Most of these ids are
-      // not loaded yet.
+      // When the user deselects one row after “select all”, the ids of all other rows have to be loaded.
       if (selection.kind === 'all') {
         return showFailure(selectAllBut(item.id, selection))
       }

@@ -14,7 +14,7 @@ export interface BulkChange {
   change: Omit<BulkItems, 'ids' | 'search' | 'count'>
   doing: string
   done: (count: number) => string
-  /** True when the change clears the field. The toast then says that the unchanged items had no value before. */
+  /** True when the change clears the field. For unchanged items, the toast then says that they had no value before. */
   isClearing?: boolean
 }
 
@@ -25,7 +25,7 @@ export function useBulk(selection: Selection) {
   const { write, pending } = useWrite({
     write: (send, { change, doing }: BulkChange) =>
       trackRun(doing, (id) =>
-        // `count` lets the server reject the change when other users have added matching items.
+        // With `count`, the server rejects the change when other users have added items that match the search.
         send(bulkUpdateItems, { query: { id }, body: { ...toBulkSelection(selection), count, ...change } }),
       ),
     changes: ['item', 'maintenance'],

@@ -6,10 +6,10 @@ import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { type Selection, selectionCount, setSelection } from '#web/features/search/bulk/items-selection.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
-/** Selects all results of the search. Undefined when all are selected already. */
+/** Returns the action that selects all results of the search. Undefined when all are selected already. */
 export function useSelectAll(selection: Selection, search: ItemsSearch, found: FoundQuery) {
   const { t } = useTranslation()
-  // Ignores placeholder data, which belong to the previous search.
+  // Placeholder data are the results of the previous search.
   const page = found.isPlaceholderData ? undefined : found.data
   if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page

@@ -6,7 +6,7 @@ import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 
 interface UsedValuesListProps {
   used: UsedValues
-  /** Kind of the field. Undefined for a custom field, because each of its values has a kind. */
+  /** Kind of the field. Undefined for a custom field, whose values each have a kind of their own. */
   kind: string | undefined
 }
 

@@ -44,11 +44,11 @@ async function open(name: string, types: string[], values: string[] = [], begin:
   }
   const { user } = await renderPage('/items', Filters, '/items')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), name)
-  // as: the component renders the search as JSON.
+  // as: `JSON.parse` returns `any`. The component `Filters` renders the search as JSON.
   return { user, search: () => JSON.parse(screen.getByRole('code').textContent ?? '') as ItemsSearch }
 }
 
-it('offers a range with the unit when the field is a number, and shows the range as one chip', async () => {
+it('The filter of a custom number field is a range with the unit, which is shown as one chip', async () => {
   const { user, search } = await open('Power', ['number'])
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '60{Enter}')
   expect(await screen.findByText('Power from 60 W')).toBeTruthy()
@@ -59,7 +59,7 @@ it('offers a range with the unit when the field is a number, and shows the range
   expect(search()).toEqual({})
 })
 
-it('offers a range when the field is a date', async () => {
+it('The filter of a custom date field is a range', async () => {
   const { user, search } = await open('Serviced', ['time'], [], { fieldsTo: ['Other=5'] })
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '2026-03-04{Enter}')
   expect(search()).toEqual({ fieldsFrom: ['Serviced=2026-03-04'], fieldsTo: ['Other=5'] })
@@ -67,14 +67,14 @@ it('offers a range when the field is a date', async () => {
   expect(screen.getByText('Other up to 5')).toBeTruthy()
 })
 
-it('offers Yes and No when the field is a flag', async () => {
+it('The filter of a custom yes-or-no field offers Yes and No', async () => {
   const { user, search } = await open('Dry', ['boolean'], ['false', 'true'])
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Content' }), 'No')
   expect(search()).toEqual({ fields: ['Dry=false'] })
   expect(await screen.findByText('Dry: No')).toBeTruthy()
 })
 
-it('offers the values in use when the field is a text', async () => {
+it('The filter of a custom text field offers the values in use', async () => {
   const { user, search } = await open('Size', ['text'], ['', 'XL'])
   const choice = await screen.findByRole('combobox', { name: 'Content' })
   expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['Choose the content', 'XL'])

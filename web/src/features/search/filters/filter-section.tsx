@@ -4,14 +4,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface FilterSectionProps {
   title: string
-  /** Rendered at the end of the title, for example the mode of the choices. */
+  /** Rendered beside the title, for example to choose between “any label” and “all labels”. */
   aside?: ReactNode
   children: ReactNode
 }
 
 export function FilterSection({ title, aside, children }: FilterSectionProps) {
   return (
-    // Hides the section when it has no choices.
+    // The class hides a section that has no choices.
     <section aria-label={title} className="has-[>div:last-child:empty]:hidden">
       <div className="mb-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-2">
         <h2 className="text-sm font-650 max-lg:text-base">{title}</h2>

@@ -5,7 +5,7 @@ import type { ChangeSearch } from '#web/features/search/url/use-items-search.ts'
 export interface FiltersProps {
   search: ItemsSearch
   change: ChangeSearch
-  /** Number of items that each choice would leave. Undefined while loading. */
+  /** Number of items that would be found with each choice. Undefined while the numbers load. */
   facets: ItemFacets | undefined
 }
 

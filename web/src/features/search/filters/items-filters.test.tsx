@@ -18,7 +18,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('keeps the filters visible while a failed request is repeated', async () => {
+it('The filters stay visible while a failed request is repeated', async () => {
   const { requests } = stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
     [getHousehold, { id: 'home', currency: 'EUR' }],
@@ -38,7 +38,7 @@ it('keeps the filters visible while a failed request is repeated', async () => {
   expect(screen.getByText('More filters')).toBeTruthy()
 })
 
-it('shows a newly chosen filter even when the counts stay the same', async () => {
+it('The filters show a newly chosen filter even when the counts stay the same', async () => {
   const hall = { id: 'hall', name: 'Hall', parentId: null, itemCount: 1, rowCount: 1 }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
@@ -62,7 +62,7 @@ it('shows a newly chosen filter even when the counts stay the same', async () =>
   expect(mode).toHaveProperty('value', 'direct')
 })
 
-it('renders new counts only after the results', async () => {
+it('The filters render new counts only after the results', async () => {
   const facets = { isCounted: true, total: 9, states: {}, labels: [], locations: [], prices: [] }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],
@@ -90,7 +90,7 @@ it('renders new counts only after the results', async () => {
   await user.click(screen.getByText('Wait'))
   await act(async () => {
     queryClient.setQueriesData({ queryKey: ['items', 'facets'] }, { ...facets, without: { photo: 3 } })
-    // Wait until the subscribers of the query have been notified.
+    // The query client notifies components a moment later, so wait for that.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve))
   })
   expect(screen.getByText('4')).toBeTruthy()
@@ -98,7 +98,7 @@ it('renders new counts only after the results', async () => {
   await screen.findByText('3')
 })
 
-it('does not offer filters that would find nothing, unless they are set', async () => {
+it('The filters leave out a choice that would find nothing, unless it is set', async () => {
   const without = { location: 0, photo: 3, label: 0, price: 9 }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],

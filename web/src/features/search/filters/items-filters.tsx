@@ -21,9 +21,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 interface WaitingProps extends FiltersProps {
-  /**
-   * True while results load. New counts of the filters are rendered only afterwards, so that the results appear first.
-   */
+  /** True while results load. The filters render their new counts only after the results. */
   isWaiting: boolean
 }
 
@@ -39,11 +37,11 @@ export function ItemsFilters({ isWaiting, ...props }: Omit<WaitingProps, 'facets
   const fields = useQuery(fieldNamesQuery())
   const isFirstLoad = useFirstLoad(isLoading || locations.isLoading || labels.isLoading || fields.isLoading)
   if (isFirstLoad) return <FilterSkeleton />
-  // The first counts are not deferred, because they would shift the filters a moment later.
+  // The first counts are rendered at once, because rendering them later would shift the filters.
   return <Filters {...props} {...(drawn.facets ? drawn : counts)} />
 }
 
-/** Memoised with `isSame`, because rendering the sliders and fields takes as long as rendering the results. */
+/** Memoised by `isSame`, because rendering the sliders and fields takes as long as rendering all results. */
 const Filters = memo(function Filters(props: WaitingProps) {
   const { t } = useTranslation()
   const { search, change } = props
@@ -89,8 +87,8 @@ const Filters = memo(function Filters(props: WaitingProps) {
 }, isSame)
 
 /**
- * True when the filters need not be rendered again. A changed query or page changes only the counts, which are not
- * rendered while results load.
+ * True when the filters look the same as before. A new query or page changes only the counts, which are not rendered
+ * while results load.
  */
 function isSame(before: FiltersProps, after: WaitingProps) {
   const write = ({ search: { q: _words, page: _page, ...filters } }: FiltersProps) => JSON.stringify(filters)
@@ -157,7 +155,7 @@ interface ToggleProps {
   children: ReactNode
 }
 
-/** A filter that is on or off. Hidden when it would find nothing. */
+/** A filter that is on or off. Hidden when no item would be found with it. */
 function Toggle({ isOn, count, onChange, children }: ToggleProps) {
   if (count === 0 && !isOn) return null
   return (

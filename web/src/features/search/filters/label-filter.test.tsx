@@ -18,13 +18,13 @@ async function open(search: ItemsSearch) {
   return { change, ...(await renderPage('/items', page, '/items')) }
 }
 
-it('finds items with none of the chosen labels for “None of these”', async () => {
+it('The label filter finds items without the chosen labels for “None of these”', async () => {
   const { user, change } = await open({ labels: ['tools'] })
   await user.selectOptions(await screen.findByRole('combobox'), 'None of these')
   expect(change).toHaveBeenLastCalledWith({ negateLabels: true, allLabels: undefined })
 })
 
-it('switches from “None of these” back to items with any of the chosen labels', async () => {
+it('The label filter switches from “None of these” back to items with any of the chosen labels', async () => {
   const { user, change } = await open({ labels: ['tools'], negateLabels: true })
   const mode = await screen.findByRole('combobox')
   expect(mode).toHaveProperty('value', 'none')

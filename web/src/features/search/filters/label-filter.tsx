@@ -30,7 +30,7 @@ export function LabelFilter({ search, change, facets }: FiltersProps) {
     ({ id }, index) =>
       isWhole || chosen.includes(id) || (index < shownAtFirst && (!counts || counts.has(id))),
   )
-  // Without matching labels there is nothing to select.
+  // Hides the filter when the results have no label.
   if (data && shown.length === 0) return null
   return (
     <FilterSection

@@ -30,7 +30,7 @@ async function open() {
   return { change, ...shown, field: await screen.findByRole('searchbox', { name: 'Find a location' }) }
 }
 
-it('finds a location at any depth by a part of its name and says where it is', async () => {
+it('The location filter finds a location at any depth by a part of its name, and shows its path', async () => {
   const { user, change, field } = await open()
   expect(screen.queryByRole('checkbox', { name: /Drill/ })).toBeNull()
   await user.type(field, 'dri')
@@ -39,17 +39,17 @@ it('finds a location at any depth by a part of its name and says where it is', a
   expect(change).toHaveBeenLastCalledWith({ locations: ['Drill box'] })
 })
 
-it('opens a found location level by level', async () => {
+it('The location filter expands a found location level by level', async () => {
   const { user, field } = await open()
   await user.type(field, 'garage')
-  // A location whose own name matches comes first, then the locations inside it.
+  // Checks the order: first the location with the searched name, then the locations inside it.
   expect(screen.getAllByRole('checkbox')[0]?.closest('label')?.textContent).toContain('Garage')
   await user.click(screen.getByRole('button', { name: 'Locations in Garage' }))
   const inside = screen.getAllByRole('listitem')[0]
   expect(inside?.querySelectorAll('input')).toHaveLength(2)
 })
 
-it('shows a message when no location has the typed name', async () => {
+it('The location filter shows a message when no location has the typed name', async () => {
   const { user, field } = await open()
   await user.type(field, 'zzz')
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -41,13 +41,12 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
   const rooms = roomsOf(tree)
     .toSorted((a, b) => (countOf(b) ?? b.location.rowCount) - (countOf(a) ?? a.location.rowCount))
     .filter((room, index) => (index < shownAtFirst && countOf(room) !== 0) || holdsAny(room, chosen))
-  // A selected location above the rooms, such as the house, is visible only in the whole tree, so the whole tree is
-  // shown then.
+  // A selected house is no room, so only the whole tree shows it. Then the whole tree is shown.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
   const [text, setText] = useState('')
   const named = text.trim() === '' ? undefined : findNodes(tree, text)
   const shown = named ?? (isTree ? tree : rooms)
-  // Without matching locations there is nothing to select.
+  // Hides the filter when the results have no location.
   if (data && shown.length === 0 && !named) return null
   return (
     <FilterSection

@@ -40,7 +40,7 @@ async function open(search: ItemsSearch = {}, steps = prices) {
 
 const handle = (name: string) => screen.findByRole('slider', { name })
 
-it('announces each handle as a price, and moves it by one bucket by keyboard', async () => {
+it('The price filter announces each handle as a price, and a key moves it by one bucket', async () => {
   const { user, change } = await open()
   const from = await handle('From Price')
   expect(from.getAttribute('aria-valuetext')).toMatch(/2$/)
@@ -50,14 +50,14 @@ it('announces each handle as a price, and moves it by one bucket by keyboard', a
   expect(change).toHaveBeenLastCalledWith({ priceMin: 5, priceMax: undefined })
 })
 
-it('removes the limit of the range when its handle is at the end', async () => {
+it('The price filter removes a limit when its handle is at the end', async () => {
   const { user, change } = await open({ priceMin: 10, priceMax: 20 })
   ;(await handle('To Price')).focus()
   await user.keyboard('{End}')
   expect(change).toHaveBeenLastCalledWith({ priceMin: 10, priceMax: undefined })
 })
 
-it('keeps a typed amount while the other handle moves', async () => {
+it('The price filter keeps a typed amount while the other handle moves', async () => {
   const { user, change } = await open({ priceMin: 7.5 })
   expect((await handle('From Price')).getAttribute('aria-valuetext')).toMatch(/7\.50/)
   ;(await handle('To Price')).focus()
@@ -65,19 +65,19 @@ it('keeps a typed amount while the other handle moves', async () => {
   expect(change).toHaveBeenLastCalledWith({ priceMin: 7.5, priceMax: 20 })
 })
 
-it('accepts typed amounts', async () => {
+it('The price filter accepts typed amounts', async () => {
   const { user, change } = await open()
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '12,50{Enter}')
   expect(change).toHaveBeenLastCalledWith({ priceMin: 12.5 })
 })
 
-it('shows no handles when all prices are in one step', async () => {
+it('The price filter shows no handles when all prices are in one bucket', async () => {
   await open({}, prices.slice(0, 1))
   expect(await screen.findByRole('textbox', { name: 'From' })).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-it('is hidden when no item has a price, unless the filter is set', async () => {
+it('The price filter is hidden when no item has a price, unless the filter is set', async () => {
   await open({}, [])
   expect(screen.queryByRole('textbox')).toBeNull()
   cleanup()

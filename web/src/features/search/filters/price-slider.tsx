@@ -15,13 +15,16 @@ export interface PriceRange {
 
 interface PriceSliderProps extends PriceRange {
   label: string
-  /** The buckets of the histogram, at least one. */
+  /** The steps of the slider, which are the buckets of the histogram. There is at least one. */
   steps: PriceBuckets
   onChange: (range: PriceRange) => void
   onChangeEnd: (range: PriceRange) => void
 }
 
-/** A histogram of prices with a range slider. The handles snap to the buckets; a handle at its end means unlimited. */
+/**
+ * A histogram of prices with a slider for the range. Its two handles snap to the buckets. A handle at its end of the
+ * slider sets no limit.
+ */
 export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }: PriceSliderProps) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
@@ -71,7 +74,10 @@ export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }:
   )
 }
 
-/** A handle that announces its price. React Aria would announce the number of the step. */
+/**
+ * A handle of the slider. Screen readers read its price; by default, React Aria's slider would announce the number of
+ * the bucket.
+ */
 function Handle({ index, label, text }: { index: number; label: string; text: string }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.setAttribute('aria-valuetext', text))

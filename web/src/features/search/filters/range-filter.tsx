@@ -19,12 +19,12 @@ interface RangeProps<Key extends string, Value> {
 
 interface AmountRangeProps extends RangeProps<AmountBound, number> {
   isMoney?: boolean | undefined
-  /** Placeholders for open ends: the lowest and highest amounts. */
+  /** Placeholders of the two fields, with the lowest and the highest amount that an item has. */
   lowest?: string | undefined
   highest?: string | undefined
 }
 
-/** Two number fields, saved on blur. Memoised, because number fields are slow to render. */
+/** Two fields for the lower and the upper limit of an amount. Memoised, because number fields are slow to render. */
 export const AmountRange = memo(function AmountRange({
   from,
   to,

@@ -86,7 +86,7 @@ function useSayRange() {
   }
 }
 
-/** Returns a chip for each value and each range. Both ends of a range share a chip. */
+/** Returns a chip for each value of a custom field and for each range. The two limits of a range share a chip. */
 function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
   const sayRange = useSayRange()

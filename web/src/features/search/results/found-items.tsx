@@ -11,7 +11,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface FoundItemsProps extends Pick<ReturnType<typeof useFoundItems>, 'found' | 'shownQuery'> {
   search: ItemsSearch
-  /** `search` combined with the fixed filter of the page, such as its label. */
+  /** The search combined with the filter that the page itself sets, such as its label. */
   whole: ItemsSearch
   page: ItemPage
   look: ReturnType<typeof useResultView>
@@ -24,10 +24,7 @@ export function FoundItems({ search, whole, found, shownQuery, page, look, isSel
   const all = useSelectAll(selection, whole, found)
   const isScrolling = look.pageSize === 'all'
 
-  /**
-   * When the results have several pages, the first call selects the items of this page and the second all results. A
-   * scrolling list has no pages, so the first call selects all results.
-   */
+  /** Selects all items of the page. When these are selected already, or the list has no pages, selects all results. */
   function selectAll(shown: readonly ItemSummary[]) {
     const isShownSelected = selection.kind === 'items' && shown.every(({ id }) => selection.items.has(id))
     if (isScrolling || isShownSelected) all?.onAction()

@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders lists one after another. Returns the parts of the last one in the order in which they were rendered. */
+/** Renders several lists one after another. Returns the parts in which the last list was rendered, in their order. */
 function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   let parts: { first: number; names: (string | undefined)[] }[] = []
   const shown = render(null)
   for (const { name, ...rest } of lists) {
     parts = []
-    // as: a row needs only some properties.
+    // as: a row reads only some properties of an item.
     const item = { ...lamp, name } as unknown as ItemSummary
     const rows = [item, item, item, item]
     const listed = { query: {}, rows, before: 0, after: 0, ...rest }
@@ -32,7 +32,7 @@ function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   return parts
 }
 
-it('renders visible rows at once and the others later', () => {
+it('A list renders visible rows at once and the others later', () => {
   expect(draw({ name: 'Lamp', first: 0 }, { name: 'Drill', first: 0 })).toEqual([
     { first: 0, names: ['Drill', 'Drill'] },
     { first: 2, names: ['Lamp', 'Lamp'] },
@@ -40,7 +40,7 @@ it('renders visible rows at once and the others later', () => {
   ])
 })
 
-it('shows no rows of the previous page while the rows of the next page are rendered', () => {
+it('A list shows no rows of the previous page while the rows of the next page are rendered', () => {
   expect(draw({ name: 'Lamp', first: 0 }, { name: 'Drill', first: 4 })).toEqual([
     { first: 4, names: ['Drill', 'Drill'] },
     { first: 6, names: [undefined, undefined] },
@@ -48,14 +48,14 @@ it('shows no rows of the previous page while the rows of the next page are rende
   ])
 })
 
-it('renders all rows of a virtual list at once', () => {
+it('A virtual list renders all its rows at once', () => {
   expect(draw({ name: 'Lamp', first: 0, rowHeight: 52 })).toEqual([
     { first: 0, names: ['Lamp', 'Lamp', 'Lamp', 'Lamp'] },
   ])
 })
 
-it('keeps the rendered rows when the height of the window changes', () => {
-  // as: a row needs only some properties.
+it('A list keeps the rendered rows when the height of the window changes', () => {
+  // as: a row reads only some properties of an item.
   const item = lamp as unknown as ItemSummary
   const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }
   const list = () => (

@@ -8,12 +8,12 @@ interface InPiecesProps {
   children: (part: ListedWindow) => ReactNode
 }
 
-/** Renders visible rows at once and defers all other rows, so that their rendering does not block typing. */
+/** Renders the visible rows at once and the other rows later, so that they do not block typing. */
 export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
-  // The number of rows that are rendered at once. It stays the same when the height of the window changes, for example
-  // by a phone's address bar. Otherwise rows would move between the parts.
+  // The number of rows to render at once. It stays the same when a phone hides its address bar, because rows would
+  // otherwise move from one part to the other.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
-  // A virtual list contains visible rows only, so all of them are rendered at once.
+  // A virtual list has only visible rows, which are all rendered at once.
   if (listed.rowHeight !== undefined) return children(listed)
   return (
     <>
@@ -27,7 +27,7 @@ export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) 
 
 function DeferredRows({ listed, atOnce, children }: Omit<InPiecesProps, 'rowHeight'> & { atOnce: number }) {
   const drawn = useDeferredValue(listed)
-  // Keeps the number of rows stable: rows that the deferred list does not have yet are empty.
+  // Rows that the deferred list does not have yet are rendered empty, so that the number of rows stays the same.
   const known = drawn.first === listed.first ? drawn.rows : []
   const rows = listed.rows.slice(atOnce).map((_, offset) => known[atOnce + offset])
   return children({ ...drawn, rows, first: listed.first + atOnce })

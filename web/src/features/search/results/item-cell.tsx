@@ -23,7 +23,7 @@ interface CellProps {
   unit?: string | undefined
 }
 
-/** Renderers of columns that are no plain field of the item. */
+/** Renderers of the columns that are not just a field of the item. */
 const cells: Partial<Record<ItemColumnId, (props: CellProps) => ReactNode>> = {
   name: ({ item, query }) => <NameCell item={item} query={query} />,
   location: ({ item, query }) => (
@@ -41,12 +41,12 @@ export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnI
   const name = customFieldName(column)
   if (name !== undefined) return <CustomCell name={name} {...props} />
   const cell = cells[column]
-  // as: columns without a renderer are fields of the item.
+  // as: `column` can be any column. Those without a renderer are fields.
   return cell ? cell(props) : <FieldCell field={fieldByWire(column as ColumnField)} {...props} />
 }
 
 function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps & { field: ShownField }) {
-  // as: list entries contain every field with a column.
+  // as: the field can be any field. Only fields with a column have cells.
   const value = item[wire as ColumnField]
   if (typeof value === 'boolean') return value ? <Yes /> : null
   if (typeof value === 'string') {

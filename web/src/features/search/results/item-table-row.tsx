@@ -13,7 +13,9 @@ interface ItemTableRowProps {
   index: number
   columns: readonly ItemColumn[]
   query: string
-  /** Passed as a prop, because a hook in each row would take as long as the rest of the row. */
+  /**
+   * The translation function is a prop, because calling a hook in each row would take as long as the rest of the row.
+   */
   t: TFunction
   currency: string
   isSelected: boolean

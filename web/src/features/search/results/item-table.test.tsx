@@ -41,18 +41,18 @@ async function totalsWith(columns: readonly string[]) {
   }
 }
 
-it('shows the totals of quantity and value under their columns', async () => {
+it('The table shows the totals of quantity and value under their columns', async () => {
   const totals = await totalsWith(['name', 'quantity', 'purchasePrice', 'value'])
   await screen.findByText('7.5')
   expect(totals()).toEqual({ Name: 'Total: 3 items', Quantity: '7.5', Price: '', Value: '€90.00' })
 })
 
-it('shows the total value beside the count when the value column is hidden', async () => {
+it('The table shows the total value beside the count when the value column is hidden', async () => {
   const totals = await totalsWith(['name', 'purchasePrice'])
   expect(totals()).toEqual({ Name: 'Total: 3 items · €90.00', Price: '' })
 })
 
-it('shows numbers of a custom field with the unit of its description', async () => {
+it('The table shows numbers of a custom field with the unit of its description', async () => {
   stubApi([
     [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
     [listFieldDescriptions, [{ id: 'p', name: 'Power', type: 'number', unit: 'W', choices: [] }]],
@@ -80,7 +80,7 @@ it('shows numbers of a custom field with the unit of its description', async () 
   expect(await screen.findByTitle('7\u00a0W, 1,500\u00a0W', { normalizer: (text) => text })).toBeTruthy()
 })
 
-it('renders the links of its header once while other rows scroll into view', async () => {
+it('The table renders the links of its header only once while other rows scroll into view', async () => {
   stubApi([[getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }]])
   writePreferences({ tableHeaders: [{ value: 'name', enabled: true }] })
   const search = {}

@@ -75,7 +75,7 @@ export function ItemTable({
   const hasChecks = onSelect !== undefined
   const grid = toGrid(columns, hasChecks, widths)
   const { head, body, foot } = useOneScroll()
-  // as: React's types have no custom CSS properties.
+  // as: React's type of styles has no custom properties.
   const tracks = { '--columns': grid.template, '--least': grid.least } as CSSProperties
 
   return (
@@ -99,7 +99,7 @@ export function ItemTable({
         role="rowgroup"
         className={classNames(
           'overflow-x-auto overflow-y-hidden print:overflow-visible',
-          // A virtual list has no hidden rows whose rendering could be skipped.
+          // In a virtual list, `content-visibility` has no use, because rows outside the visible area do not exist.
           listed.rowHeight === undefined && '[&>[data-row]]:[content-visibility:auto]',
         )}
         style={{ paddingTop: listed.before, paddingBottom: listed.after }}
@@ -233,7 +233,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
     <div
       role="columnheader"
       data-column={id}
-      // Names the header without the name of the resize handle.
+      // Without a label, the name of the resize handle would be part of the header's name.
       aria-label={label}
       aria-sort={direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
       className={classNames(
@@ -248,7 +248,7 @@ const ColumnHead = memo(function ColumnHead({ column, width, onDrag, search, has
         </span>
       ) : (
         <Link
-          // A relative link, because the list can be on any page.
+          // The link is relative to the page, because several pages show this table.
           to="."
           search={changeItemsSearch(search, { orderBy, order: turned(direction) })}
           resetScroll={false}
@@ -285,7 +285,7 @@ interface TotalsRowProps extends Pick<ItemTableProps, 'total' | 'totalValue'> {
 
 const valueColumns = { purchase: 'value', current: 'worth', replacement: undefined } as const
 
-/** Totals of all results, not of the page. Each is in the column that it sums up. */
+/** The last row of the table, with totals of all results. Each total is in the column that it sums up. */
 function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -296,7 +296,7 @@ function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowPr
   const valueColumn = valueColumns[valuation]
   const count = t('items.totalOf', { count: total, number: formatNumber(total) })
   const totals: Partial<Record<ItemColumnId, ReactNode>> = {
-    // Without a column for it, the value is shown beside the count.
+    // When the column of the value is hidden, the total value follows the count.
     name: valueColumn && isShown(valueColumn) ? count : `${count} · ${totalText(money(totalValue))}`,
     quantity: data?.totalQuantity === undefined ? null : formatNumber(data.totalQuantity),
     ...(valueColumn && { [valueColumn]: money(totalValue) }),

@@ -13,7 +13,7 @@ import { renderHookInApp, renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 function pageOf(name: string) {
-  // as: a row needs only some properties.
+  // as: a row reads only some properties of an item.
   const items = Array.from({ length: 25 }, (_, index) => ({
     ...lamp,
     id: `${index}`,
@@ -121,7 +121,7 @@ it.each([
   },
 )
 
-it('selects all other results when one of all results is deselected', async () => {
+it('selects all other results when the user deselects one after “select all”', async () => {
   const third = { ...lamps.items[2], id: 'unloaded' }
   stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],

@@ -38,11 +38,11 @@ interface ItemsResultsProps {
   view: 'card' | 'table'
   /** True when all results are one scrolling list, false when they are split into pages. */
   isScrolling: boolean
-  /** Phones show rows in both views, because a row has room for the location. */
+  /** True on phones, which show rows instead of cards or a table, because a row has room for the location. */
   isPhone: boolean
-  /** True while `page` belongs to an earlier query. */
+  /** True while `page` has the results of an earlier query. */
   isStale: boolean
-  /** True in selection mode, in which a press selects. Cards and phone rows then show their checkboxes. */
+  /** True when a press selects an item instead of opening it. Cards and rows of phones then show checkboxes. */
   isSelecting: boolean
   onSelectAll: (shown: readonly ItemSummary[]) => void
 }
@@ -55,8 +55,8 @@ const phoneRowHeight = { table: 80, card: 92 }
 const leastPhoneRowHeight = { table: 60, card: 86 }
 
 /**
- * Returns a function from the width of the list to row height and items per row. A card is square with four lines of
- * text below.
+ * Returns a function that computes the height of a row and its number of items from the width of the list. A card is a
+ * square with four lines of text below.
  */
 function measureRows(view: 'card' | 'table', isPhone: boolean, size: 'small' | 'usual') {
   return (width: number) => {
@@ -76,7 +76,7 @@ export function ItemsResults(props: ItemsResultsProps) {
   )
   const size = Number(query.pageSize)
   const first = (Number(query.page) - 1) * size
-  // Memoised, because `IncrementalRows` compares this object by identity.
+  // Memoised, because `IncrementalRows` renders again for each new object.
   const whole = useMemo(
     () => ({ query, rows: page.items, first, before: 0, after: 0 }),
     [query, page.items, first],
@@ -100,10 +100,13 @@ export function ItemsResults(props: ItemsResultsProps) {
   )
 }
 
-/** Stale results fade after this delay, so that a quick response does not flicker. */
+/** Delay in milliseconds after which outdated results fade. With a quick response, nothing fades. */
 const staleFadeDelayMs = 150
 
-/** A timer, not `transition-delay`: cancelling a CSS transition repaints the list twice. */
+/**
+ * Fades outdated results. Uses a timer instead of `transition-delay`, because cancelling a CSS transition repaints the
+ * list twice.
+ */
 function StaleFade({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -172,7 +175,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
   )
 }
 
-/** Lets a press anywhere on a row or card toggle its checkbox. Enter on its link still opens the item. */
+/** A press anywhere on a row or card toggles its checkbox. Enter on the link of the row still opens the item. */
 function toggleRow(event: MouseEvent<HTMLElement>) {
   const { target, detail, shiftKey, ctrlKey, metaKey } = event
   const isByKey = detail === 0
@@ -241,8 +244,8 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting, isSmall }: Ca
           {item ? (
             <ItemCard
               item={item}
-              // The query to which these results belong. With the typed query, cards would re-render before the
-              // response.
+              // The query of these results, not the query that the user is typing, which would render the cards again
+              // before the response.
               query={listed.query.q}
               currency={currency}
               isSmall={isSmall}

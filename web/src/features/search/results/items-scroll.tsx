@@ -20,7 +20,7 @@ interface ItemsScrollProps {
   children: (window: ListedWindow) => ReactNode
 }
 
-/** Pages that are not visible are dropped after this time, so that memory does not grow with the inventory. */
+/** Time in milliseconds after which pages outside the visible area are dropped from memory. */
 const keptMs = 60_000
 
 /** A virtual list of all results. It renders visible rows and loads visible pages only. */
@@ -36,10 +36,10 @@ export function ItemsScroll({ query, page, measure, children }: ItemsScrollProps
     estimateSize: () => rowHeight,
     overscan: perRow > 1 ? 2 : 8,
     scrollMargin: top,
-    // Renders rows in the next frame instead of inside the scroll event.
+    // By default, rows are rendered synchronously inside the scroll event, which would block scrolling.
     useFlushSync: false,
   })
-  // Measures again, because the virtualizer caches sizes and cannot detect that they changed.
+  // The virtualizer caches the heights of rows, so a new height has to be measured.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const seen = virtualizer.getVirtualItems()

@@ -25,7 +25,7 @@ interface ItemsNothingProps {
   nearest: readonly ItemSummary[]
 }
 
-/** Shown when a search finds nothing: similar items, filters that hide items, or how to start. */
+/** Shown when a search finds no item. Offers similar items, a search with fewer filters, or ways to add items. */
 export function ItemsNothing({ search, archivedCount, nearest }: ItemsNothingProps) {
   const { t } = useTranslation()
   const { currency } = useFormats()
@@ -94,7 +94,7 @@ function AddButton({ isMain = false }: { isMain?: boolean }) {
 
 type WaysProps = Pick<ItemsNothingProps, 'search' | 'archivedCount'> & ReturnType<typeof useFilterRelaxations>
 
-/** Buttons that relax the search, each with the number of items it would find. */
+/** Buttons for wider searches, each with the number of items that it would find. */
 function Suggestions({ search, archivedCount, unfilteredCount, withoutOne }: WaysProps) {
   const { t } = useTranslation()
   const best = archivedCount > 0 ? 'archived' : (withoutOne[0]?.key ?? 'all')

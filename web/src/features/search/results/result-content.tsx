@@ -6,7 +6,7 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { Dot } from '#web/ui/tag.tsx'
 
-/** The content of a row about a result, in the palette and above the items of a search. */
+/** The content of a row for a found item, location or label, in the palette and above the found items. */
 export function ResultContent({ result, query }: { result: Result; query: string }) {
   switch (result.kind) {
     case 'item':

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 /**
- * Handles the arrow keys: from the search field into the results, between the results, and from the first one back to
- * the field.
+ * Returns handlers for the arrow keys, which move the focus from the search field into the results, between results,
+ * and back to the field.
  */
 export function useResultKeys() {
   const field = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ function Pages() {
   return <ItemsPages search={{}} total={60} pageSize={10} isStale={false} onPageSize={() => undefined} />
 }
 
-it('offers 10, 25, 50, 100 or all rows on a page', async () => {
+it('A list of results offers 10, 25, 50, 100 or all rows on a page', async () => {
   await renderPage('/items', Pages, '/items')
   await screen.findByRole('combobox', { name: 'Rows per page' })
   const sizes = screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)

@@ -13,7 +13,7 @@ interface ItemsPagesProps {
   search: ItemsSearch
   total: number
   pageSize: number | 'all'
-  /** True while the numbers belong to the previous search. */
+  /** True while `total` is that of the previous search. */
   isStale: boolean
   onPageSize: (pageSize: number | 'all') => void
 }
@@ -64,7 +64,7 @@ function Steps({ page, last, to }: StepsProps) {
 }
 
 interface PageLinkProps {
-  /** The search with the page to go to. Undefined at the first or last page. */
+  /** The search for the page that the link opens. Undefined when there is no such page. */
   search: ItemsSearch | undefined
   label: string
   children: ReactNode

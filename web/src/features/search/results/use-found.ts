@@ -7,8 +7,8 @@ import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 
 /**
- * Loads how many items each filter would leave. Called by the components that show it, so that the response re-renders
- * nothing else.
+ * Loads the number of items for each filter. Each component that shows such numbers calls this hook, so that the
+ * response renders only these components again.
  */
 export function useFacets(search: ItemsSearch) {
   return useQuery({ ...itemFacetsQuery(toItemFilter(search)), placeholderData: keepPreviousData })
@@ -26,8 +26,8 @@ export function useArchivedCount(search: ItemsSearch) {
 export type FoundQuery = ReturnType<typeof useFoundItems>['found']
 
 /**
- * Loads the results of a search and keeps the previous ones until new ones arrive. `meant` is the search that the
- * results belong to: `search`, or for a misspelled one its likeliest spelling.
+ * Loads the results of a search, and keeps the previous results until they arrive. `meant` is the search to which the
+ * results belong. Its query may be a corrected spelling.
  */
 export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled = true) {
   usePreferences()

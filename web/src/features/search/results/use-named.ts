@@ -21,7 +21,7 @@ export function findNamed(
   const named = labels.map((label) => ({ label, path: [label.name] }))
   return [
     ...findByWords(locations, query)
-      // Leaves out locations that match only because a location around them has that name.
+      // Leaves out locations in whose path only a parent has the searched name.
       .filter(({ name }) => splitByMatches(name, query).some(({ isMatch }) => isMatch))
       .slice(0, mostLocations)
       .map((location) => ({ kind: 'location' as const, location })),
@@ -32,7 +32,7 @@ export function findNamed(
 }
 
 /**
- * Returns the text by which locations and labels are found beside items. Empty when filters are set, because filters
+ * Returns the text with which locations and labels are searched. Empty when the search has filters, because filters
  * apply to items only.
  */
 export function namedText(search: ItemsSearch) {

@@ -10,14 +10,14 @@ beforeEach(() => localStorage.clear())
 
 const lookOf = (search: ItemsSearch) => renderHookInApp(() => useResultView(search, () => undefined)).result
 
-it('uses the stored view unless the URL has another', () => {
+it('A list of results uses the stored view unless the URL has another one', () => {
   expect(lookOf({}).current).toMatchObject({ view: 'card', pageSize: 'all' })
   writePreferences({ itemDisplayView: 'table' })
   expect(lookOf({}).current).toMatchObject({ view: 'table', pageSize: 'all' })
   expect(lookOf({ view: 'card' }).current.view).toBe('card')
 })
 
-it('stores one page size for cards and table', () => {
+it('A list of results has one stored page size for cards and table', () => {
   const look = lookOf({ view: 'table' })
   act(() => look.current.setPageSize(50))
   expect(readPreferences().itemsPerPage).toBe(50)
@@ -27,7 +27,7 @@ it('stores one page size for cards and table', () => {
   expect(look.current.pageSize).toBe('all')
 })
 
-it('prefers the page size of the URL to the stored page size', () => {
+it('A list of results prefers the page size of the URL to the stored one', () => {
   writePreferences({ itemsPerPage: 50 })
   expect(lookOf({ pageSize: 10 }).current.pageSize).toBe(10)
   expect(lookOf({ pageSize: 'all' }).current.pageSize).toBe('all')

@@ -21,7 +21,7 @@ export function withoutFilters({ q, pageSize, orderBy, order, view }: ItemsSearc
   return readItemsSearch({ q, pageSize, orderBy, order, view })
 }
 
-/** Parameters that are no filters: they are modes of other filters or belong to the view. */
+/** Search parameters that do not count as filters: they belong to the view, or only change how another filter works. */
 const noFilters: ReadonlySet<string> = new Set<keyof ItemsSearch>([
   'q',
   'page',
@@ -58,7 +58,7 @@ const rowsPerLoad = 50
 /** Returns the filter of a search, without order and page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
-    // Omits a query of blanks, which can be the start of a query but finds nothing on the server.
+    // Leaves out a query of spaces only, because the server would find nothing for it.
     ...(search.q?.trim() ? { q: search.q } : {}),
     ...(search.locations && {
       locations: search.locations,

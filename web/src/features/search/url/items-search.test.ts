@@ -18,13 +18,13 @@ const [shelf, attic, lent, old] = ['1', '2', '3', '4'].map(
 const parse = (address: string) => readItemsSearch(parseSearch(address))
 
 describe('readItemsSearch', () => {
-  it('drops unknown and invalid parameters', () => {
+  it('drops unknown and invalid search parameters', () => {
     expect(
       parse('?q=&page=0&pageSize=many&orderBy=colour&order=up&archived=maybe&view=list&loc=&advanced=true'),
     ).toEqual({})
   })
 
-  it('drops locations and labels that are no ids', () => {
+  it('drops locations and labels whose ids are invalid', () => {
     expect(parse(`?loc=zz&locations=zz&lab=zz&labels=zz&labels=${lent}`)).toEqual({ labels: [lent] })
   })
 
@@ -36,7 +36,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('accepts the older name of “without photo”', () => {
+  it('accepts the older parameter for “without photo”', () => {
     expect(parse('?onlyWithoutPhoto=true&without=price')).toEqual({ without: ['photo', 'price'] })
   })
 
@@ -44,7 +44,7 @@ describe('readItemsSearch', () => {
     expect(parse('?negateLabels=true&allLabels=true')).toEqual({ negateLabels: true })
   })
 
-  it('drops invalid amounts, days and kinds of missing data', () => {
+  it('drops invalid amounts, days and names of missing data', () => {
     expect(parse('?priceMin=much&priceMax=&quantityMin=Infinity&purchasedFrom=today&without=soul')).toEqual(
       {},
     )
@@ -64,7 +64,7 @@ describe('readItemsSearch', () => {
     expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
   })
 
-  it('reads the smallest valid numbers, and options that differ from their default', () => {
+  it('reads the smallest valid numbers, and options that differ from the default', () => {
     const search = parse(
       '?page=2&pageSize=1&allLabels=true&order=desc&view=card&includeSubLocations=false&insured=true',
     )
@@ -79,7 +79,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('reads a saved view with values that are not strings', () => {
+  it('reads a saved view whose values are not strings', () => {
     expect(readItemsSearch({ q: 5, priceMin: null, includeArchived: true, sold: false, page: 2 })).toEqual({
       includeArchived: true,
       sold: false,
@@ -91,7 +91,7 @@ describe('readItemsSearch', () => {
     expect(parse('?q=a&q=b&q=c')).toEqual({ q: 'c' })
   })
 
-  it('reads a single filter as a list of one', () => {
+  it('reads a filter with a single value as a list', () => {
     expect(parse(`?locations=${shelf}&labels=${lent}&labels=${old}&fields=Colour%3Dred`)).toEqual({
       locations: [shelf],
       labels: [lent, old],
@@ -99,7 +99,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('drops custom fields without a value, and range ends that are neither a number nor a day', () => {
+  it('drops custom fields without a value, and ends of ranges that are neither a number nor a day', () => {
     expect(
       parse(
         '?fields=Colour&fieldsFrom=Volts%3D12&fieldsFrom=Volts%3Dhigh&fieldsTo=Serviced%3D2026-03-04&fieldsTo=5',
@@ -110,7 +110,7 @@ describe('readItemsSearch', () => {
     expect(toItemFilter(search)).toEqual({ fieldsFrom: ['Volts=12'], fieldsTo: ['Volts=24'] })
   })
 
-  it('accepts the older names of parameters in links and saved views', () => {
+  it('accepts older names of parameters in links and saved views', () => {
     expect(parse(`?loc=${shelf}&direct=true&lab=${lent}&archived=true&onlyWithoutPhoto=true`)).toEqual({
       locations: [shelf],
       includeSubLocations: false,
@@ -120,7 +120,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('returns the same search when a search is written to the URL and read again', () => {
+  it('returns an equal search when a search was written to the URL', () => {
     const search = parse(
       `?q=cam&page=3&pageSize=all&locations=${shelf}&locations=${attic}&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table`,
     )
@@ -143,23 +143,23 @@ describe('readItemsSearch', () => {
 })
 
 describe('changeItemsSearch', () => {
-  it('returns to the first page when a filter changes', () => {
+  it('returns to the first page of results when a filter changes', () => {
     expect(changeItemsSearch({ q: 'cam', page: 4 }, { labels: [`${lent}`] })).toEqual({
       q: 'cam',
       labels: [lent],
     })
   })
 
-  it('keeps the filters when the page changes', () => {
+  it('keeps the filters when the page of results changes', () => {
     expect(changeItemsSearch({ q: 'cam', page: 4 }, { page: 5 })).toEqual({ q: 'cam', page: 5 })
   })
 
-  it('leaves no empty list in the URL when the last option is removed', () => {
+  it('leaves no empty parameter in the URL when the last choice of a filter is removed', () => {
     expect(changeItemsSearch({ locations: [`${shelf}`] }, { locations: [] })).toEqual({})
   })
 })
 
-it('keeps query, order and view when the filters are cleared', () => {
+it('The search keeps query, order and view when the user clears the filters', () => {
   const search = parse(`?q=cam&page=2&loc=${shelf}&archived=true&orderBy=name&view=table`)
   expect(hasFilters(search)).toBe(true)
   expect(withoutFilters(search)).toEqual({ q: 'cam', orderBy: 'name', view: 'table' })
@@ -176,12 +176,12 @@ describe('toItemQuery', () => {
     })
   })
 
-  it('sends no query when the user typed only blanks', () => {
+  it('sends no query when the user typed only spaces', () => {
     expect(toItemQuery({ q: ' ' }, { pageSize: 25 })).not.toHaveProperty('q')
     expect(toItemFilter({ q: 'cam ' })).toEqual({ q: 'cam ' })
   })
 
-  it('includes everything inside the locations by default', () => {
+  it('includes everything inside the chosen locations by default', () => {
     expect(toItemQuery({ locations: ['a'] }, { pageSize: 10 })).toMatchObject({
       locations: ['a'],
       includeSubLocations: 'true',
@@ -191,11 +191,11 @@ describe('toItemQuery', () => {
     })
   })
 
-  it('requests the page of the URL', () => {
+  it('requests the page of results that the URL names', () => {
     expect(toItemQuery({ page: 2 }, { pageSize: 50 })).toMatchObject({ page: '2', pageSize: '50' })
   })
 
-  it('requests fifty rows at a time when the list scrolls', () => {
+  it('requests fifty rows at a time when the list scrolls without pages', () => {
     expect(toItemQuery({ page: 7 }, { pageSize: 'all' })).toEqual({ page: '1', pageSize: '50' })
   })
 
@@ -210,7 +210,7 @@ describe('toItemQuery', () => {
     expect(ask('card')).toBeUndefined()
   })
 
-  it('omits page and order in toItemFilter', () => {
+  it('leaves page and order out of toItemFilter', () => {
     const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
     expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
   })

@@ -14,16 +14,16 @@ import { isUuid } from '#web/shared/new-uuid.ts'
 type Bounds = { [Bound in AmountBound]?: number } & { [Bound in DayBound]?: string }
 type States = { [State in StateFilter]?: boolean }
 
-/** Search parameters of `/items`. Absent ones have their default. */
+/** Search parameters of `/items`. A missing parameter has its default value. */
 export interface ItemsSearch extends Bounds, States {
   q?: string
   page?: number
   /** Number of items on a page. `all` is a virtual list that loads while scrolling. */
   pageSize?: number | 'all'
   includeArchived?: true
-  /** Finds items with none of the chosen labels, instead of any of them. */
+  /** True to find items with none of the chosen labels. By default, items with any of them are found. */
   negateLabels?: true
-  /** Finds items with all of the chosen labels, instead of any of them. */
+  /** True to find items with all chosen labels. By default, items with any of them are found. */
   allLabels?: true
   onlyWithPhoto?: true
   without?: ItemGap[]
@@ -31,7 +31,9 @@ export interface ItemsSearch extends Bounds, States {
   order?: 'asc' | 'desc'
   view?: 'card' | 'table'
   locations?: string[]
-  /** `false` finds only items directly in the locations, not in those inside them. */
+  /**
+   * `false` finds only items that are directly in the chosen locations. By default, locations inside them are included.
+   */
   includeSubLocations?: false
   labels?: string[]
   /** Custom fields and the values to find, as `name=value`. */
@@ -46,19 +48,20 @@ export type ItemsSearchChanges = { [Key in keyof ItemsSearch]?: ItemsSearch[Key]
 const isDay = ({ field }: (typeof rangeFilters)[number]) => itemFields[field].kind === 'date'
 const boundsOf = (ranges: readonly (typeof rangeFilters)[number][]) =>
   ranges.flatMap(({ from, to }) => [from, to])
-// as (twice): `isDay` separates the ranges of days from those of amounts, but the compiler does not narrow their keys.
+// as: `filter` with `isDay` separates ranges of days from ranges of amounts, but does not narrow the types of their
+// keys.
 export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
 export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
 
 /**
- * Parses search parameters and drops invalid ones, because printed links can be old (`loc`, `lab`, `direct`,
- * `archived`) or cut off.
+ * Parses search parameters and drops invalid ones. Old links, for example in printed codes, have other parameters
+ * (`loc`, `lab`, `direct`, `archived`) or are incomplete.
  */
 export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = parseFlag(raw['onlyWithPhoto'])
   const negateLabels = parseFlag(raw['negateLabels'])
   const without = readList(raw['without'])
-  // Older links use this name for “without photo”.
+  // In older links, this parameter means “without photo”.
   if (parseFlag(raw['onlyWithoutPhoto'])) without.push('photo')
   const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
   const found: ItemsSearchChanges = {
@@ -92,7 +95,7 @@ function read<Key extends string, Value>(
   raw: Record<string, unknown>,
   readOne: (value: unknown) => Value,
 ) {
-  // as: the object has exactly the given keys.
+  // as: `Object.fromEntries` does not know the keys, which are exactly `keys`.
   return Object.fromEntries(keys.map((key) => [key, readOne(raw[key])])) as Record<Key, Value>
 }
 
@@ -131,7 +134,7 @@ function parseOptionalFlag(value: unknown) {
 
 /** Returns the values of a key as a list. A single value becomes a list of one. */
 function readList(value: unknown) {
-  // as: the filter leaves only texts.
+  // as: `flat` of an unknown value has the type `any`. The filter leaves only texts.
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 

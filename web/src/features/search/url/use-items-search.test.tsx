@@ -26,7 +26,7 @@ function PriceFilter() {
   )
 }
 
-it('searches for typed text, but does not return to the search after the user has left it', async () => {
+it('The search page searches for typed text, but does not return after the user has left it', async () => {
   const { lines } = stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
@@ -38,7 +38,7 @@ it('searches for typed text, but does not return to the search after the user ha
   expect(lines()).toEqual(['GET /items?priceMin=12&page=1&pageSize=50'])
 })
 
-it('searches also when the path is /Items with a capital letter', async () => {
+it('The search page searches also when its path is /Items with a capital letter', async () => {
   stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/Items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')
@@ -61,14 +61,14 @@ function Search() {
 const typeWords = (words: string) =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
 
-it('requests the results on the key press, before the page renders', async () => {
+it('The search page requests the results on the key press, before it renders', async () => {
   const { lines } = stubApi()
   await renderPage('/items', Search, `/items?labels=["${kitchen}"]&page=3&pageSize=10`)
   typeWords('l')
   expect(lines()).toEqual([`GET /items?q=l&labels=${kitchen}&nearest=true&page=1&pageSize=10`])
 })
 
-it('requests as many results as the page shows', async () => {
+it('The search page requests as many results as it shows', async () => {
   const { lines } = stubApi()
   writePreferences({ itemDisplayView: 'table', itemsPerPage: 100 })
   await renderPage('/items', Search, '/items')
@@ -76,7 +76,7 @@ it('requests as many results as the page shows', async () => {
   await waitFor(() => expect(lines()).toEqual(['GET /items?q=l&nearest=true&page=1&pageSize=100']))
 })
 
-it('cancels the request of a query that the page never rendered', async () => {
+it('The search page cancels the request of a query that it never rendered', async () => {
   const { lines } = stubApi()
   const { queryClient } = await renderPage('/items', Search, '/items')
   typeWords('l')
@@ -85,7 +85,7 @@ it('cancels the request of a query that the page never rendered', async () => {
   expect(queryClient.isFetching()).toBe(1)
 })
 
-it('sends the query that was being typed together with the chosen filter', async () => {
+it('The search page sends the query that was being typed together with the chosen filter', async () => {
   const { lines } = stubApi()
   await renderPage('/items', Search, '/items')
   typeWords('l')

@@ -17,10 +17,11 @@ export function useItemsSearch() {
   const router = useRouter()
   const prefetchSearch = usePrefetchSearch()
 
-  // Stable, so that filters do not re-render on each key press.
+  // The function stays the same, so that filters do not render again on each key press.
   const change = useCallback(
     (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
-      // A field that unmounts with the page reports its last input, which must not navigate back to the search.
+      // When the user leaves the page, a field reports its last input. That report must not navigate back to the
+      // search.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
       // Uses the latest URL, even when the page has not rendered it yet.
@@ -34,13 +35,13 @@ export function useItemsSearch() {
   return { search, change }
 }
 
-/** Sends the request before the page renders the new URL, which would otherwise send it later. */
+/** Sends the request of a new search at once. Otherwise it would be sent only when the page renders the new URL. */
 function usePrefetchSearch() {
   const queryClient = useQueryClient()
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
-      // Cancels the request of the previous search, unless the page is showing that search already.
+      // Cancels the request of the previous search, unless the page shows its results.
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }

@@ -36,7 +36,7 @@ export function InvitedSignIn({ token, onSignedIn }: InvitedEntranceProps) {
   const isRegistering = register !== false
   const isLocal = useQuery(statusQuery).data?.oidc.allowLocal !== false
 
-  /** After signing in, the user still has to accept the invitation. */
+  /** Shows the invitation after signing in, because the user still has to accept it. */
   function showJoinPanel() {
     queryClient.clear()
     void router.navigate({ to: '/', search: { token }, replace: true })

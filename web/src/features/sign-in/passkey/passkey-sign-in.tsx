@@ -15,10 +15,7 @@ import { call } from '#web/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
 
-/**
- * Interval in milliseconds at which the options are renewed. Shorter than the five minutes for which the server accepts
- * a response to its options.
- */
+/** Interval in milliseconds for new passkey options. The server accepts a response to its options for five minutes. */
 const renewMs = 4 * 60_000
 
 interface PasskeySignInProps {
@@ -65,7 +62,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
     setError(null)
     try {
       const optionsJSON = await askForOptions()
-      // When the user closes the browser's dialog, its promise rejects, which is no error.
+      // `startAuthentication` also rejects when the user closes the browser's dialog, which is no error.
       const response = await startAuthentication({ optionsJSON }).catch(() => undefined)
       if (response) await finish(response)
     } catch (refusal) {
@@ -85,7 +82,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
   })
   useEffect(() => {
     if (!canUsePasskeys()) return undefined
-    // Without a response there is no button, but the password form still works.
+    // When no options can be loaded, there is no passkey button, and the password form still works.
     const begin = () => void offer().catch(() => undefined)
     begin()
     const timer = setInterval(begin, renewMs)
@@ -100,6 +97,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
 
 async function askForOptions() {
   const options = await call(startPasskeySignIn, {}, { withoutSignIn: true })
-  // as: the server passes on the options that its WebAuthn library created for this client library.
+  // as: the contract types the options as any object. The server's WebAuthn library creates them for this client
+  // library.
   return options as unknown as PublicKeyCredentialRequestOptionsJSON
 }

@@ -29,7 +29,7 @@ it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
   },
 )
 
-it('shows no form until it is known whether to redirect to the provider', async () => {
+it('The sign-in page shows no form until it is known whether to redirect to the provider', async () => {
   const { href, origin } = location
   const replace = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { href, origin, replace })
@@ -44,17 +44,17 @@ it('shows no form until it is known whether to redirect to the provider', async 
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-it('shows the form when the first status request fails', async () => {
+it('The sign-in page shows the form when the first request for the status fails', async () => {
   const { requests } = stubApi()
   renderSignIn(SignInPage, '')
   await waitFor(() => expect(requests).toHaveLength(1))
   sentRequest(requests[0]).respond({ status: 500 })
-  // The form retries in the background and stays visible.
+  // The status is requested again in the background, while the form stays visible.
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-it('offers both the proxy and the provider, each with its own URL', async () => {
+it('The sign-in page offers both the proxy and the provider, each with its own URL', async () => {
   openSignIn('?out=true', {
     oidc: { ...oidc, enabled: true, buttonText: 'Sign in with Home', allowLocal: false },
   })

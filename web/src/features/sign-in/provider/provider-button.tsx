@@ -34,7 +34,9 @@ function addressOf(path: string, { next, token }: Visit) {
 }
 
 interface ProviderButtonsProps extends Visit {
-  /** True when the button is above the password form. It is then less prominent, with the word “or” below. */
+  /**
+   * True when the provider's button is above the password form. It is then less prominent, and the word “or” follows.
+   */
   isAboveForm?: boolean
 }
 
@@ -50,7 +52,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
 interface ProviderButtonProps extends ProviderButtonsProps {
   /** True when the button leads to the proxy instead of the provider. */
   isByProxy?: boolean
-  /** True to open a new window, because leaving this page would lose input. */
+  /** True when signing in opens a new window, because leaving this page would lose the user's input. */
   isInNewWindow?: boolean
 }
 

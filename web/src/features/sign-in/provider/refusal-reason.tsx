@@ -17,7 +17,7 @@ const texts = {
   not_proxied: 'provider.notProxied',
 } as const satisfies Record<OidcError, string>
 
-/** The text of a refusal. Rendered by `ProviderRefusal`, which loads the texts first. */
+/** Explains why the provider's sign-in was refused. Rendered by `ProviderRefusal`, which loads the texts first. */
 export function RefusalReason({ refusal }: { refusal: string }) {
   const { t } = useTranslation()
   const reason = oidcErrors.find((known) => known === refusal) ?? 'failed'

@@ -2,7 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { ForgotForm } from './forgot-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Asks for the email address, or for a new password when a mailed link was opened. */
+/**
+ * Resets a forgotten password. Without a token it asks for the email address; with the token of a mailed link, for a
+ * new password.
+ */
 export function ResetPassword() {
   const token = useLocation({ select: ({ hash }) => hash })
   return token === '' ? <ForgotForm /> : <NewPasswordForm token={token} />

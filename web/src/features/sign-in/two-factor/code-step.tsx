@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
 interface CodeStepProps {
-  /** Verified email address and password. Only the code is missing. */
+  /** Email address and password, which the server has accepted. Only the code of the authenticator app is missing. */
   credentials: SignInInput
   onSignedIn: () => void
   onBack: () => void

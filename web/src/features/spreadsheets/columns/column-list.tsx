@@ -11,11 +11,11 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 interface ColumnListProps {
   preview: ImportPreview
   onColumn: (header: string, means: string) => void
-  /** Turns the columns without a field into custom fields. */
+  /** Makes custom fields of these columns. */
   onKeepLeft: (columns: readonly ImportColumn[]) => void
 }
 
-/** Lets the user select the meaning of each column whose header is not Cubby's own. */
+/** Lets the user choose a field for each column, unless the header of the column is one of Cubby's own. */
 export function ColumnList({ preview, onColumn, onKeepLeft }: ColumnListProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -10,11 +10,11 @@ import {
 
 const column = (header: string, means: string) => ({ header, means, example: '' })
 
-it('lists every Cubby column except the URL of the item', () => {
+it('The fields for an imported column are all Cubby columns except the URL of the item', () => {
   expect(importHeaders.filter((header) => findColumnTarget(header) === undefined)).toEqual(['HB.url'])
 })
 
-it('lists columns without a Cubby header, and two with the same header once', () => {
+it('The columns whose field the user can choose are those without a Cubby header, and the first of two with the same header', () => {
   const columns = [
     column('hb.NAME', 'HB.name'),
     column('HB.field.Colour', 'HB.field.Colour'),
@@ -26,17 +26,17 @@ it('lists columns without a Cubby header, and two with the same header once', ()
   expect(assignableColumns(columns).map(({ header }) => header)).toEqual(['Ort', 'Menge', 'HB.colour'])
 })
 
-it('removes a meaning from the column that had it when the user chooses it for another column', () => {
+it('A field moves to another imported column when the user chooses it for that column', () => {
   const choice = mapColumn({ Titel: 'HB.notes', Ort: 'HB.location' }, 'Artikel', 'HB.notes')
   expect(choice).toEqual({ Titel: '', Ort: 'HB.location', Artikel: 'HB.notes' })
 })
 
-it('joins several columns to one name, path or list of labels', () => {
+it('Several imported columns can be joined to one name, path or list of labels', () => {
   const choice = mapColumn({ Raum: 'HB.location' }, 'Fach', 'HB.location')
   expect(choice).toEqual({ Raum: 'HB.location', Fach: 'HB.location' })
 })
 
-it('makes custom fields of the columns that have no field', () => {
+it('Imported columns without a field become custom fields', () => {
   const columns = [column('Ort', 'HB.location'), column('Farbe', ''), column('Größe', '')]
   expect(mapLeftColumns({ Ort: 'HB.location' }, columns)).toEqual({
     Ort: 'HB.location',
@@ -45,10 +45,10 @@ it('makes custom fields of the columns that have no field', () => {
   })
 })
 
-it('lets the user skip any number of columns', () => {
+it('The user can skip any number of imported columns', () => {
   expect(mapColumn({ Titel: '' }, 'Artikel', '')).toEqual({ Titel: '', Artikel: '' })
 })
 
-it('returns the name of a custom field from its header', () => {
+it('The header of an imported column determines the name of its custom field', () => {
   expect([fieldNameOf('HB.field.Colour'), fieldNameOf('HB.name')]).toEqual(['Colour', undefined])
 })

@@ -15,10 +15,10 @@ import type en from '#web/i18n/locales/en.json'
 export type ColumnMapping = Readonly<Record<string, string>>
 
 export interface ParseOptions {
-  /** The options that the user chose. Empty when all options are those found in the file. */
+  /** Options that the user has changed. All others are as detected in the file. */
   readonly dialect: Partial<ImportDialect>
   readonly columns: ColumnMapping
-  /** True when cells that cannot be parsed are added to the notes of their item. */
+  /** True when unreadable cells are added to the notes of their item. */
   readonly keepCells: boolean
 }
 
@@ -55,8 +55,7 @@ const isOwn = ({ header, means }: ImportColumn) =>
   header.toLowerCase() === means.toLowerCase() || (means !== '' && headerAliases[header] === means)
 
 /**
- * Returns the columns whose meaning the user can choose. Of several columns with the same header, only the first is
- * returned.
+ * Returns the columns for which the user can choose a field. Of columns with the same header, returns only the first.
  */
 export function assignableColumns(columns: readonly ImportColumn[]) {
   return columns.filter(
@@ -65,10 +64,7 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
   )
 }
 
-/**
- * True when the file has no column for the name. The file was read, but its rows cannot be parsed before the user
- * chooses one.
- */
+/** True when no column has the name of the items. Before the user chooses that column, rows cannot be read. */
 export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'columns' | 'errors'>) =>
   columns.length > 0 && errors.some(({ code }) => code === 'requiredColumn')
 

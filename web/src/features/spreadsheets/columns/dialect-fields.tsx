@@ -12,7 +12,7 @@ interface DialectFieldsProps {
   onDialect: (part: Partial<ImportDialect>) => void
 }
 
-/** Names of encodings are not translated. */
+/** Names of encodings. They are the same in every language. */
 const encodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -36,7 +36,7 @@ const encodings = {
 } as const
 
 const nameOfEncoding = (encoding: string) =>
-  // as: an encoding that is no key of `encodings` has no name, so its own text is shown.
+  // as: `encoding` is any string. For an unknown one the index returns undefined, so that its own text is shown.
   encodings[encoding as keyof typeof encodings] ?? encoding
 
 /** Shows how the file was parsed, and lets the user correct it. */
@@ -95,7 +95,7 @@ interface TextFieldsProps extends Pick<DialectFieldsProps, 'onDialect'> {
   dialect: ImportDialect
 }
 
-/** Options that only text files need, because a workbook defines them itself. */
+/** Options of text files. A workbook needs no such options, because its format defines them. */
 function TextFields({ dialect, onDialect }: TextFieldsProps) {
   const { t } = useTranslation()
   const separators = {
@@ -136,7 +136,7 @@ interface QuestionFieldProps extends TextFieldsProps {
   question: ImportQuestion
 }
 
-/** Asks how to read a cell that has two possible meanings. Each option shows the value that it would result in. */
+/** Asks how to read a cell that can mean two things. Each option shows the resulting value. */
 function QuestionField({ question: { setting, example, isOpen }, dialect, onDialect }: QuestionFieldProps) {
   const { t } = useTranslation()
   return (
@@ -165,7 +165,7 @@ function amountsOf(example: string) {
 }
 
 function daysOf(example: string) {
-  // Passes no names of months, because a date with such a name has only one meaning.
+  // Knows no names of months, because a date with the name of a month has only one meaning.
   const readings = readDay(example, new Date().getFullYear(), () => undefined)
   return (['day', 'month', 'year'] as const).flatMap((value) => {
     const day = readings[value]
@@ -173,9 +173,7 @@ function daysOf(example: string) {
   })
 }
 
-/**
- * Lets the user choose a separator of locations other than the usual ones. Shown for a file with a column of locations.
- */
+/** Lets the user choose another separator between the locations of a path. Shown when a column has locations. */
 function PathField({ dialect, preview, onDialect }: TextFieldsProps & Pick<DialectFieldsProps, 'preview'>) {
   const { t } = useTranslation()
   const hasPaths = preview.columns.some(({ header, means }) => means === 'HB.location' && header !== means)

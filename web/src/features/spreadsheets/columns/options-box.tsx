@@ -5,7 +5,7 @@ interface OptionsBoxProps {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   title: string
-  /** Summary, shown while the box is collapsed. */
+  /** Summary of the options, shown while the box is collapsed. */
   note: string
   children: ReactNode
 }

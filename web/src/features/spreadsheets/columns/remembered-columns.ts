@@ -3,7 +3,7 @@ import type { ColumnMapping } from './column-mapping.ts'
 
 const storageKey = 'cubby/import-columns'
 
-/** Maximum number of header lines whose columns are stored. They are sorted from new to old. */
+/** Maximum number of header lines for which the user's choice of fields is stored. The oldest ones are dropped. */
 const maxRemembered = 20
 
 type Remembered = readonly { readonly headers: string; readonly columns: ColumnMapping }[]
@@ -13,7 +13,7 @@ const lineOf = (columns: readonly Pick<ImportColumn, 'header'>[]) =>
 
 function read(): Remembered {
   try {
-    // as: any JSON; the next line checks that it is a list.
+    // as: `JSON.parse` returns `any`. The next line checks that the value is a list.
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as unknown
     return Array.isArray(stored) ? (stored as Remembered) : []
   } catch {
@@ -38,6 +38,6 @@ export function rememberColumns(columns: readonly ImportColumn[], chosen: Column
       JSON.stringify([{ headers, columns: chosen }, ...others].slice(0, maxRemembered)),
     )
   } catch {
-    // Without storage the user has to choose the fields again.
+    // When the browser has no storage, the user has to choose the fields again for the next file.
   }
 }

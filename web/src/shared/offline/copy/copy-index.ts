@@ -5,14 +5,14 @@ import type { LocationListEntry } from '#contract/locations/locations.ts'
 import { foldText, joinedNumbers, shortTokens } from '#contract/text/fold-text.ts'
 import type { CopiedItem, CopyHead } from './copy-store.ts'
 
-/** A copied item with the folded texts by which a search finds it, as in `toSearchRow` of the server. */
+/** An item of the copy, with normalised texts for searching. They are the same as in `toSearchRow` of the server. */
 export interface CopyRow {
   item: ItemSummary
   name: string
   text: string
   /** Words of one or two characters. */
   short: ReadonlySet<string>
-  /** Folded names of its location and those around it, and of its labels. */
+  /** Normalised names of the item's location, of its parents, and of the item's labels. */
   elsewhere: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface CopyIndex {
   labels: ReadonlyMap<string, Label>
 }
 
-/** The fields that a copy has and a search reads. Others, such as notes, are found on the server only. */
+/** The fields of a copied item that a search reads. Others, such as notes, are only on the server. */
 const searchedFields = fieldsWith('search').filter(({ inList }) => inList)
 
 export function createCopyIndex(head: CopyHead, items: readonly CopiedItem[]): CopyIndex {
@@ -62,9 +62,9 @@ function foldedTexts(item: ItemSummary) {
 const searchedTexts = (item: ItemSummary, when: 'first' | 'later') =>
   searchedFields.filter(({ search }) => search === when).map((field) => textOf(item, field.wire))
 
-/** Returns a searched field of an item and its text, for the reason why a search found the item. */
+/** Returns a field and its text, to show why a search found the item. */
 export const searchedTextsOf = (item: ItemSummary) =>
   searchedFields.map(({ wire }) => ({ field: wire, text: textOf(item, wire) }))
 
-// as: every field that a search reads is a text.
+// as: the index returns the type of any field. Fields that a search reads are texts.
 const textOf = (item: ItemSummary, wire: string) => (item as Record<string, unknown>)[wire] as string

@@ -5,28 +5,28 @@ import type { Valuation } from '#contract/items/valuation.ts'
 import type { Label } from '#contract/labels.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
 
-/** The copy of a household on this device, without its items. */
+/** The data of a copied household, except its items. */
 export interface CopyHead {
   personId: string
   household: string
-  /** True when requests without a household header mean this household. */
+  /** True when the household is the default of the account, to which requests without a household belong. */
   isDefault: boolean
-  /** Position in the feed of changes, for the next update. */
+  /** Position in the feed of changes from which the next update continues. */
   next: string
   /** Time of the last update in RFC 3339. */
   at: string
-  /** The valuation by which the locations have their values. */
+  /** The valuation by which the values of locations were computed. */
   valuation: Valuation
-  /** Time at which all items were loaded, in RFC 3339. What items are worth changes with each month. */
+  /** When all items were loaded, in RFC 3339. After the end of a month, what items are worth is outdated. */
   madeAt: string
-  /** False when the household has more items than the copy may have. */
+  /** False when only some items are in the copy, because the household has more than a copy may have. */
   isWhole: boolean
   group: Group
   locations: readonly LocationListEntry[]
   labels: readonly Label[]
 }
 
-/** An item as stored. Its location and labels are ids, so that renaming them changes no item. */
+/** A stored item. It has only the ids of its location and labels, so that a new name of those changes no item. */
 export type CopiedItem = Omit<ItemSummary, 'location' | 'locationPath' | 'labels' | 'tags'> & {
   locationId: string | undefined
   labelIds: readonly string[]
@@ -54,7 +54,7 @@ export function writeItems(items: readonly ItemSummary[]) {
 
 export const removeItems = (ids: readonly string[]) => delMany([...ids], itemStore)
 
-/** Removes the copy but its photos. The head goes first, because without it nothing reads the items. */
+/** Removes the copy, except its photos. Removes the head first, because items without a head are ignored. */
 export async function emptyCopy() {
   await clear(headStore)
   await clear(itemStore)

@@ -4,8 +4,8 @@ import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { CopyIndex } from './copy-index.ts'
 
 /**
- * Answers `GET /items/:id` with what the copy knows. `seen` is the item as this device loaded it last. It is returned
- * when it is newer than the copy, else its values and files that the copy lacks are kept.
+ * Responds to `GET /items/:id` offline. `seen` is the item as this device loaded it last. Returns `seen` when it is
+ * newer than the copy; otherwise adds its files, and the values that the copy lacks.
  */
 export function itemFromCopy(index: CopyIndex, id: string, seen: Item | undefined): Item | undefined {
   const known = findItem(index, id)
@@ -46,7 +46,7 @@ export function pathFromCopy(index: CopyIndex, id: string): ItemPath | undefined
 const findItem = ({ rows }: CopyIndex, id: string): ItemSummary | undefined =>
   rows.find(({ item }) => item.id === id)?.item
 
-/** Returns the main photo, of which a list knows only the id. */
+/** Returns the main photo as an attachment. The copy has only its id. */
 function photoOf({ imageId, updatedAt }: ItemSummary): Attachment[] {
   if (imageId === undefined) return []
   const document = { id: imageId, title: '', path: '' }

@@ -8,7 +8,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { parseAssetId } from '#web/shared/asset-id.ts'
 import { type CopyIndex, type CopyRow, searchedTextsOf } from './copy-index.ts'
 
-/** Parameters of `listItems` that a copy can answer, and those that change nothing offline. */
+/** The parameters of `listItems` that can be answered from a copy, and those without effect offline. */
 const knownKeys = new Set([
   ...'q page pageSize ids locations includeSubLocations labels negateLabels allLabels parentIds'.split(' '),
   ...'onlyWithPhoto includeArchived without insured sold lent lowStock orderBy order'.split(' '),
@@ -30,7 +30,7 @@ const gaps: Readonly<Record<string, (item: ItemSummary) => boolean>> = {
   price: ({ purchasePrice }) => purchasePrice === 0,
 }
 
-/** Answers `GET /items` as the server does. Undefined when the query asks for more than the copy knows. */
+/** Responds to `GET /items` offline as the server would. Undefined when the copy lacks the data for the query. */
 export function listFromCopy(index: CopyIndex, query: URLSearchParams): ItemPage | undefined {
   if ([...query.keys()].some((key) => !knownKeys.has(key))) return undefined
   const text = query.get('q') ?? ''
@@ -51,7 +51,7 @@ interface SearchWord {
   isShort: boolean
 }
 
-/** A short word that no item has as a token is searched inside words, like a longer one. */
+/** When no item has a short word as a whole word, it is searched inside words, like longer ones. */
 function toSearchWord({ rows }: CopyIndex, word: string): SearchWord {
   const isToken = isShort(word) && (!/\p{L}/u.test(word) || rows.some(({ short }) => short.has(word)))
   return { word, inText: joinWord(word), isShort: isToken }
@@ -65,7 +65,7 @@ function isInText({ text, short }: CopyRow, { word, inText, isShort: isToken }: 
   return isToken ? short.has(word) : text.includes(inText)
 }
 
-/** A word of one or two letters is in too many names to mean a location or label. */
+/** A word of one or two letters is part of too many names, so no locations and labels are searched for it. */
 function isElsewhere({ elsewhere }: CopyRow, { word }: SearchWord) {
   return (!isShort(word) || isSign(word)) && elsewhere.some((name) => name.includes(word))
 }
@@ -130,7 +130,7 @@ function filtersOf({ locations, head }: CopyIndex, query: URLSearchParams) {
   }
 }
 
-/** Sorts like the server: a search by words by best match with archived items last, otherwise by a column. */
+/** Sorts items like the server. A search is sorted by relevance, with archived items last; a list by its column. */
 function sorted(found: CopyRow[], words: readonly SearchWord[], query: URLSearchParams) {
   const asked = query.get('orderBy')
   if (asked === null && words.length > 0)
@@ -140,7 +140,10 @@ function sorted(found: CopyRow[], words: readonly SearchWord[], query: URLSearch
   return (query.get('order') ?? defaultDirections[by]) === 'desc' ? rows.toReversed() : rows
 }
 
-/** 0: the name starts with the first word; 1: the name has all words; 2: the texts have them; 3: only other names. */
+/**
+ * Rank of an item: 0 when its name starts with the first word, 1 when its name has all words, 2 when its texts have
+ * them, 3 when only location or labels have them.
+ */
 function rankOf(row: CopyRow, words: readonly SearchWord[]) {
   if (words.every(({ word }) => row.name.includes(word)))
     return row.name.startsWith(words[0]?.word ?? '') ? 0 : 1
@@ -149,12 +152,12 @@ function rankOf(row: CopyRow, words: readonly SearchWord[]) {
 
 function orderValue(item: ItemSummary, by: ItemOrder): string | number {
   if (by === 'location') return nameKey(item.locationPath?.join(' / ') ?? '')
-  // as: every other order is a key of a summary, or of a field that a copy lacks.
+  // as: `orderBy` can be any order. All others are keys of a summary, or fields that a copy lacks.
   const value = (item as Record<string, unknown>)[by] ?? ''
   return typeof value === 'string' ? nameKey(value) : Number(value)
 }
 
-/** Sorts by a key, and equal keys by the id, which begins with the time of creation. */
+/** Sorts by a key. Items with equal keys are sorted by id, which begins with the time of creation. */
 function sortBy(rows: readonly CopyRow[], keyOf: (row: CopyRow) => string | number) {
   return rows
     .map((row) => ({ row, key: keyOf(row), id: row.item.id }))
@@ -182,17 +185,22 @@ function pageOf(found: readonly CopyRow[], query: URLSearchParams, words: readon
   }
 }
 
-/** Returns the value by which totals count an item, × quantity. What it is worth is that of the day of the copy. */
+/**
+ * Returns the value of an item in totals, which is the value of one piece × quantity. Its worth is that of the day of
+ * the copy.
+ */
 function countedBy(valuation: string | null): (item: ItemSummary) => number {
   if (valuation === 'current') return ({ worth }) => worth
   if (valuation !== 'replacement') return ({ value }) => value
   return ({ value, quantity, replacementValue }) => replacementValue * quantity || value
 }
 
-/** How many characters of a text are shown, and how many of them may be before the found word. */
+/** Maximum number of characters of a shown text, and the number of characters before the found word. */
 const excerpt = { length: 120, lead: 12 }
 
-/** Adds the label or text that has a searched word which neither the name nor the location has. */
+/**
+ * Adds the label or the text that contains a searched word, when neither the name nor the location contains that word.
+ */
 function withReason({ item, name }: CopyRow, words: readonly SearchWord[]): ItemSummary {
   const path = item.locationPath?.map(foldText) ?? []
   const hidden = words.find(({ word }) => !name.includes(word) && !path.some((part) => part.includes(word)))

@@ -32,12 +32,12 @@ it.each([
   expect(parseList(line)).toEqual([{ name, quantity, unread: [] }])
 })
 
-it('skips empty lines and accepts the line breaks of every system', () => {
+it('skips empty lines of a pasted list, and accepts the line breaks of every system', () => {
   expect(parseList('\r\nTorch\r\n\n  \nRope\n').map(({ name }) => name)).toEqual(['Torch', 'Rope'])
   expect(parseList('  ')).toEqual([])
 })
 
-it('reports an item whose name, quantity or price exceeds the limit', () => {
+it('reports an item of a pasted list whose name, quantity or price exceeds the limit', () => {
   expect(parseList(`${'a'.repeat(256)}\n99999999 x Nails\nTorch`).map(isTooMuch)).toEqual([true, true, false])
   expect(parseList(`${'a'.repeat(255)}\n10000000 x Nails`).some(isTooMuch)).toBe(false)
   expect(parseList('\t4\nNails\t1\t20,000,000,000.00').map(isTooMuch)).toEqual([true, true])
@@ -58,12 +58,12 @@ it.each([
   },
 )
 
-it('parses a column of whole amounts as prices when one of them has cents', () => {
+it('parses a column of a pasted list as prices when one of its amounts has cents', () => {
   const prices = parseList('Router\t50\nLamp\t12.50').map((item) => item.purchasePrice)
   expect(prices).toEqual([50, 12.5])
 })
 
-it('assigns columns by the headings in the first line, in any order', () => {
+it('recognises the columns of a pasted list by the headings in its first line, in any order', () => {
   expect(parseList('Price\tName\tQuantity\n5\tLamp\t2')).toEqual([
     { name: 'Lamp', quantity: 2, purchasePrice: 5, unread: [] },
   ])

@@ -14,7 +14,7 @@ function show(name: string, isRepeating = false) {
   return { ...shown, onSave, onClose, field: screen.getByRole('textbox', { name: 'Name' }) }
 }
 
-it('rejects an empty name and sends nothing when the name is unchanged', async () => {
+it("The editor of a location's name rejects an empty name, and sends nothing when the name is unchanged", async () => {
   const { user, field, onSave, onClose } = show('Attic')
   await user.clear(field)
   await user.keyboard('{Enter}')
@@ -24,7 +24,7 @@ it('rejects an empty name and sends nothing when the name is unchanged', async (
   expect(onClose).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-it('saves on Enter and on blur, but not on Escape', async () => {
+it("The editor of a location's name saves on Enter and on blur, but not on Escape", async () => {
   const { user, field, onSave, onClose } = show('Attic')
   await user.type(field, ' room')
   await user.keyboard('{Escape}')
@@ -33,7 +33,7 @@ it('saves on Enter and on blur, but not on Escape', async () => {
   await waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith('Attic room'))
 })
 
-it('keeps the typed name and shows the error when the server rejects it', async () => {
+it("The editor of a location's name keeps the typed name and shows the error when the server rejects it", async () => {
   const { user, field, onSave, onClose } = show('')
   onSave.mockRejectedValueOnce(
     new ApiError({ status: 422, code: 'too_deep', message: '', request: '', fields: {} }),
@@ -44,7 +44,7 @@ it('keeps the typed name and shows the error when the server rejects it', async 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('empties the field after Enter when several locations are named in a row', async () => {
+it("The editor of a location's name is empty after Enter when the user names several locations in a row", async () => {
   const { user, field, onSave, onClose } = show('', true)
   await user.type(field, 'Box 1{Enter}')
   await waitFor(() => expect(field).toHaveProperty('value', ''))

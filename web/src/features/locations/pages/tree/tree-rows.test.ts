@@ -21,24 +21,24 @@ const house = {
   house: level(node('attic', 1), node('kitchen')),
 }
 
-it('returns rows of expanded locations only, and a loading row for a level that is not loaded', () => {
+it('The tree has rows for expanded locations only, and a loading row for a level that is not loaded', () => {
   expect(idsOf(house, [])).toEqual(['house', 'shed'])
   expect(idsOf(house, ['house'])).toEqual(['house', '-attic', '-kitchen', 'shed'])
   expect(idsOf(house, ['house', 'attic'])).toEqual(['house', '-attic', '--loading attic', '-kitchen', 'shed'])
   expect(idsOf(house, ['attic'])).toEqual(['house', 'shed'])
 })
 
-it('adds a row for loading more at the end of an incomplete level', () => {
+it('The tree has a row “more” at the end of a level that is not completely loaded', () => {
   const levels = { [outermostId]: { items: [node('house')], hasMore: true } }
   expect(idsOf(levels, [])).toEqual(['house', `more ${outermostId}`])
 })
 
-it('puts the row of a new location first, also in an empty level', () => {
+it('The tree has the row of a new location first in its level, also in an empty level', () => {
   expect(idsOf(house, ['house'], outermostId)[0]).toBe('new')
   expect(idsOf({ ...house, shed: level() }, ['shed'], 'shed')).toEqual(['house', 'shed', '-new'])
 })
 
-it('returns a location once when two levels contain it, and stops at a cycle', () => {
+it('The tree has one row for a location that is in two levels, and stops at a cycle', () => {
   const moving = { ...house, house: level(node('attic'), node('shed')) }
   expect(idsOf(moving, ['house'])).toEqual(['house', '-attic', '-shed'])
   const ring = { [outermostId]: level(node('a', 1)), a: level(node('b', 1)), b: level(node('a', 1)) }

@@ -105,7 +105,7 @@ it('useShownLocation returns the shown location also in a dialog that was open b
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('keeps everything collapsed after a reload when the user had collapsed all', async () => {
+it('The tree of locations stays collapsed after a reload when the user had collapsed all', async () => {
   const household = '0190aaaa-0000-7000-8000-000000000000'
   setActingHousehold(household)
   saveOpenLocations(household, new Set())
@@ -113,7 +113,7 @@ it('keeps everything collapsed after a reload when the user had collapsed all', 
   expect(state().tree.open.size).toBe(0)
 })
 
-it('keeps the shown location when another location is deleted, and shows the parent when the shown location is deleted', async () => {
+it('The location beside the tree stays when another one is deleted, and is replaced by its parent when it is deleted itself', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
@@ -130,14 +130,14 @@ it('keeps the shown location when another location is deleted, and shows the par
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
-it('focuses the row above when the location beside the tree is deleted', async () => {
+it('The row above is focused when the location beside the tree is deleted', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().continueAfterDelete(['attic']))
   await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
-it('counts, moves, deletes and prints only those selected locations that are visible', async () => {
+it('Only visible selected locations are counted, moved, deleted and printed', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().selection.set(new Set(['attic', 'shed'])))
   expect(state().selectedCount).toBe(2)
@@ -152,7 +152,7 @@ it('counts, moves, deletes and prints only those selected locations that are vis
   expect(router.state.location.pathname).toBe('/reports/label-generator')
 })
 
-it('keeps the selection, but closes its bar, while all selected locations are hidden', async () => {
+it('The selection of locations stays, but its bar closes, while all selected locations are hidden', async () => {
   const { state } = await open('/locations?at=house')
   act(() => state().selection.set(new Set(['attic'])))
   expect([hasOpenOverlay(), state().treeProps.selected]).toEqual([true, new Set(['attic'])])
@@ -162,7 +162,7 @@ it('keeps the selection, but closes its bar, while all selected locations are hi
   expect([hasOpenOverlay(), state().selectedCount]).toEqual([true, 1])
 })
 
-it('shows the reason at the location picker when the contents cannot be moved there', async () => {
+it('The dialog to delete a location shows at the location picker why the contents cannot be moved there', async () => {
   const contents = { items: 1, locations: 1, files: 0, maintenance: 0, value: 0 }
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
@@ -190,7 +190,7 @@ it('shows the reason at the location picker when the contents cannot be moved th
   expect(picker.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('asks for the number of locations without thousands separators when many are deleted', async () => {
+it('The dialog to delete many locations asks for their number without thousands separators', async () => {
   const contents = { items: 10, locations: 0, files: 0, maintenance: 0, value: 0 }
   stubApi([
     [getSelf, { item: { role: 'owner' } }],
@@ -241,7 +241,7 @@ async function openLongLevel(total: number) {
   return { rooms, tree, ids, respondAll }
 }
 
-it('loads all pages of a level when the location in the URL is not on the first one', async () => {
+it('The tree loads all pages of a level when the location in the URL is not on the first one', async () => {
   const { rooms, ids, respondAll } = await openLongLevel(450)
   await waitFor(() => {
     respondAll()
@@ -249,7 +249,7 @@ it('loads all pages of a level when the location in the URL is not on the first 
   })
 })
 
-it('loads at most 25 pages at once to find a location, then one page at a time', async () => {
+it('The tree loads at most 25 pages at once to find a location, then one page at a time', async () => {
   const { tree, ids, respondAll } = await openLongLevel(20_000)
   const loaded = () => ids().filter((id) => id.startsWith('room-')).length
   const pages: number[] = []
@@ -265,7 +265,7 @@ it('loads at most 25 pages at once to find a location, then one page at a time',
   })
 })
 
-it('shows an error toast when expanding the whole tree fails', async () => {
+it('The tree shows an error toast when expanding all locations fails', async () => {
   const { api, state } = await open('/locations?at=attic')
   act(() => void state().tree.openAll())
   await waitFor(() => expect(api.requests).not.toEqual([]))
@@ -274,7 +274,7 @@ it('shows an error toast when expanding the whole tree fails', async () => {
   expect(state().tree.isOpening).toBe(false)
 })
 
-it('shows an error with a retry button when the search fails', async () => {
+it('The tree shows an error with a retry button when a search for locations fails', async () => {
   const { api, state } = await open('/locations?at=attic')
   act(() => state().setQuery('shed'))
   await waitFor(() => expect(api.requests).toHaveLength(1))
@@ -320,7 +320,7 @@ it.each([
   },
 )
 
-it('saves only the changed fields when another user has saved in the meantime', async () => {
+it('The dialog of a location saves only the changed fields when another user has saved in the meantime', async () => {
   const texts = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
   const totals = { totalPrice: 0, rowCount: 0, pieceCount: 0, locationCount: 0 }
   const location: Location = { ...texts, ...totals, children: [], path: [], attachments: [] }

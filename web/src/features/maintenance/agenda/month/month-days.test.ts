@@ -3,7 +3,7 @@ import { weeksOfMonth } from './month-days.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
-it('returns whole weeks from the first weekday of the locale', () => {
+it('The weeks of a month are whole weeks, which start on the first weekday of the locale', () => {
   const november = weeksOfMonth('2026-11-22', 1)
   expect(november.map((week) => week[0])).toEqual([
     '2026-10-26',

@@ -29,7 +29,7 @@ export const ColumnPicker = memo(function ColumnPicker() {
       }
     >
       {(close) => (
-        // The list handles Escape itself, so close the popover in the capture phase.
+        // The list stops the event of the Escape key, so the popover handles it in the capture phase.
         <div role="presentation" onKeyDownCapture={(event) => event.key === 'Escape' && close()}>
           <Suspense fallback={<div className="h-96 w-72" />}>
             <ColumnList />
@@ -44,7 +44,8 @@ export const ColumnPicker = memo(function ColumnPicker() {
 })
 
 /**
- * Restores the default columns. Stores an empty list, because a missing one would not change the list of the account.
+ * Restores the default columns. Stores an empty list, because a missing property would leave the account's list as it
+ * is.
  */
 function resetColumns() {
   writePreferences({ tableHeaders: [], columnWidths: {} })

@@ -11,9 +11,9 @@ import { columnLabel, type ItemColumn } from '#web/features/search/results/colum
 
 interface ColumnResizerProps {
   column: ItemColumn
-  /** Width in rem. Undefined when automatic. */
+  /** Width in rem. Undefined for an automatic width. */
   width: number | undefined
-  /** Called with the widths during the drag, and with undefined at its end. */
+  /** Called with the current widths during a drag, and with undefined when the drag ends. */
   onDrag: (widths: ColumnWidths | undefined) => void
 }
 
@@ -46,7 +46,9 @@ export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
   )
 }
 
-/** Half of the handle overlaps the next header. The last handle does not, because it would widen the table. */
+/**
+ * Classes of the handle. Half of it overlaps the next header, except for the last handle, which would widen the table.
+ */
 const handleClass =
   'absolute -end-2 inset-y-0 z-1 flex w-4 cursor-col-resize touch-none justify-center outline-offset-[-2px] select-none group-last/head:end-0 group-last/head:justify-end pointer-coarse:-end-3 pointer-coarse:w-6 group-last/head:pointer-coarse:end-0 after:my-3.5 after:border-s after:border-line-strong hover:after:border-s-2 hover:after:border-control active:after:border-primary print:hidden'
 
@@ -71,7 +73,7 @@ function drawnWidths(handle: Element): ColumnWidths {
   for (let head = handle.parentElement; head;) {
     const id = head.dataset['column']
     if (id !== undefined) widths[id] = remOf(head)
-    // as: the cells of a header row are HTML elements.
+    // as: `previousElementSibling` is any element. The cells of a header row are HTML elements.
     head = head.previousElementSibling as HTMLElement | null
   }
   return widths
@@ -80,7 +82,7 @@ function drawnWidths(handle: Element): ColumnWidths {
 /** Returns 1 when columns grow to the right, -1 when they grow to the left. */
 const inlineDirection = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** Pixels that the pointer must move before a press resizes the column. A double press moves it by less. */
+/** Distance in pixels from which a press with movement resizes the column. A double press moves less than that. */
 const minMove = 3
 
 function useDrag(column: ItemColumn, onDrag: ColumnResizerProps['onDrag']) {
@@ -123,7 +125,7 @@ function resizeByKey(event: KeyboardEvent<HTMLElement>, column: ItemColumn) {
   else saveWidths(changeWidth(drawnWidths(currentTarget), column, by))
 }
 
-/** Returns by how much a key changes the width, in rem. Home and End go to the limits. */
+/** Returns the change of the width in rem for a key. Home and End change it to the minimum or maximum width. */
 function stepOf(key: string, grows: number) {
   switch (key) {
     case 'ArrowLeft':

@@ -21,15 +21,15 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-it('reads only the stored widths of existing columns, within their limits', () => {
+it('Column widths are read from the preferences for existing columns only, within their limits', () => {
   expect(columns.map(({ id }) => id)).toEqual(['name', 'location', 'labels', 'quantity'])
   const kept = { name: 2, location: 900, labels: '12', quantity: 7.53, colour: 9 }
-  // A cut-off quantity would look like another number, so the column cannot become narrower than its default.
+  // The quantity stays at least as wide as by default, because a cut-off number looks like another number.
   expect(readWidths(columns, kept)).toEqual({ name: 10, location: 64, quantity: 7.5 })
   expect(readWidths(columns, { quantity: 1, labels: 1 })).toEqual({ quantity: 5.5, labels: 7.5 })
 })
 
-/** Renders four headers. jsdom has no layout, so each reports a width of 12 rem. */
+/** Renders four column headers with a width of 12 rem each, because jsdom has no layout. */
 function renderHeads(direction: 'ltr' | 'rtl') {
   vi.stubGlobal(
     'ResizeObserver',
@@ -57,7 +57,7 @@ function renderHeads(direction: 'ltr' | 'rtl') {
   return { user, handle, kept: () => readPreferences().columnWidths }
 }
 
-it('resizes a column by keyboard, fixes the columns before it, and restores the automatic width on Enter', async () => {
+it('A column is resized by keyboard, which fixes the columns before it, and gets its automatic width on Enter', async () => {
   const { user, handle, kept } = renderHeads('ltr')
   handle.focus()
   await user.keyboard('{ArrowRight}')
@@ -77,14 +77,14 @@ it('resizes a column by keyboard, fixes the columns before it, and restores the 
   expect(kept()).toEqual({ name: 12 })
 })
 
-it('widens a column to the left in right-to-left languages', async () => {
+it('A column is widened to the left in right-to-left languages', async () => {
   const { user, handle, kept } = renderHeads('rtl')
   handle.focus()
   await user.keyboard('{ArrowLeft}')
   expect(kept()).toEqual({ name: 12, location: 13 })
 })
 
-it('restores the default columns, their order and their widths', async () => {
+it('The button “Reset columns” restores the default columns, their order and their widths', async () => {
   stubApi()
   writePreferences({ tableHeaders: [{ value: 'serialNumber', enabled: true }], columnWidths: { name: 20 } })
   const { user } = renderInApp(<ColumnPicker />)

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ItemColumn } from '#web/features/search/results/columns/item-columns.ts'
 import { readPreferences, usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 
-/** Widths in rem by column id. A column without one shares the remaining space. */
+/** Widths in rem by column id. A column that is not listed takes a share of the remaining space. */
 export type ColumnWidths = Readonly<Record<string, number>>
 
 /**
@@ -19,8 +19,8 @@ function fitWidth(column: ItemColumn, width: number) {
 }
 
 /**
- * Returns the stored widths of these columns. `kept` can contain anything, because other programs can write preferences
- * too.
+ * Returns the valid widths of these columns. `kept` comes from the stored preferences, into which other programs can
+ * write anything.
  */
 export function readWidths(columns: readonly ItemColumn[], kept: Readonly<Record<string, unknown>>) {
   const widths = columns.flatMap((column) => {
@@ -31,8 +31,8 @@ export function readWidths(columns: readonly ItemColumn[], kept: Readonly<Record
 }
 
 /**
- * Returns the widths after one column has changed. `drawn` are the current widths of this column and all columns before
- * it. They become fixed, because otherwise the edge would not follow the pointer.
+ * Returns the widths after one column was resized. `drawn` are the current widths of this column and of the columns
+ * before it. They are kept, because the edge would otherwise not follow the pointer.
  */
 export function changeWidth(drawn: ColumnWidths, column: ItemColumn, by: number): ColumnWidths {
   return { ...drawn, [column.id]: fitWidth(column, (drawn[column.id] ?? column.width) + by) }

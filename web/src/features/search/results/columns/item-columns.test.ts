@@ -6,7 +6,7 @@ const shown = (headers: Parameters<typeof readColumns>[0]) =>
     .filter(({ isShown }) => isShown)
     .map(({ column }) => column.id)
 
-it('shows the default columns without a stored preference', () => {
+it('The table has the default columns when no preference is stored', () => {
   const usual = ['name', 'location', 'labels', 'quantity', 'purchasePrice', 'purchaseTime', 'manufacturer']
   expect(shown(undefined)).toEqual(usual)
   expect(shown([])).toEqual(usual)
@@ -14,7 +14,7 @@ it('shows the default columns without a stored preference', () => {
   expect(narrow.map(({ column }) => column.id)).toEqual(['name', 'location', 'quantity', 'purchasePrice'])
 })
 
-it('keeps the order of a preference of an earlier version, and adds new columns hidden at the end', () => {
+it("The table keeps the column order of an earlier version's preference, and adds new columns hidden at the end", () => {
   const headers = [
     { value: 'quantity', enabled: true },
     { value: 'name', enabled: false },
@@ -33,7 +33,7 @@ it('keeps the order of a preference of an earlier version, and adds new columns 
   expect(readColumns(toHeaders(choices))).toEqual(choices)
 })
 
-it('lists custom fields in use as hidden columns with their names', () => {
+it('The table offers custom fields in use as hidden columns', () => {
   const names = ['Colour', 'name']
   const waiting = readColumns(undefined, true, names).filter(({ column }) => column.fieldName !== undefined)
   expect(waiting.map(({ column, isShown }) => [column.id, isShown])).toEqual([
@@ -51,7 +51,7 @@ it('lists custom fields in use as hidden columns with their names', () => {
   expect(readColumns(toHeaders(choices), true, names)).toEqual(choices)
 })
 
-it('returns a grid with a track for each column and one for the checkboxes', () => {
+it('The grid of the table has a track for each column and one for the checkboxes', () => {
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 2), true)).toEqual({
     template: '2.75rem minmax(16rem, 2.4fr) minmax(10rem, 1.3fr)',
@@ -59,7 +59,7 @@ it('returns a grid with a track for each column and one for the checkboxes', () 
   })
 })
 
-it('uses exactly the stored width of a column, and limits the name on narrow screens', () => {
+it('The grid of the table uses the stored width of a column, and limits the width of the name on narrow screens', () => {
   const columns = readColumns(undefined).flatMap(({ column, isShown }) => (isShown ? [column] : []))
   expect(toGrid(columns.slice(0, 3), false, { name: 20, labels: 8.5 })).toEqual({
     template: 'min(20rem, 60vw) minmax(10rem, 1.3fr) 8.5rem',

@@ -21,18 +21,18 @@ export type ItemColumn = ColumnBase &
     | { labelKey?: never; fieldName: string; unit?: string }
   )
 
-/** Numbers and dates are aligned to the end. */
+/** Kinds of fields whose columns are aligned to the end. */
 const endKinds: readonly FieldKind[] = ['quantity', 'money', 'date']
 
 const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): ItemColumn[] => {
   if (!column) return []
   return [
     {
-      // as: fields without a column have been filtered out before.
+      // as: `wire` can be any field, but fields without a column have returned above.
       id: wire as ColumnField,
       labelKey: column.label ?? label,
       width: column.width,
-      // as: a sortable field is one of the orders.
+      // as: `wire` can be any field. Fields with `sort` are orders of the list.
       ...(sort && { orderBy: wire as ItemOrder }),
       ...(endKinds.includes(kind) && { isEnd: true }),
     },
@@ -129,7 +129,7 @@ export function toHeaders(choices: readonly ColumnChoice[]): NonNullable<Prefere
   return choices.map(({ column, isShown }) => ({ value: column.id, enabled: isShown }))
 }
 
-/** Returns the CSS grid of the rows. `least` is the minimum width of the table. */
+/** Returns the `grid-template-columns` of the rows, and the minimum width of the table as `least`. */
 export function toGrid(
   shown: readonly ItemColumn[],
   hasChecks: boolean,
@@ -139,7 +139,7 @@ export function toGrid(
   const columns = shown.map(({ id, width }) => {
     const chosen = widths[id]
     if (chosen === undefined) return { least: `${width}rem`, track: `minmax(${width}rem, ${shareOf(id)}fr)` }
-    // The name column is sticky, so on a narrow screen it has to leave room for the others.
+    // The name column stays in place while the table scrolls sideways, so it must not fill a narrow screen.
     const track = id === 'name' ? `min(${chosen}rem, 60vw)` : `${chosen}rem`
     return { least: track, track }
   })
