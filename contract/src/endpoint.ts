@@ -9,12 +9,12 @@ export type Access = 'public' | 'attachment' | 'account' | 'read' | 'write' | 'o
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Relative to `/api/v1`. Parameters are written `:id`. */
+  /** The path below `/api/v1`. Parameters are written `:id`. */
   readonly path: string
   readonly access: Access
   /** True to reject API keys, because the endpoint manages the account or returns a secret. */
   readonly personOnly?: true
-  /** One sentence for authors of clients. */
+  /** One sentence that tells authors of clients what the endpoint does. */
   readonly summary: string
   readonly tag: string
   readonly params?: TSchema

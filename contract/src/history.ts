@@ -52,7 +52,7 @@ export const toolNames = [
   'wipe-inventory',
 ] as const
 
-/** The imported file, the tool, the merge or the bulk change behind a batch; empty for edits of single records. */
+/** Why a batch was written: an imported file, an action, a merge or a bulk change. Empty for an edit of one record. */
 export const BatchCause = Type.Object({
   fileName: Type.Optional(Type.String({ description: 'The file that was imported.' })),
   rows: Type.Optional(Type.Integer({ description: 'The rows of that file.' })),
@@ -64,7 +64,6 @@ export const BatchCause = Type.Object({
 })
 export type BatchCause = Static<typeof BatchCause>
 
-/** A field that changed in several records. */
 export const CommonField = Type.Object({
   field: Type.String({ description: 'The name of the field as it is stored.' }),
   name: Type.Optional(Type.String({ description: 'The name of the custom field.' })),

@@ -35,7 +35,7 @@ export const LabelWithFamily = Type.Object({
 })
 export type LabelWithFamily = Static<typeof LabelWithFamily>
 
-/** The maximum number of levels, including the outermost. */
+/** The maximum number of levels in the tree of labels, including the outermost labels. */
 export const maxLabelLevels = 5
 
 const LabelBody = {

@@ -27,10 +27,10 @@ const Named = Type.Object({ id: Uuid, name: Type.String() })
 
 type TemplateField = FieldKeyWith<'inTemplate'>
 
-/** Returns the schemas with the keys that the fields have in templates. */
+/** Returns the schemas under the keys that templates use, such as `defaultInsured` for `insured`. */
 function renameForTemplate<Schemas extends Record<TemplateField, TSchema>>(schemas: Schemas) {
   const entries = fieldsWith('inTemplate').map(({ key }) => [templateKey(key), schemas[key]])
-  // as: the compiler does not know that each schema gets the key from `templateKey`.
+  // as: `Object.fromEntries` loses which key has which schema.
   return Object.fromEntries(entries) as { [Key in TemplateField as TemplateKey<Key>]: Schemas[Key] }
 }
 

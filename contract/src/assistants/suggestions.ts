@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IdParams, Instant, NoContent, oneOf, QueryNumber, queryNumber, Uuid } from '../scalars.ts'
 
-/** The tools of assistants whose use can be suggested. */
+/** The tools of assistants for which Cubby may show a suggestion. */
 export const suggestedTools = [
   'add_item',
   'edit_item',

@@ -34,7 +34,7 @@ export const ItemFacets = Type.Object({
     { description: 'How many of all matching items lack it.' },
   ),
   states: Type.Object(
-    // as: `countedStates` contains every key of the type.
+    // as: the object has the keys of `countedStates`, which are all of type `CountedState`.
     Object.fromEntries(countedStates.map((state) => [state, Type.Integer()])) as Record<
       CountedState,
       ReturnType<typeof Type.Integer>

@@ -10,19 +10,19 @@ interface FieldDefinition {
   readonly kind: FieldKind
   /** The maximum length in code points. */
   readonly maxLength?: number
-  /** The bounds of an amount, where they are not those of its kind. */
+  /** The bounds of an amount, for fields that differ from the default bounds of their kind. */
   readonly minimum?: number
   readonly maximum?: number
-  /** The key in the API. Only for a field that clients of Homebox know by another name. */
+  /** The key in the API, for a field that clients of Homebox know by another name. */
   readonly wire?: string
   readonly csv?: string
-  /** True for fields that items in lists have. A single item has all fields. */
+  /** True when lists of items include this field. A single item has all fields. */
   readonly inList?: true
   /** The usual direction when a list is sorted by this field; undefined when lists cannot be sorted by it. */
   readonly sort?: 'asc' | 'desc'
   /**
-   * Set for fields that a search reads. Queries of one or two letters also match the beginnings of words in `first`
-   * fields; in `later` fields they match whole words only.
+   * Set when a search reads this field. A query of one or two letters matches whole words; in `first` fields it also
+   * matches the beginnings of words.
    */
   readonly search?: 'first' | 'later'
   /** True when a bulk change can set this field to one value in all selected items. */
@@ -227,7 +227,7 @@ export type TemplateKey<Key extends FieldKeyWith<'inTemplate'> = FieldKeyWith<'i
   `default${Capitalize<Key>}`
 
 export function templateKey<Key extends FieldKeyWith<'inTemplate'>>(key: Key): TemplateKey<Key> {
-  // as: the text has the form of the template literal type.
+  // as: the returned text is built in the form of `TemplateKey`.
   return `default${key.charAt(0).toUpperCase()}${key.slice(1)}` as TemplateKey<Key>
 }
 

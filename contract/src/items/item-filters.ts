@@ -22,8 +22,8 @@ export type DayBound = Bounds<RangeOf<'purchaseDate'> | RangeOf<'warrantyExpires
 interface FieldState {
   readonly field: ItemFieldKey
   /**
-   * When set, an item is in this state if the value of `field` is less than the value of this field. When undefined, an
-   * item is in this state if `field` is not empty.
+   * With `below`, an item is in this state when the value of `field` is less than the value of `below`. Without it, an
+   * item is in this state when `field` is not empty.
    */
   readonly below?: ItemFieldKey
 }
@@ -36,7 +36,7 @@ interface FileState {
   readonly attached: AttachmentType
 }
 
-/** An item is in this state when its price or a value is known, but all that are known are older than so many years. */
+/** An item is in this state when its price or a value is known, but was last set more than this number of years ago. */
 interface ValueState {
   readonly valuedBeforeYears: number
 }
@@ -59,7 +59,7 @@ export const stateFilters = {
 
 export type StateFilter = keyof typeof stateFilters
 
-// as: the keys of `stateFilters`.
+// as: `Object.keys` returns `string[]`, but `stateFilters` has only keys of type `StateFilter`.
 export const itemStates = Object.keys(stateFilters) as StateFilter[]
 
 export type CountedState = {

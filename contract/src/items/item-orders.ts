@@ -18,5 +18,5 @@ export const defaultDirections = {
   // as: `ItemOrder` consists of the keys of both objects.
 } as Readonly<Record<ItemOrder, Direction>>
 
-// as: the keys of `defaultDirections`.
+// as: `Object.keys` returns `string[]`, but `defaultDirections` has only keys of type `ItemOrder`.
 export const itemOrders = Object.keys(defaultDirections) as ItemOrder[]

@@ -1,25 +1,25 @@
 import { itemFieldList, type ItemFieldEntry } from './item-fields.ts'
 
 /**
- * By what totals count an item: what it cost, what it is worth today, or what a new one costs. Where the chosen value is
- * not known, the purchase price counts.
+ * The value of an item that totals add up: its purchase price, its worth today, or the price of a replacement. When the
+ * chosen value is unknown, totals add up the purchase price.
  */
 export const valuations = ['purchase', 'current', 'replacement'] as const
 export type Valuation = (typeof valuations)[number]
 
-/** How a thing loses value. A rule without a useful life is no rule. */
+/** The rule by which a thing loses value. Without a useful life, no rule applies. */
 export interface Depreciation {
-  /** In years. After them only the rest value is left. */
+  /** The number of years after which only the rest value is left. */
   readonly usefulLifeYears: number
   readonly restValuePercent: number
-  /** True when a thing loses most in the first years, by the sum of the digits of the months. */
+  /** True for sum-of-digits depreciation: the thing loses most of its value in the first years. */
   readonly declining: boolean
 }
 
 const depreciationKeys = ['usefulLifeYears', 'restValuePercent', 'declining'] as const
 export type DepreciationKey = (typeof depreciationKeys)[number]
 
-/** The fields of an item that a label has, too: how a thing loses value. */
+/** The fields of a depreciation rule, which items and labels both have. */
 export const depreciationFields = itemFieldList.filter((field): field is ItemFieldEntry<DepreciationKey> =>
   depreciationKeys.some((key) => key === field.key),
 )
@@ -27,8 +27,8 @@ export const depreciationFields = itemFieldList.filter((field): field is ItemFie
 type Named = Partial<Depreciation> & { readonly name: string }
 
 /**
- * Returns the rule of an item: its own, else that of its label with the shortest life. Between labels with the same life
- * the lower rest value counts, then the declining one.
+ * Returns the depreciation rule of an item: its own, or else the rule of its label with the shortest useful life.
+ * Between rules with the same life, the one with the lower rest value applies, then the declining one.
  */
 export function depreciationOf<Label extends Named>(
   item: Depreciation,
@@ -53,8 +53,8 @@ export function depreciationOf<Label extends Named>(
 const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /**
- * Returns the share of the purchase price that is left, from the rest value to 1. Counts calendar months, so a thing
- * loses value on the first of each month.
+ * Returns the part of the purchase price that depreciation has left, from the rest value to 1. Counts calendar months,
+ * so a thing loses value on the first of each month.
  */
 export function remainingShare(
   { usefulLifeYears, restValuePercent, declining }: Depreciation,

@@ -78,7 +78,7 @@ const EntryBody = {
   recurrence: Type.Optional(nullable(Recurrence)),
 }
 
-/** At least one of the dates is required. */
+/** A maintenance entry needs a scheduled date, a completion date, or both. */
 export const NewMaintenanceEntry = Type.Object({ name: Name, ...EntryBody })
 export type NewMaintenanceEntry = Static<typeof NewMaintenanceEntry>
 

@@ -8,7 +8,7 @@ export function nameKey(name: string): string {
   return foldText(name).replace(/0*(\d+)/g, (_, digits: string) => countMark(digits.length) + digits)
 }
 
-/** Returns `1` for one digit, and later characters for more digits. */
+/** Returns a character that sorts by this number of digits: `1` for one digit, later characters for more. */
 function countMark(digits: number): string {
   return String.fromCharCode(48 + digits)
 }

@@ -54,7 +54,7 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...(usesPoint.test(sign) && { usual: '.' }),
-    // “R$” matches both patterns. The comma takes precedence, so it is spread last.
+    // “R$” matches both patterns, and amounts in R$ have a decimal comma. So the result of the comma is spread last.
     ...(usesComma.test(sign) && { usual: ',' }),
   }
 }

@@ -110,7 +110,7 @@ function preservesDayOfMonth(recurrence: MaintenanceRecord['recurrence']): boole
 interface NextDateOptions {
   /** The day of the month on which the series began. Defaults to the day of the due date. */
   dayOfMonth: number | undefined
-  /** True to skip the dates up to the completion date. */
+  /** True to skip due dates up to the completion date. */
   skipMissed?: boolean | undefined
 }
 

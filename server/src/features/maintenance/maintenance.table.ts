@@ -8,7 +8,7 @@ export interface MaintenanceEntryTable {
   item_id: string
   name: string
   description: string
-  /** In 1/10,000 of the currency unit. */
+  /** The cost in 1/10,000 of the currency unit. */
   cost: number
   /** Calendar dates are `YYYY-MM-DD` or empty. */
   scheduled_date: string

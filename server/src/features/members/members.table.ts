@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/users.ts'
 export interface InvitationTable {
   group_id: number
   id: string
-  /** SHA-256 in hex; the token itself is never stored. */
+  /** The SHA-256 of the invitation's token in hex. The token itself is never stored. */
   token_hash: string
   role: Role
   note: string

@@ -10,11 +10,14 @@ import { AppError } from '#server/shared/app-error.ts'
 
 export interface Compared {
   found: number
-  /** The number of records that the household already has. */
+  /** The number of records that the household in Cubby already has. */
   here: number
 }
 
-/** Counts the records of an archive that a household already has. An undefined household does not exist yet. */
+/**
+ * Counts the records of an archive that a household already has: none for an undefined household, which does not exist
+ * yet.
+ */
 export async function compareRecords(
   { entities }: Pick<Context, 'entities'>,
   household: HouseholdDb | undefined,

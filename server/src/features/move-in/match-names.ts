@@ -65,6 +65,6 @@ export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: Matc
       return [key, [...new Set(value.map((id) => String(hereOf(id))))].toSorted()]
     return [key, keys.includes(key) ? hereOf(value) : value]
   })
-  // as: only ids in the record have been replaced.
+  // as: the result is the given record with other ids, so it has the same type.
   return Object.fromEntries(entries) as StoredRecord
 }

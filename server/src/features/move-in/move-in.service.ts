@@ -20,11 +20,11 @@ import type { FoundHousehold } from './move-in.repository.ts'
 import { writeArchive } from './write-archive.ts'
 
 type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'currencies'> & {
-  /** Undefined while there is no database. */
+  /** Undefined in a dry run on a server that has no database yet. */
   readonly database: Pick<Database, 'kind' | 'read'> | undefined
 }
 
-/** Replaces a currency that this server does not offer. */
+/** Returns the record with a currency that this server offers. */
 export const otherCurrency = 'USD'
 
 /** A household of Homebox as a Cubby archive in a temporary folder. */
@@ -61,9 +61,9 @@ export function withPrepared<T>(
 const limited = createConcurrencyLimit(1, 4, 2)
 
 interface Upload {
-  /** The household that waits. Households take turns. */
+  /** The id of the household that sent the upload. Households take turns. */
   readonly asker?: string
-  /** The run that can be cancelled. */
+  /** The run of this upload. Cancelling the run ends the thread. */
   readonly run?: Run
 }
 

@@ -35,7 +35,7 @@ export interface SettledHousehold {
   readonly newNotifiers: number
 }
 
-/** A member whose `id` is that of the account in Cubby. */
+/** A member of the household. `id` is the id of the account in Cubby. */
 interface SettledMember extends HomeboxMember {
   readonly idInHomebox: string
   readonly isKnown: boolean
@@ -49,7 +49,10 @@ export interface People {
   readonly notifiers: readonly HomeboxNotifier[]
 }
 
-/** Decides who is moved in, and notes who is not. Writes nothing. `db` is undefined when there is no database yet. */
+/**
+ * Decides which people of the household become members, and notes the others. Writes nothing. `db` is undefined when
+ * the server has no database yet.
+ */
 export async function planPeople(
   db: Reader | undefined,
   { converted, notes }: PreparedHousehold,

@@ -44,7 +44,7 @@ interface WrittenFiles {
   readonly hashes: Map<string, string>
   /** The reasons why files are left out, by the keys of the files in Homebox. */
   readonly leftOut: Map<string, NoteKind>
-  /** Lines of the list of checksums. */
+  /** The lines of the file with the checksums. */
   readonly sums: string[]
   bytes: number
 }
@@ -103,7 +103,7 @@ async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promi
     const records: Pick<LocationRecord, 'id' | 'name' | 'parentId'>[] = []
     if (!converted.counts.has(kind)) continue
     for await (const { record } of readConverted(converted.folder, kind)) {
-      // as: locations and labels both have these properties.
+      // as: `record` is a location or a label, and both have these three properties.
       const { id, name, parentId } = record as LocationRecord
       records.push({ id, name, parentId })
     }
@@ -121,7 +121,7 @@ async function listFiles({ folder, counts }: ConvertedHousehold): Promise<Set<st
 
 async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<ConvertedRecord> {
   for await (const line of readLines(createReadStream(recordsPath(folder, kind)), maxLineLength)) {
-    // as: the conversion thread wrote the line.
+    // as: `JSON.parse` has no type. The conversion thread wrote the line from a value of this type.
     yield JSON.parse(line) as ConvertedRecord
     await yieldIfLong()
   }
@@ -138,7 +138,7 @@ async function* writeRecords(
     for await (const { record, file } of readConverted(converted.folder, name)) {
       const hash = file === undefined ? null : written.hashes.get(file)
       if (file !== undefined && hash === undefined) {
-        // as: only attachments have files.
+        // as: `record` has a file, so it is an attachment.
         notes.add(written.leftOut.get(file) ?? 'missingFile', (record as AttachmentRecord).name)
         continue
       }

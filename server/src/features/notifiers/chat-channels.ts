@@ -19,7 +19,7 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** discord://token@id */
+/** Form of the URL: `discord://token@id` */
 export const discord: Channel = (target, message, send) => {
   const hook = at(
     'https://discord.com/api/webhooks',
@@ -37,7 +37,7 @@ export const discord: Channel = (target, message, send) => {
   )
 }
 
-/** slack://[botname@]a/b/c, slack://hook:a-b-c@webhook, slack://xoxb:token@channel */
+/** Forms of the URL: `slack://[botname@]a/b/c`, `slack://hook:a-b-c@webhook`, `slack://xoxb:token@channel` */
 export const slack: Channel = async (target, message, send) => {
   const { user, password, host, path } = target
   // Slack reads these three characters as the start of links and mentions.
@@ -65,7 +65,7 @@ export const slack: Channel = async (target, message, send) => {
   )
 }
 
-/** telegram://token@telegram?chats=@channel,chat-id:thread */
+/** Form of the URL: `telegram://token@telegram?chats=@channel,chat-id:thread` */
 export const telegram: Channel = async (target, message, send) => {
   const token = requirePart(target.password && `${target.user}:${target.password}`, 'the token of the bot')
   const chats = listOf(target, 'chats', 'channels')
@@ -87,8 +87,8 @@ export const telegram: Channel = async (target, message, send) => {
 const isOff = (value: string | undefined) => /^(no|false|off|0)$/i.test(value ?? '')
 
 /**
- * teams:// followed by the workflow's address without https://, or the older form:
- * teams://group@tenant/altId/groupOwner[/extraId]?host=organization.webhook.office.com
+ * Form of the URL: `teams://` followed by the address of the workflow without `https://`. The older form is
+ * `teams://group@tenant/altId/groupOwner[/extraId]?host=organization.webhook.office.com`.
  */
 export const teams: Channel = (target, message, send) =>
   target.path.includes('workflows') && !target.user
@@ -138,7 +138,7 @@ function sendToConnector(target: NotifierAddress, message: Message, send: Send):
   )
 }
 
-/** mattermost://[username@]host[:port]/token[/channel] */
+/** Form of the URL: `mattermost://[username@]host[:port]/token[/channel]` */
 export const mattermost: Channel = (target, message, send) => {
   const [token, channel] = target.path
   return send(
@@ -151,7 +151,7 @@ export const mattermost: Channel = (target, message, send) => {
   )
 }
 
-/** rocketchat://[username@]host[:port]/[hooks/]token/token[/channel|/@person] */
+/** Form of the URL: `rocketchat://[username@]host[:port]/[hooks/]token/token[/channel|/@person]` */
 export const rocketchat: Channel = (target, message, send) => {
   const [first, second, channel] = target.path[0] === 'hooks' ? target.path.slice(1) : target.path
   const room = target.fragment ? `#${target.fragment}` : channel && channel.replace(/^(?![@#])/, '#')
@@ -177,7 +177,7 @@ function iconOf(icon: string | undefined): Record<string, string> {
   return icon.startsWith('http') ? { icon_url: icon } : { icon_emoji: icon }
 }
 
-/** googlechat://chat.googleapis.com/v1/spaces/FOO/messages?key=bar&token=baz */
+/** Form of the URL: `googlechat://chat.googleapis.com/v1/spaces/FOO/messages?key=bar&token=baz` */
 export const googlechat: Channel = (target, message, send) => {
   const query = new URLSearchParams({
     key: requirePart(target.options.get('key'), 'key=…'),
@@ -189,7 +189,7 @@ export const googlechat: Channel = (target, message, send) => {
   )
 }
 
-/** zulip://bot-mail:bot-key@host?stream=name&topic=name */
+/** Form of the URL: `zulip://bot-mail:bot-key@host?stream=name&topic=name` */
 export const zulip: Channel = (target, message, send) => {
   const form = new URLSearchParams({
     type: 'stream',
@@ -211,7 +211,7 @@ export const zulip: Channel = (target, message, send) => {
   })
 }
 
-/** matrix://[user]:password-or-token@host[:port]/?rooms=!id,alias */
+/** Form of the URL: `matrix://[user]:password-or-token@host[:port]/?rooms=!id,alias` */
 export const matrix: Channel = async (target, message, send) => {
   const api = `${serverOf(target)}/_matrix/client/v3`
   const password = requirePart(target.password, 'the password or token')

@@ -20,7 +20,7 @@ const maxPerRun = 200
 const maxRunMs = 20_000
 const keptMs = 90 * 24 * 60 * minuteMs
 
-/** Sends due deliveries, one household after the other. Deliveries for which a run has no time stay due. */
+/** Sends due deliveries of all households in turn. Deliveries that do not fit into the time of a run stay due. */
 export const deliveryJob: Job = {
   name: 'deliveries',
   async run(context) {

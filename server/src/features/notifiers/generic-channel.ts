@@ -23,7 +23,7 @@ const reserved = new Set([
   'title',
 ])
 
-/** generic://host/path, generic+https://host/path */
+/** Forms of the URL: `generic://host/path`, `generic+https://host/path` */
 export const generic: Channel = (target, message, send) => {
   const { options, url } = target
   const query = new URLSearchParams()

@@ -33,7 +33,7 @@ export interface NotifierAddress {
   readonly url: URL
   readonly user: string
   readonly password: string
-  /** As written in the URL. For some services it is a token or an id, not a host name. */
+  /** The host as written in the URL. Some services have a token or an id in its place. */
   readonly host: string
   /** The non-empty segments of the path. */
   readonly path: readonly string[]
@@ -43,7 +43,7 @@ export interface NotifierAddress {
 }
 
 export function parseNotifierUrl(text: string): NotifierAddress {
-  // A URL with the prefix `generic+` continues with the address to call.
+  // A URL of a generic service has the address to call after the prefix `generic+`.
   const url = URL.parse(text.replace(/^generic\+/i, ''))
   if (!url) throw new DeliveryError('the URL cannot be read')
   try {
@@ -85,7 +85,7 @@ export function serverOf(target: NotifierAddress): string {
   return `${isPlain ? 'http' : 'https'}://${requirePart(target.url.host, 'the host name')}`
 }
 
-/** A title in the URL takes precedence over the title of the message. */
+/** A title in the query of the URL takes precedence over the title of the message. */
 export function titleOf(target: NotifierAddress, message: Message): string | undefined {
   return target.options.get('title') || message.title
 }
@@ -113,7 +113,7 @@ export function json(
   }
 }
 
-/** Returns those of the named options that the URL has, under the names that the service uses. */
+/** Returns the named options that the URL sets, under the names that the service uses. */
 export function pick(target: NotifierAddress, ...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -6,7 +6,7 @@ import type { OutboundRequest } from '#server/outbound/outbound.ts'
 import { sendMessage } from './channels.ts'
 import { redactSecrets, maskUrl } from '#server/outbound/mask-url.ts'
 
-/** Addresses of every service in every form. Each secret begins with `sEcret`. */
+/** URLs of every service in every form. Each secret begins with `sEcret`. */
 const addresses: readonly (readonly [url: string, masked: string])[] = [
   ['bark://:sEcretKey@bark.test:8080/sEcretPath?sound=a', 'bark://***@bark.test:8080/***?sound=***'],
   ['discord://sEcretToken@123456', 'discord://***@123456'],

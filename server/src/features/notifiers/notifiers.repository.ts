@@ -47,7 +47,7 @@ export async function updateNotifierRow(tx: Writer, notifier: NotifierTable): Pr
   await tx.updateTable('notifier').set(changes).where('id', '=', id).execute()
 }
 
-/** The database deletes its deliveries too (`on delete cascade`). */
+/** Deletes a notifier. The database also deletes the notifier's deliveries (`on delete cascade`). */
 export async function deleteNotifierRow(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('notifier').where('id', '=', id).execute()
 }
@@ -68,7 +68,10 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** Lists the active notifiers of all members, or of server admins among them, with the member's settings (JSON). */
+/**
+ * Lists the active notifiers of all members, or only of members who are server admins. Each row has the settings of its
+ * member as JSON.
+ */
 export async function listActive(
   db: Reader,
   householdId: number,

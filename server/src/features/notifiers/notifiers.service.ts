@@ -154,7 +154,6 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
  */
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
-/** Throws 422 when no message can ever arrive at the address. */
 async function requireSendable(context: Context, actor: Actor, url: string): Promise<void> {
   requireKnown(url)
   const account = await findCredentials(context.database.read, { id: actor.userId })

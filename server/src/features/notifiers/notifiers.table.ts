@@ -19,9 +19,9 @@ export interface DeliveryTable {
   message: string
   attempts: number
   ok: number
-  /** The last response of the service, or why it could not be reached. */
+  /** The last response of the service, or the reason why the service could not be reached. */
   answer: string
-  /** The time of the next attempt; null when there is none. */
+  /** The time of the next attempt; null when no attempt follows. */
   next_at: number | null
 }
 

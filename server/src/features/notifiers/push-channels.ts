@@ -14,7 +14,9 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** ntfy://[user:password@]host[:port]/topic. Sends JSON, because headers cannot hold every character. */
+/**
+ * Form of the URL: `ntfy://[user:password@]host[:port]/topic`. Sends JSON, because headers cannot hold every character.
+ */
 export const ntfy: Channel = (target, message, send) => {
   const { user, password, options } = target
   const token = options.get('token') ?? (user === '' ? password : '')
@@ -52,7 +54,7 @@ function ntfyPriority(text = ''): number | undefined {
   throw new DeliveryError('the priority must be min, low, default, high, max or a number from 1 to 5')
 }
 
-/** gotify://host[:port]/[path/]token */
+/** Form of the URL: `gotify://host[:port]/[path/]token` */
 export const gotify: Channel = (target, message, send) => {
   const token = requirePart(target.path.at(-1), 'the token')
   return send(
@@ -77,7 +79,7 @@ function numbers({ options }: NotifierAddress, name: string): Record<string, num
   return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}
 }
 
-/** pushover://shoutrrr:token@user/?devices=a,b */
+/** Form of the URL: `pushover://shoutrrr:token@user/?devices=a,b` */
 export const pushover: Channel = (target, message, send) =>
   send(
     json('https://api.pushover.net/1/messages.json', {
@@ -90,7 +92,7 @@ export const pushover: Channel = (target, message, send) =>
     }),
   )
 
-/** pushbullet://token[/device|/#channel|/email] */
+/** Form of the URL: `pushbullet://token[/device|/#channel|/email]` */
 export const pushbullet: Channel = async (target, message, send) => {
   const headers = { 'access-token': requirePart(target.host, 'the token') }
   const receivers = [
@@ -105,7 +107,7 @@ export const pushbullet: Channel = async (target, message, send) => {
   }
 }
 
-/** bark://:key@host[:port]/[path] */
+/** Form of the URL: `bark://:key@host[:port]/[path]` */
 export const bark: Channel = (target, message, send) =>
   send(
     json(at(serverOf(target), ...target.path, 'push'), {
@@ -117,7 +119,7 @@ export const bark: Channel = (target, message, send) =>
     }),
   )
 
-/** join://shoutrrr:key@join/?devices=a,b */
+/** Form of the URL: `join://shoutrrr:key@join/?devices=a,b` */
 export const join: Channel = async (target, message, send) => {
   const devices = listOf(target, 'devices')
   // Join accepts several devices only as `deviceIds`.
@@ -135,7 +137,7 @@ export const join: Channel = async (target, message, send) => {
   return assertResponseFlag(answer.text, 'success', 'errorMessage')
 }
 
-/** ifttt://key/?events=a,b&value1=… */
+/** Form of the URL: `ifttt://key/?events=a,b&value1=…` */
 export const ifttt: Channel = async (target, message, send) => {
   const key = requirePart(target.host, 'the key')
   const events = listOf(target, 'events')
@@ -151,7 +153,7 @@ export const ifttt: Channel = async (target, message, send) => {
   }
 }
 
-/** opsgenie://host[:port]/token */
+/** Form of the URL: `opsgenie://host[:port]/token` */
 export const opsgenie: Channel = (target, message, send) => {
   const summary = titleOf(target, message) ?? message.text
   const responders = listOf(target, 'responders').map((text) => {

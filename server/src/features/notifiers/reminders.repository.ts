@@ -14,7 +14,7 @@ export interface DueEntry {
   date: string
 }
 
-/** Lists due maintenance without a reminder for its date, the oldest first. */
+/** Lists due maintenance entries that have no reminder for their due date yet, oldest first. */
 export function listDueMaintenance(db: Reader, householdId: number, today: string): Promise<DueEntry[]> {
   return db
     .selectFrom('maintenance_entry as entry')
@@ -69,7 +69,7 @@ export interface DueLoan {
   date: string
 }
 
-/** Lists lent items that are due back and have no reminder for their date, the oldest first. */
+/** Lists lent items that are due back and have no reminder for their due date yet, oldest first. */
 export function listDueLoans(db: Reader, householdId: number, today: string): Promise<DueLoan[]> {
   return db
     .selectFrom('item')
@@ -85,8 +85,8 @@ export function listDueLoans(db: Reader, householdId: number, today: string): Pr
 }
 
 /**
- * Condition that no reminder of this kind exists for a thing or, when `date` is given, for this thing and date. `thing`
- * and `date` are column names.
+ * A SQL condition: no reminder of this kind exists for a thing or, when `date` is given, for this thing and date.
+ * `thing` and `date` are column names.
  */
 function isNotReminded(
   db: Reader,
@@ -112,7 +112,7 @@ export interface LowStockItem {
   minimum: number
 }
 
-/** Lists items below their minimum quantity without a reminder, by name. */
+/** Lists items below their minimum quantity that have no reminder yet, by name. */
 export function listLowStock(db: Reader, householdId: number): Promise<LowStockItem[]> {
   return db
     .selectFrom('item')

@@ -223,7 +223,7 @@ withServer(
         isOtherReached ||= url === '/other'
         held.push(response)
         if (!isOtherReached) return
-        // Advances the clock past the time limit for starting deliveries.
+        // Moves the clock past the time limit for starting deliveries.
         app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
         for (const one of held.splice(0)) one.writeHead(500).end()
       })
@@ -249,7 +249,7 @@ withServer(
       const other = await withNotifier(app(), '/other')
       for (const person of [...hanging, other]) await addMaintenance(person, 'Sweep', '2030-05-01')
       stub.answer((_request, response) => {
-        // After this time the run starts no further delivery.
+        // Moves the clock past the time limit for starting deliveries.
         app().setNow(() => Date.parse('2030-05-01T06:01:00Z'))
         response.writeHead(500).end()
       })

@@ -8,7 +8,7 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/** smtp://user:password@host:port/?from=a@x&to=b@y,c@z, or smtp:// for Cubby's own mail server. */
+/** Form of the URL: `smtp://user:password@host:port/?from=a@x&to=b@y,c@z`, or `smtp://` for Cubby's own mail server. */
 export const smtp: Channel = (target, message, _send, mail, ownMail) => {
   const { options, url } = target
   if (url.hostname === '' && ownMail) {

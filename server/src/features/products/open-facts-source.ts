@@ -3,7 +3,10 @@ import { fetchProductJson, isPictureUrl, textOf, type Source } from './source.ts
 
 const fields = 'code,product_name,generic_name,brands,quantity,image_front_url'
 
-/** Open Food Facts and its sister databases: https://openfoodfacts.github.io/openfoodfacts-server/api/ */
+/**
+ * Looks products up in Open Food Facts and its sister databases:
+ * https://openfoodfacts.github.io/openfoodfacts-server/api/
+ */
 export function openFacts(name: string): Source {
   return async (fetchOutbound, barcode) => {
     const answer = await fetchProductJson(

@@ -4,7 +4,10 @@ import { fetchProductJson, isPictureUrl, textOf, type Source } from './source.ts
 
 const name = 'upcitemdb.com'
 
-/** 100 requests a day without an account: https://www.upcitemdb.com/wp/docs/main/development/responses/ */
+/**
+ * Looks products up in UPCitemdb, which allows 100 requests a day without an account:
+ * https://www.upcitemdb.com/wp/docs/main/development/responses/
+ */
 export const upcitemdb: Source = async (fetchOutbound, barcode) => {
   const answer = await fetchProductJson(
     fetchOutbound,

@@ -39,8 +39,8 @@ const totals = [
 ] as const
 
 /**
- * Fields without a column from `toColumn`. Most have a column in the list below; `archived` has none, because all items
- * in this file have the same value.
+ * Fields for which the list below has its own columns. `archived` has no column, because this file contains no archived
+ * items.
  */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 

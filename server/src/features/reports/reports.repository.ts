@@ -27,7 +27,7 @@ export async function listIdsAtLocation(
 
 export interface LocationSum {
   count: number
-  /** In 1/10,000 of the currency unit. */
+  /** The value in 1/10,000 of the currency unit. */
   value: number
 }
 

@@ -35,7 +35,7 @@ export async function markCancelRequested(
     .execute()
 }
 
-/** Deletes the previous run with this id, and all runs that were last updated before `before`. */
+/** Deletes the previous run with this id, and all runs without an update since `before`. */
 export async function deleteFinishedRuns(
   tx: Writer,
   householdId: number,

@@ -7,7 +7,7 @@ import { trackRun, getRun } from './runs.service.ts'
 it('The progress of a run is available until the run ends, after any number of other runs', async () => {
   const { context, close } = await createTestApp('sqlite')
   onTestFinished(close)
-  // as: runs use only the household of an actor.
+  // as: runs read only `householdId` of an actor.
   const [me, others] = [1, 2].map((householdId) => ({ householdId }) as Actor)
   if (!me || !others) throw new Error('There are two of them.')
   const end = Promise.withResolvers<void>()

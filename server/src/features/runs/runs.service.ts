@@ -20,7 +20,7 @@ const reportMs = 500
 const staleAfterMs = 15_000
 /** Time for which other servers know a run that has ended. */
 const keepMs = 86_400_000
-/** Runs that a server remembers. Above this number it forgets the oldest run that has ended. */
+/** The maximum number of runs that a server remembers. A further run removes the oldest one that has ended. */
 const maxKnownRuns = 1000
 
 export interface Run {
@@ -87,7 +87,7 @@ async function publishProgress(context: Context, { householdId }: Actor, id: str
   await database.write((tx) => deleteFinishedRuns(tx, householdId, id, context.now() - keepMs))
   await tell()
   let told = Promise.resolve()
-  // A failure is only logged, because the next report contains the newer progress anyway.
+  // A failed report of progress is only logged, because the next report contains the newer progress.
   const fail = (error: unknown) => context.logError('telling how far a run is', error)
   const tellNext = () => (told = told.then(tell).catch(fail))
   const timer = setInterval(() => void tellNext(), reportMs)

@@ -52,7 +52,7 @@ async function registerDemo(context: Context): Promise<void> {
   await register(open, { name: 'Robin', ...demoAccount, ...household }, [])
 }
 
-/** Another server that started at the same time may have created the record. */
+/** Ignores the conflict when another server has created the record at the same time. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof AppError) || error.status !== 409) throw error
 }

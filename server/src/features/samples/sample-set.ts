@@ -13,9 +13,9 @@ export interface SampleSet {
 }
 
 export interface SampleItem {
-  /** The import reference, by which samples are recognised later. */
+  /** The import ref, by which a sample is recognised later. */
   readonly ref: string
-  /** Names from the outermost location; empty for no location. */
+  /** The names of the location and all locations above it, outermost first. Empty for no location. */
   readonly location: readonly string[]
   readonly labels: readonly string[]
   readonly photo?: string
@@ -36,7 +36,7 @@ export async function readSampleSet(): Promise<SampleSet> {
   const set = JSON.parse(text) as SampleSet
   const withoutPhoto = set.samples.filter(({ photo }) => photo === undefined)
   const withPhoto = set.samples.filter(({ photo }) => photo !== undefined)
-  // Home shows the latest items first, so the ones with a photo are added last.
+  // Adds items with a photo last, because the home page shows the latest items first.
   return { ...set, samples: [...withoutPhoto, ...withPhoto] }
 }
 

@@ -35,7 +35,7 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
   return { items: items.length }
 }
 
-/** Adds all samples in one batch. Photos are stored before, so that a failure adds nothing. */
+/** Adds all samples in one batch. Stores the photos first, so that a failure adds nothing. */
 export async function addSamples(context: Context, actor: Actor): Promise<WriteResult<Samples>> {
   const set = await readSampleSet()
   // Throws early, before the photos are stored. The check is repeated in the transaction, because another request may
@@ -170,7 +170,7 @@ async function findOrCreateLocations(context: Context, journal: Journal, { sampl
   return ids
 }
 
-/** Returns each path with all its ancestors, outermost first. */
+/** Returns each path of the samples and the paths of all locations above it, outermost first. */
 function pathsOf(samples: readonly SampleItem[]): string[][] {
   const paths = samples.flatMap(({ location }) => location.map((_, index) => location.slice(0, index + 1)))
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()]

@@ -7,7 +7,7 @@ import type { ImportRow } from './csv/read-row.ts'
 import type { ExportItem } from './export/write-spreadsheet.ts'
 
 function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellValues]): CellValues {
-  // as: the compiler does not know that `valueOf` returns a value of the right kind for each key.
+  // as: `Object.fromEntries` loses which key has which value. `valueOf` returns a value of the right kind for each key.
   return Object.fromEntries(cellKeys.map((key) => [key, valueOf(key)])) as CellValues
 }
 

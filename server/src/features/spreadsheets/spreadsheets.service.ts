@@ -100,9 +100,9 @@ export async function exportSome(
 
 export interface WorkbookOptions {
   language: string | undefined
-  /** The address of the server, for links. */
+  /** The base URL of the server, for links to items. */
   baseUrl: string
-  /** All items unless given. */
+  /** The items to export. By default all items are exported. */
   selection?: Selection
 }
 
@@ -169,7 +169,7 @@ function streamSnapshot(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-    // A failure is ignored here, because the stream reports it to its reader.
+    // The failure is ignored here, because the consumer of the stream gets it.
     .catch(() => undefined)
   // as: the web stream types of the runtime and of node:stream differ in name only.
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0])

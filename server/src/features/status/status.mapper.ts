@@ -1,7 +1,7 @@
 import { parseObject } from '#server/shared/json-object.ts'
 
 export interface Release {
-  /** For example `1.2.3`. */
+  /** The version, such as `1.2.3`. */
   readonly version: string
   /** Milliseconds since the epoch. */
   readonly publishedAt: number | undefined

@@ -34,6 +34,6 @@ export const templateFieldMapper = createFieldMapper<
 
 export function toItemFields(template: TemplateFieldValues) {
   const entries = fieldsWith('inTemplate').map(({ key }) => [key, template[templateKey(key)]])
-  // as: `fieldsWith('inTemplate')` has every key of the result.
+  // as: the object has the keys of `fieldsWith('inTemplate')`, which are all keys of the result.
   return Object.fromEntries(entries) as { [Each in Key]: StoredValue<KindOf<Each>> }
 }

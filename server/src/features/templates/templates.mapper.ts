@@ -110,7 +110,7 @@ export function fillItem(
       labelIds: input.labelIds ?? input.tagIds ?? null,
     },
     newId,
-    // A template has no values that could need a date.
+    // The last argument is the date of new values. A template contains no value with a date.
     '',
   )
 }

@@ -32,7 +32,7 @@ export interface TrashRow {
 /** A record may have been deleted several times, so its id alone is not unique. */
 export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
 
-/** True when the deletion is the latest change of the record and was not purged. */
+/** A SQL condition: the deletion is the latest change of the record and was not purged. */
 const isStillGone = (householdId: number) => sql<SqlBool>`change.after is null and change.before is not null
   and not exists (select 1 from change as later where later.group_id = ${householdId}
     and later.entity_id = change.entity_id and later.revision > change.revision)`
@@ -72,8 +72,8 @@ export async function listTrashRows(
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
-  // Starts like any later page, from a cursor that contains the revision. With an additional condition for the
-  // revision, SQLite would read all rows from this revision again for each page.
+  // Starts from a cursor that contains the revision, like each later page. A condition for the revision instead would
+  // make SQLite read all rows from this revision again for each page.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
   const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({

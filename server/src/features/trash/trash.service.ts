@@ -154,7 +154,7 @@ function findRelatedTo(
 
 /** Counts the records that a change deleted, including restored ones. */
 function countDeleted({ summary }: BatchRow): number {
-  // as: the journal wrote this text from a value of this type.
+  // as: `JSON.parse` has no type. The journal wrote `summary` from a value of this type.
   const parts = JSON.parse(summary) as BatchSummary
   const deleted = parts.filter(({ kind }) => kind === 'deleted')
   const records = deleted.filter(({ entity }) => recordEntities.includes(entity))

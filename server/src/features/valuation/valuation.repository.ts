@@ -4,7 +4,7 @@ import type { DatabaseKind } from '#server/database/database.ts'
 import { dayOf, itemKey, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 
-/** By what items are counted, and the day in the household’s time zone. */
+/** How items are valued, and the current date in the household’s time zone. */
 export interface ValuedOn {
   by: Valuation
   today: string
@@ -25,8 +25,8 @@ export function valueColumn(kind: DatabaseKind, { by, today }: ValuedOn): RawBui
 }
 
 /**
- * Matches the items whose value can differ from that at the purchase price. Totals add their differences to the total at
- * purchase prices, which costs nothing while nothing else is known.
+ * A SQL condition for the items whose value may differ from the purchase price. Totals at purchase prices are known, so
+ * only the differences of these items are added. A household without other values has no such items.
  */
 export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn): RawBuilder<SqlBool> {
   const labelled = sql`union select ${itemKey(kind, 'item_label')} from item_label where group_id = ${householdId}
@@ -48,8 +48,8 @@ const groups = {
 }
 
 /**
- * Returns by how much the total value of the items of each group differs from that at purchase prices, in 1/10,000. Leaves
- * out archived items.
+ * Returns by how much each group's total value differs from its total at purchase prices, in 1/10,000. Leaves out
+ * archived items.
  */
 export async function sumDifferences(
   household: HouseholdDb,

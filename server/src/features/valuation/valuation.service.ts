@@ -11,7 +11,10 @@ export function valuedOn(context: Context, actor: Actor, by: Valuation = 'purcha
   return { by, today: todayIn(actor.timeZone, context.now()) }
 }
 
-/** Returns what to add to the totals at purchase prices, by group, in 1/10,000. Cached until the household changes. */
+/**
+ * Returns by how much the total value of each group differs from its total at purchase prices, in 1/10,000. The result
+ * is cached until the household changes.
+ */
 export async function readDifferences(
   context: Context,
   actor: Actor,

@@ -4,7 +4,7 @@ export interface SavedViewTable {
   created_at: number
   updated_at: number
   name: string
-  /** For sorting, see contract/src/text/name-key.ts. */
+  /** The name in sort order, see contract/src/text/name-key.ts. */
   name_key: string
   /** The query string of the list's address, without `?`. */
   query: string

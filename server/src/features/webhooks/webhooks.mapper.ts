@@ -23,9 +23,9 @@ export function toWebhook(row: WebhookRow): Webhook {
 
 const isSending = (row: WebhookRow) => row.is_active === 1 && row.owner_id !== null
 
-/** An empty list stands for all kinds. */
+/** Returns the kinds of records whose changes the webhook sends. An empty list stands for all kinds. */
 export function readEntities({ entities }: Pick<WebhookTable, 'entities'>): EntityName[] {
-  // as: only `applyWebhookUpdate` writes this column.
+  // as: `JSON.parse` has no type. Only `applyWebhookUpdate` writes this column.
   return JSON.parse(entities) as EntityName[]
 }
 

@@ -36,7 +36,7 @@ export async function insertWebhook({ db }: HouseholdDb<Writer>, webhook: Webhoo
   await db.insertInto('webhook').values(webhook).execute()
 }
 
-/** The database deletes its log too (`on delete cascade`). */
+/** Deletes a webhook. The database also deletes the webhook's log (`on delete cascade`). */
 export async function deleteWebhookRow({ db, householdId }: HouseholdDb<Writer>, id: string): Promise<void> {
   await db.deleteFrom('webhook').where('group_id', '=', householdId).where('id', '=', id).execute()
 }

@@ -253,7 +253,7 @@ withServer(
       const host = `127.0.0.1:${stub.port}`
       const answer = `${host} answered 500 Internal Server Error: Out of order`
       expect(log).toMatchObject([{ ok: false, attempts: 125, status: 500, answer, nextAttemptAt: null }])
-      // After it is turned on again, the webhook sends the changes that it has not delivered.
+      // When a user turns the webhook on again, the webhook sends the changes that were not delivered.
       answerWith(200)
       await person.send('POST', '/labels', { name: 'Dark' })
       const { json: on } = await person.send('PUT', `/webhooks/${webhook.id}`, { isActive: true })

@@ -26,7 +26,7 @@ import {
   type WebhookRow,
 } from './webhooks.repository.ts'
 
-/** Standard Webhooks recommends 24 to 64 bytes. */
+/** The length of the secret. Standard Webhooks recommends 24 to 64 bytes. */
 const secretBytes = 32
 
 export async function listWebhooks(context: Context, actor: Actor): Promise<Webhook[]> {

@@ -8,7 +8,7 @@ export interface WebhookTable {
   /** The user who created the webhook or turned it on last. Nothing is sent unless this user is an owner. */
   user_id: string | null
   name: string
-  /** May contain tokens. */
+  /** The address of the receiver, which may contain tokens. */
   url: string
   /** The key of the signatures, as the receiver knows it. */
   secret: string
@@ -36,7 +36,7 @@ export interface WebhookDeliveryTable {
   position: number
   attempts: number
   ok: number
-  /** The last status; null when there was no response. */
+  /** The HTTP status of the last response; null when there was none. */
   status: number | null
   /** Milliseconds from the last attempt to its response or failure. */
   duration: number

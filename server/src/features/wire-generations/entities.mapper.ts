@@ -51,7 +51,7 @@ function locationToParent({ id, name, description, createdAt, updatedAt }: Locat
   }
 }
 
-/** `parent` is undefined when the item has no parent item. */
+/** Converts an item to an entity. `parent` is the parent item, if any. */
 export function itemToSummary(item: ItemSummary, parent: ItemSummary | undefined): EntitySummary {
   const around = parent ? itemToParent(parent) : item.location && locationToParent(item.location)
   return { ...itemToParent(item), ...(around && { parent: around }) }

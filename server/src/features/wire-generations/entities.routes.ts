@@ -108,6 +108,6 @@ function isOfLocation({
   return isLocation(context, actor, params.id)
 }
 
-// as: the endpoints for items return an item, and those for locations return a location.
+// as: these functions convert responses of the endpoints for items and for locations, whose bodies have no type here.
 const showItem = (item: unknown) => itemToEntity(item as Item)
 const showLocation = (location: unknown) => locationToEntity(location as locations.Location)

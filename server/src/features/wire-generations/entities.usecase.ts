@@ -20,7 +20,7 @@ import {
 } from './entities.mapper.ts'
 import { itemType, locationType } from './entity-types.mapper.ts'
 
-/** Returns false for an item and for an unknown id. */
+/** Returns true for the id of a location, false for the id of an item or an unknown id. */
 export async function isLocation(context: Context, actor: Actor, id: string): Promise<boolean> {
   return (await locationEntity.load(householdDb(context, actor), [id])).length > 0
 }

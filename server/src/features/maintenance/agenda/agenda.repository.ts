@@ -23,10 +23,10 @@ export interface AgendaDays {
 
 export interface AgendaFilter extends AgendaDays {
   readonly itemId: string | undefined
-  /** Undefined selects every kind. */
+  /** The kind of agenda rows; undefined selects every kind. */
   readonly kind: AgendaRow['kind'] | undefined
   readonly states: readonly AgendaState[] | undefined
-  /** Empty means no limit. */
+  /** The first day; an empty text means no limit. */
   readonly from: string
   readonly to: string
   readonly warrantyTo: string

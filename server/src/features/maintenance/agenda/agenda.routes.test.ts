@@ -4,7 +4,6 @@ import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
-/** Noon in Berlin on a Sunday. */
 const now = Date.parse('2026-11-22T11:00:00Z')
 
 async function withItem(app: TestApp, body: Record<string, unknown> = {}) {

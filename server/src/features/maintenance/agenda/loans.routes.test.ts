@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { eachDatabase } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 
-/** Noon in Berlin on a Sunday. */
 const now = Date.parse('2026-11-22T11:00:00Z')
 
 eachDatabase('Loans', (app) => {

@@ -44,7 +44,10 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** Returns undefined when the token is unknown or its owner is no longer a member. */
+/**
+ * Returns the household and member of a calendar token. Returns undefined when the token is unknown or its owner has
+ * left the household.
+ */
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,

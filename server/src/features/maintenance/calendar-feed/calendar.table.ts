@@ -2,7 +2,7 @@
 export interface CalendarTable {
   group_id: number
   user_id: string
-  /** SHA-256 in hex; the token itself is never stored. */
+  /** The SHA-256 of the token in hex. The token itself is never stored. */
   token_hash: string
   created_at: number
 }

@@ -34,7 +34,7 @@ export interface ConvertedHousehold {
   readonly id: string
   /** Undefined for an exported collection, which does not name its household. */
   readonly name: string | undefined
-  /** In upper case; undefined for an exported collection. */
+  /** The currency code in upper case; undefined for an exported collection. */
   readonly currency: string | undefined
   readonly folder: string
   readonly members: readonly HomeboxMember[]
@@ -54,7 +54,7 @@ const leftBehind = {
   export: ['exports'],
 } as const
 
-/** Converts all households of a data folder, or the one of a collection. Throws 422 with a reason. */
+/** Converts all households of a data folder, or the only household of a collection. Throws 422 with a reason. */
 export function convertHomebox({ database, collection, folder, now }: ConversionTask): ConvertedHousehold[] {
   if (collection !== undefined) loadCollection(collection, database)
   const tables = openHomeboxTables(database)

@@ -20,7 +20,7 @@ export interface HomeboxNotifier {
   readonly id: string
   readonly userId: string
   readonly name: string
-  /** The whole address, including its secrets. */
+  /** The notifier URL with its secrets. */
   readonly url: string
   readonly isActive: boolean
   /** Milliseconds since the epoch. */

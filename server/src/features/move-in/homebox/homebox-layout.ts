@@ -37,7 +37,7 @@ export function rowsOfHousehold(
   table: string | undefined,
 ) {
   if (table === undefined) return []
-  // An exported collection contains one household.
+  // Every row belongs to the household, because an exported collection contains only one.
   if (isCollection) return tables.rows(table)
   return tables.rows(table, { column: tables.columnOf(table, groupColumn), value: householdId })
 }

@@ -15,7 +15,7 @@ export type NoteKind = keyof typeof en extends infer Key
 /** Kinds of notes whose text contains no number of records. */
 export const uncounted = ['noOwner', 'currency', 'otherCurrency', 'log'] as const satisfies NoteKind[]
 
-/** Records that are changed or left out, with the names of some. */
+/** A reason why records were changed or left out, with the number of records and the names of some. */
 export interface Note {
   readonly kind: NoteKind
   count: number

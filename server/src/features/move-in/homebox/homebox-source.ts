@@ -18,7 +18,7 @@ export interface HomeboxSource {
 }
 
 interface SourceFile {
-  /** `<household>/documents/<name>`, or `attachments/<id>` in a collection. */
+  /** The path of the file: `<household>/documents/<name>` in a data folder, or `attachments/<id>` in a collection. */
   readonly key: string
   readonly size: number
   read(): AsyncIterable<Buffer>

@@ -20,5 +20,5 @@ function convert(task: ConversionTask): ConversionMessage {
 
 const unreadable = (error: Error) => cannotMoveIn(`homebox.db cannot be read (${error.message})`)
 
-// as: `runConversion` starts this thread with a value of this type.
+// as: `workerData` has no type. `runConversion` passes a value of this type.
 parentPort?.postMessage(convert(workerData as ConversionTask))

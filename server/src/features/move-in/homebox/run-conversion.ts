@@ -35,7 +35,7 @@ export async function runConversion(task: ConversionTask, run?: Run): Promise<re
     clearTimeout(timer)
     if (run) run.wake = () => undefined
     await worker.terminate()
-    // The thread was ended by the cancellation, and not by the time limit.
+    // The cancellation ended the thread, not the time limit.
     throwIfCancelled()
   }
 }

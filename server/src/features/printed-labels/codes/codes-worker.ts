@@ -9,7 +9,7 @@ export interface CodeTask {
   correction: Correction
 }
 
-/** The modules of a square code row by row; 1 is dark. */
+/** The modules (squares) of a QR code row by row; 1 is dark. */
 export interface Modules {
   size: number
   dark: Uint8Array

@@ -192,7 +192,7 @@ describe('The address in a code', () => {
       const there = { 'x-tenant': owner.householdUuid, host: 'evil.example' }
       const { json: found } = await editor.send('GET', '/labelmaker/address', undefined, there)
       expect(found.address).toBe('http://localhost:80')
-      // The editor is an owner of a household of their own, so there the address is used.
+      // The editor owns another household, so the address of the editor's sign-in is used there.
       expect(await addressAt(editor, 'evil.example')).toBe('http://evil.example')
     })
 

@@ -36,7 +36,7 @@ const codeBorder = 40
 /** Limits concurrency, because a drawing of the largest code has 13 million pixels and needs much memory. */
 const limited = createConcurrencyLimit(2, 100)
 
-/** Fonts must be set before the first text is drawn, because the library looks for them only then. */
+/** Sets the fonts before the drawing library loads, because the library reads them only once. */
 async function loadDrawing(): Promise<SharpLibrary> {
   setFonts(join(findBundled('fonts'), 'fonts.conf'))
   return loadSharp()

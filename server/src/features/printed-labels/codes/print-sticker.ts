@@ -29,7 +29,7 @@ export async function printLabel(context: Context, png: Buffer): Promise<void> {
   }
 }
 
-/** Returns the reason of a failure, or undefined when the program succeeded. */
+/** Runs the program. Returns the reason of a failure, or undefined when the program succeeded. */
 function run(program: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', timeout: printMs, killSignal: 'SIGKILL' })

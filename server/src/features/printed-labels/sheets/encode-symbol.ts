@@ -4,7 +4,7 @@ import type { StickerCode } from '#contract/printed-labels/sheets.ts'
 /** A code as dark rectangles. Lengths are in modules: a module is the smallest square or bar of a code. */
 export interface EncodedSymbol {
   width: number
-  /** 1 for a barcode, which may be drawn with any height. */
+  /** The height in modules. It is 1 for a barcode, whose bars can be drawn with any height. */
   height: number
   /** The width of the light border that a scanner needs around the code. */
   quiet: number

@@ -21,16 +21,10 @@ interface AvailableSpace {
   height: number
 }
 
-/**
- * The smallest readable font size in points. `smallestScaled` applies to a line whose own scale makes it smaller than
- * the rest of the text.
- */
+/** The smallest readable font size in points. `smallestScaled` applies to lines with a `scale` below 1. */
 const smallestFont = 6.5
 const smallestScaled = 5.5
-/**
- * Down to this font size, words are not broken and a line has at most `maxRows` rows. When the text does not fit even
- * then, words may break and lines may have more rows.
- */
+/** A text shrinks to this font size before its words may break and its lines may have more than `maxRows` rows. */
 const shrinksTo = 7.5
 const step = 0.92
 const rowHeight = 1.25
@@ -64,7 +58,10 @@ function toRow(text: string, { isBold, scale }: TextLine, fontSize: number): Fit
   return { text, isBold, size, height: size * rowHeight, baseline: size * baseline }
 }
 
-/** Returns undefined when a smaller font would be better. */
+/**
+ * Lays the lines out in this font size. Unless `mayBreak` is true, returns undefined when a word would break or a line
+ * would have too many rows.
+ */
 function layOut(
   writer: TextWriter,
   lines: readonly TextLine[],

@@ -3,7 +3,7 @@ import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
 import { fitText } from './fit-text.ts'
 
-/** The content of one sticker. The first line is bold; `rules` adds empty lines to write on. */
+/** The content of one sticker. The first line is bold. `rules` adds blank lines for handwriting. */
 export interface PrintedLabel {
   lines: readonly string[]
   code: string
@@ -36,7 +36,7 @@ interface PlacedRow {
   align: 'left' | 'center'
 }
 
-/** Positions on a sticker, in points. */
+/** The parts of a sticker with their positions in points. */
 export interface StickerLayout {
   symbol?: PlacedSymbol
   rows: PlacedRow[]
@@ -123,7 +123,7 @@ function ruleGap({ height }: Box, count: number): number {
   return Math.min(ruleSpace.most, (height * ruleSpace.part) / count)
 }
 
-/** Places writing lines at the bottom: as many as fit, and at most `mostRules`. */
+/** Places as many writing lines at the bottom as fit, but at most `mostRules`. */
 function placeRules(box: Box): StickerLayout['rules'] {
   const count = Math.min(mostRules, Math.floor((box.height * ruleSpace.part) / ruleSpace.least))
   const gap = ruleGap(box, count)

@@ -34,10 +34,11 @@ const avery5160: StickerSheet = {
  * inches.
  */
 export const sheetPresets: readonly SheetPreset[] = [
-  // gLabels avery-us-templates.xml: left 3/16 in, top 1/2 in, pitch 2 3/4 in; 5260 is the same sheet in smaller packs.
+  // Source: gLabels, avery-us-templates.xml. Left margin 3/16 in, top margin 1/2 in, pitch 2 3/4 in. Avery 5260 is the
+  // same sheet in smaller packs.
   { id: 'avery-5160', name: 'Avery 5160', ...avery5160 },
   { id: 'avery-5260', name: 'Avery 5260', ...avery5160 },
-  // gLabels avery-us-templates.xml: left 5/32 in, top 1/2 in, pitch 4 3/16 in.
+  // Source: gLabels, avery-us-templates.xml. Left margin 5/32 in, top margin 1/2 in, pitch 4 3/16 in.
   {
     id: 'avery-5163',
     name: 'Avery 5163',
@@ -48,7 +49,8 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 0.5 * inch, left: 0.15625 * inch },
     gap: { x: 0.1875 * inch, y: 0 },
   },
-  // Avery’s specification of Presta 94107, cut by the same die: margins 5/8 in all around, pitch 2 5/8 by 2 7/12 in.
+  // Source: Avery’s specification of Presta 94107, which has the same dimensions. Margins 5/8 in, pitch 2 5/8 by 2 7/12
+  // in.
   {
     id: 'avery-22806',
     name: 'Avery 22806',
@@ -59,7 +61,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 0.625 * inch, left: 0.625 * inch },
     gap: { x: 0.625 * inch, y: (1.75 / 3) * inch },
   },
-  // From Avery’s Word template, measured by others: left 7.2 mm, top 15.15 mm, gap 2.5 mm; pitch 66.04 mm is 2.6 in.
+  // Source: measurements of Avery’s Word template. Left margin 7.2 mm, top margin 15.15 mm, gap 2.5 mm, pitch 2.6 in.
   {
     id: 'avery-l7160',
     name: 'Avery L7160',
@@ -70,7 +72,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 15.15, left: 7.21 },
     gap: { x: 2.54, y: 0 },
   },
-  // From Avery’s Word template of the same family as L7160: 99.1 mm wide, left 4.67 mm, pitch 4 in.
+  // Source: Avery’s Word template of the L7160 family. Labels 99.1 mm wide, left margin 4.67 mm, pitch 4 in.
   {
     id: 'avery-l7163',
     name: 'Avery L7163',
@@ -81,7 +83,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 15.15, left: 4.67 },
     gap: { x: 2.54, y: 0 },
   },
-  // gLabels avery-iso-templates.xml (8651 family): left 4.7 mm, pitch 40.6 mm; centred on the sheet from top to bottom.
+  // Source: gLabels, avery-iso-templates.xml (8651 family). Left margin 4.7 mm, pitch 40.6 mm, vertically centred.
   {
     id: 'avery-l7651',
     name: 'Avery L7651',
@@ -92,11 +94,12 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 10.7, left: 4.75 },
     gap: { x: 2.5, y: 0 },
   },
-  // gLabels zweckform-iso-templates.xml: 70 by 37 mm and 70 by 36 mm without gaps. Herma 4464 is cut like 3474.
+  // Source: gLabels, zweckform-iso-templates.xml. Labels of 70 by 37 mm and 70 by 36 mm without gaps. Herma 4464 has
+  // the dimensions of 3474.
   { id: 'avery-zweckform-3474', name: 'Avery Zweckform 3474', ...columnsOf70(37) },
   { id: 'avery-zweckform-3475', name: 'Avery Zweckform 3475', ...columnsOf70(36) },
   { id: 'herma-4464', name: 'Herma 4464', ...columnsOf70(37) },
-  // gLabels herma-iso-templates.xml (4102 family): left and top 8.5 mm, without gaps.
+  // Source: gLabels, herma-iso-templates.xml (4102 family). Left and top margin 8.5 mm, no gaps.
   {
     id: 'herma-4608',
     name: 'Herma 4608',
@@ -107,16 +110,19 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 8.5, left: 8.5 },
     gap: { x: 0, y: 0 },
   },
-  // Sizes on DYMO’s boxes: 1 1/8 by 3 1/2 in, 2 1/4 by 1 1/4 in (in Europe 11354, 57 by 32 mm), 36 by 89 mm.
+  // Source: the sizes on DYMO’s boxes, 1 1/8 by 3 1/2 in, 2 1/4 by 1 1/4 in (in Europe 11354, 57 by 32 mm), 36 by 89
+  // mm.
   { id: 'dymo-30252', name: 'DYMO 30252', ...roll(3.5 * inch, 1.125 * inch) },
   { id: 'dymo-30334', name: 'DYMO 30334', ...roll(2.25 * inch, 1.25 * inch) },
   { id: 'dymo-11354', name: 'DYMO 11354', ...roll(57, 32) },
   { id: 'dymo-99012', name: 'DYMO 99012', ...roll(89, 36) },
-  // Sizes on Brother’s boxes: 29 by 90 mm and 62 by 29 mm. DK-22205 is an endless roll of 62 mm, here cut every 40 mm.
+  // Source: the sizes on Brother’s boxes, 29 by 90 mm and 62 by 29 mm. DK-22205 is an endless roll of 62 mm, cut every
+  // 40 mm.
   { id: 'brother-dk-11201', name: 'Brother DK-11201', ...roll(90, 29) },
   { id: 'brother-dk-11209', name: 'Brother DK-11209', ...roll(62, 29) },
   { id: 'brother-dk-22205', name: 'Brother DK-22205', ...roll(62, 40) },
-  // Zebra’s boxes give width by length in printing direction. At 203 dpi 2 by 1 in are 406 by 203 dots.
+  // Source: the sizes on Zebra’s boxes, as width by length in printing direction. At 203 dpi, 2 by 1 in are 406 by 203
+  // dots.
   { id: 'zebra-2x1', name: 'Zebra', ...roll(2 * inch, inch) },
   { id: 'zebra-57x32', name: 'Zebra', ...roll(57, 32) },
   { id: 'zebra-4x6', name: 'Zebra', ...roll(4 * inch, 6 * inch) },

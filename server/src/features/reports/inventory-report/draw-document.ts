@@ -9,10 +9,10 @@ type DocumentProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' 
 /** A receipt or a warranty, with the items to which it is attached. */
 export interface AppendedDocument {
   title: string
-  /** For example `Kettle, 000-012`. */
+  /** The name and asset id of each item, such as `Kettle, 000-012`. */
   items: string[]
   content: { picture: ReportPicture } | { pdf: Uint8Array } | { problem: DocumentProblem }
-  /** Further pages of a PDF are left out. */
+  /** The number of pages to show. Further pages of the PDF are left out. */
   maxPages: number
 }
 

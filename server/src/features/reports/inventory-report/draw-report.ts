@@ -53,7 +53,7 @@ interface Section {
 }
 
 interface LaidOut {
-  /** Undefined without a photo. */
+  /** The photo; undefined when the item has none. */
   photo: { bytes: Buffer; width: number; height: number } | undefined
   x: number
   name: string[]
@@ -71,8 +71,8 @@ const moneyWidth = 26 * mm
 const titleSize = 30
 const headingHeight = 18 * mm
 /**
- * The height below the heading of a page. A taller item is not moved to a new page as a whole; it continues on the next
- * page.
+ * The height of a page below its heading. An item that is taller begins on the current page and continues on the next
+ * one.
  */
 const pageHeight = 230 * mm
 /**
@@ -158,7 +158,7 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
   const rest = rows.slice(kept.length).join('')
   const name = rest === '' ? kept : [...kept, writer.cut(rest, nameWidth, true)]
   const details = [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields]
-  // A photo is so high that each field beside it can have a row of its own.
+  // Beside a photo each field has a row of its own, because the photo is high enough.
   const fields = photo
     ? details.flatMap((field) => writer.wrap(field, (right - x) / smallSize, false).rows)
     : joinFields(writer, details, (nameEnd - x) / smallSize)
@@ -172,7 +172,7 @@ function scalePhoto({ bytes, width, height }: ReportPicture): LaidOut['photo'] {
   return { bytes: Buffer.from(bytes), width: width * scale, height: height * scale }
 }
 
-/** Puts several fields into a row while they fit; a long field takes several rows. */
+/** Joins fields to rows of the given width. A longer field takes several rows. */
 function joinFields(writer: TextWriter, fields: readonly string[], width: number): string[] {
   const rows: string[] = []
   for (const field of fields) {

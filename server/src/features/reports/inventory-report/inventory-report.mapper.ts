@@ -8,7 +8,7 @@ import type { ReportMessages } from './report-texts.ts'
 export interface ReportItem {
   name: string
   assetId: string
-  /** For example `Serial number 12`. */
+  /** The name and value of each field, such as `Serial number 12`. */
   fields: string[]
   quantity: string
   price: string
@@ -39,7 +39,7 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
 
 export interface ListedItem {
   item: ItemRecord
-  /** × quantity, in 1/10,000. */
+  /** Price × quantity, in 1/10,000 of the currency unit. */
   value: number
   photo: ReportPicture | undefined
   /** The receipts and warranties of the item. */
@@ -74,7 +74,7 @@ export function toReportItem(
   }
 }
 
-/** For example `Receipt: shop.pdf`. */
+/** Returns the title of a document with its kind, such as `Receipt: shop.pdf`. */
 export function documentTitle(
   { attachment: { type, name } }: AttachmentWithFile,
   words: ReportMessages,

@@ -34,7 +34,7 @@ interface ReportPlan {
   filter: ItemFilter
   valued: ValuedOn
   format: ReportFormat
-  /** Undefined when the report includes no documents. */
+  /** The receipts and warranties; undefined when the report includes none. */
   documents: Documents | undefined
 }
 
@@ -83,7 +83,7 @@ export async function drawInventoryReport(
   )
 }
 
-/** Returns a filter for the items that the request names. They are reported even when they are archived. */
+/** Returns a filter for the selected items, which also finds archived ones. */
 async function chosenItems(context: Context, actor: Actor, ids: readonly string[]): Promise<ItemFilter> {
   return { ...activeItems, ids: await requireItems(householdDb(context, actor), ids), includeArchived: true }
 }
@@ -125,7 +125,10 @@ interface ReportSection extends LocationSum {
   filter: ItemFilter
 }
 
-/** Lists the locations that have matching items, in the order of the tree. The items without a location come last. */
+/**
+ * Lists the locations that have matching items, in the order of the tree. The entry for items without a location comes
+ * last.
+ */
 async function listSections(
   household: HouseholdDb,
   { filter, valued, format }: ReportPlan,

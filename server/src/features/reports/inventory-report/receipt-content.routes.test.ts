@@ -20,7 +20,7 @@ async function readTexts(pdf: Buffer, pageNumber: number): Promise<ShownText[]> 
     else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) colors.pop()
     else if (operator === OPS.setFillRGBColor) colors[colors.length - 1] = String(argsArray[index][0])
     else if (operator === OPS.showText) {
-      // as: besides glyphs, the list contains numbers for the gaps between them.
+      // as: `argsArray` has no types. The list contains glyphs, and numbers for the gaps between them.
       const glyphs = argsArray[index][0] as ({ unicode: string } | number)[]
       const text = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : glyph.unicode)).join('')
       texts.push({ text, color: colors.at(-1) ?? '' })

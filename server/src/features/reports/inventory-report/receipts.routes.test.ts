@@ -13,7 +13,7 @@ import { eachDatabase, onSqlite } from '#test/each-database.ts'
 import { readPdf, type PdfPage } from '#test/pdf.ts'
 import type { Person, TestApp } from '#test/test-app.ts'
 
-/** Makes a small PDF with one page. Its content has this many parts, and each part inflates to this many bytes. */
+/** Makes a small PDF with one page that unpacks to `parts` × `bytes` bytes. */
 async function makeBomb(parts: number, bytes: number): Promise<Buffer> {
   const pdf = await ForeignDocument.create()
   const { context } = pdf

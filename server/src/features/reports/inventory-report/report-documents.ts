@@ -32,7 +32,6 @@ export type Documents = Map<string, Paper>
 const maxPdfBytes = 32_000_000
 const maxTitles = 200
 
-/** A receipt or a warranty. */
 export const isDocument = ({ attachment: { type } }: AttachmentWithFile): boolean =>
   type === 'receipt' || type === 'warranty'
 

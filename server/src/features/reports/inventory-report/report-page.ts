@@ -6,9 +6,11 @@ import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
 export interface ReportHead {
   household: string
-  /** The name of the location, label or saved view that the report is about; otherwise a phrase such as “Inventory”. */
+  /**
+   * The name of the location, label or saved view to which the report is limited. Otherwise a word such as “Inventory”.
+   */
   title: string
-  /** The locations above the location that the report is about; otherwise empty. */
+  /** The path above the location to which the report is limited; otherwise empty. */
   path: string
   author: string
   date: string
@@ -80,8 +82,8 @@ export function beginPage(page: ReportPage): void {
 const footer = bottom + 12 * mm
 
 /**
- * Writes the page number and the number of all pages. The number of all pages is filled in at the end. Its width is not
- * known before, so it is the last part of a left-aligned text.
+ * Writes the page number, and leaves room for the number of all pages, which is filled in at the end. The width of that
+ * number is not known yet, so the text is left-aligned and ends with the number.
  */
 function writeNumber({ writer, words, count, number }: ReportPage): void {
   const [before = ''] = words.say('page', { page: String(number) }).split('{{pages}}')
@@ -89,7 +91,7 @@ function writeNumber({ writer, words, count, number }: ReportPage): void {
   count.show(left + writer.measure(before, false) * smallSize, footer - smallSize)
 }
 
-/** Fills in the number of pages on every page. */
+/** Fills in the number of all pages on every page. */
 export function finishReport({ writer, pdfs, count, number }: ReportPage): void {
   void pdfs.stop()
   count.draw(() => writer.write(String(number), 0, smallSize, smallSize, { color: grey }))

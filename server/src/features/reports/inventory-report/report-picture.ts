@@ -6,7 +6,6 @@ import { openAttachment } from '#server/features/files/files.service.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { loadSharp } from '#server/shared/process/load-sharp.ts'
 
-/** A JPEG. Width and height are in pixels. */
 export interface ReportPicture {
   bytes: Uint8Array
   width: number

@@ -12,7 +12,7 @@ export interface ReportMessages {
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string
   /**
-   * Returns a function that formats a decimal number like `1234.5` with at least `least` and at most `most` decimals.
+   * Returns a function that formats a decimal number such as `1234.5`. `least` and `most` limit the number of decimals.
    */
   numbers(least: number, most: number): (decimal: string) => string
   day: Messages['day']
@@ -27,8 +27,8 @@ export function createReportMessages(wanted: string): ReportMessages {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     })
-    // as: the compiler does not know that the text is a decimal number. It is not converted to a number, because a
-    // binary number could not represent it exactly.
+    // as: `decimal` is the text of a decimal number, which the compiler cannot know. A binary number could not
+    // represent it exactly.
     return (decimal) => format.format(decimal as `${number}`)
   }
   const wholeNumbers = numbers(0, 0)

@@ -32,7 +32,7 @@ export async function findReportTitle(
   if (view !== undefined) {
     return { title: (await requireView(householdDb(context, actor), view)).name, path: '' }
   }
-  /** Returns the id when no other condition limits the search. */
+  /** Returns the id of the only location or label in the search; undefined when the search has other conditions. */
   const onlyId = (key: 'locationIds' | 'labelIds', given: string | string[] | undefined) => {
     const [id = '', ...others] = readList(given)
     const isOnly = others.length === 0 && isDeepStrictEqual({ ...filter, [key]: undefined }, activeItems)

@@ -5,7 +5,6 @@ import { type DialectChoice, parseObject } from '../csv/dialect.ts'
 
 /** How columns without an `HB.` header are mapped to fields. */
 export interface ColumnMapping {
-  /** The settings that the user has chosen for reading the file. */
   dialect: DialectChoice
   /** True to recognise columns by their usual names, such as “Price”, when the file has no column `HB.name`. */
   recognise: boolean

@@ -20,10 +20,9 @@ export type CustomField = { name: string; text: string }
 /** The column of a custom field. The header contains the field's name. */
 export type FieldColumn = { header: string; kind: 'field'; name: string }
 
-/** A column of file names and addresses. No export has it. */
+/** A column with file names or addresses of photos. Only imports have this column. */
 export type PhotosColumn = { header: string; kind: 'photos' }
 
-/** The bounds that the field of a column has. */
 export type Bounds = Pick<ItemFieldEntry, 'maxLength' | 'minimum' | 'maximum'>
 
 type ColumnOf<Key extends CellKey> = Key extends CellKey ? { kind: KindOf<Key>; key: Key } & Bounds : never
@@ -50,13 +49,13 @@ const fieldColumns = fieldsWith('csv').flatMap(
         { header: 'HB.url', kind: 'url' },
         { header: csv, kind: 'name' },
       ]
-    // as: the compiler does not know that kind and key come from the same entry.
+    // as: the compiler does not know that `kind` and `key` come from the same entry of `itemFields`.
     return [{ header: csv, kind, key, maxLength, minimum, maximum } as ItemColumn]
   },
 )
 
 /** Every column in the order of an export. */
-// as: importHeaders lists the same headers.
+// as: every header is a text to the compiler, but `importHeaders` lists the same headers.
 export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (ItemColumn & {
   header: ImportHeader
 })[]

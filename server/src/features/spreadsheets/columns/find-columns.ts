@@ -86,8 +86,8 @@ function recogniseColumns(
     .toSorted((one, other) => other.strength - one.strength)
   for (const { index, own } of matches) {
     const column = ownColumn(own)
-    // A column with the model number takes precedence over one with the model name. The model name becomes a custom
-    // field, because it may be needed to name the item.
+    // When the file has columns for the model number and the model name, the number has the field. The model name
+    // becomes a custom field, because it may be needed to name the item.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
     if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own))))
       continue
@@ -95,7 +95,7 @@ function recogniseColumns(
     taken.add(own)
   }
   if (taken.has('HB.name')) return
-  // In a list without a column of names, the descriptions are the names.
+  // In a file without a column of names, the column of descriptions holds the names.
   const description = columns.findIndex((column) => column?.header === 'HB.description')
   if (description >= 0) columns[description] = ownColumn('HB.name')
 }
@@ -114,7 +114,7 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
     return { own: fieldPrefix + name, strength: match.strength }
   if (kind === 'quantity' && cells.some((cell) => /\p{Sc}/u.test(cell)))
     return match.own === 'HB.quantity' ? { own: 'HB.purchase_price', strength: 1 } : none
-  // Fewer than three cells do not count, because one or two of them may be mistakes.
+  // A column with fewer than three filled cells keeps its field, because one or two odd cells may be mistakes.
   if (cells.length < 3) return match
   if (
     (kind === 'quantity' || kind === 'money') &&
@@ -141,7 +141,7 @@ function isEmpty(cell: string): boolean {
 const photoWords =
   /photo|foto|picture|image|imagen|imagem|immagine|bild|afbeelding|obraz|obrázek|zdjęci|фото|写真|画像|图片|照片|圖片|사진|صورة|תמונה|รูป|resim|fénykép|kuva|^files?$|file ?name|dateiname|^datei(en)?$|attachment|anhang/i
 
-/** Patterns of column names that show the level of a location, outermost level first. */
+/** Patterns for the header of a location column, from the outermost level (houses) to the innermost. */
 const levels = [
   /house|building|haus|gebäude|maison|bâtiment|casa|home/i,
   /floor|etage|étage|stockwerk/i,
@@ -152,8 +152,8 @@ const categories =
   /categor|kategor|catégor|group|gruppe|grupo|gruppo|genre|género|カテゴリ|类别|分类|類別|категор|분류|الفئة|קטגוריה|หมวด|luokka|type|^label$/i
 
 /**
- * Adds the level of its locations to a location column, such as 0 for a column of houses. Adds to a label column
- * whether commas separate labels in its cells, as in a column of tags.
+ * Sets `rank` of a location column by its header: 0 for houses, 1 for floors, and so on. Sets `hasCommas` of a label
+ * column, because a column of tags separates them by commas, but one of categories does not.
  */
 function withPlace(column: HeaderColumn, name: string): HeaderColumn {
   if (column.kind === 'labels') return { ...column, hasCommas: !categories.test(name) }

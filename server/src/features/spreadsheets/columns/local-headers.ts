@@ -3,10 +3,7 @@ import { createMessages, type Messages, type TextKey, textLanguages } from '#ser
 import { escapeFormula, withLineFeeds } from '../csv/cell-text.ts'
 import { type ItemColumn, itemColumns } from './columns.mapper.ts'
 
-/**
- * The header of import refs in files whose headers are in the language of a person. It shows that Cubby has exported
- * the file.
- */
+/** The header of import refs in exports with translated headers. It shows that Cubby has exported the file. */
 export const ownMark = 'Cubby ID'
 
 /** The headers that are the same in all languages. */
@@ -18,7 +15,7 @@ const fixedHeaders: Readonly<Record<string, string>> = {
 
 /** Returns the name of a column in the language of a person. */
 export function localHeader({ header }: Pick<ItemColumn, 'header'>, words: Messages): string {
-  // as: a test checks that every column that `fixedHeaders` lacks has a text.
+  // as: a test checks that the texts have a key for every header that `fixedHeaders` lacks.
   return fixedHeaders[header] ?? words.say(header.replace('HB.', 'column.') as TextKey)
 }
 

@@ -67,8 +67,8 @@ const usualNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Words for a field that count only when no column has a better word: “price per piece” is better than “price”, and
- * “price” is better than “value”.
+ * Less specific column names, by strength. A field uses such a column only when no column fits better: “price per
+ * piece” is better than “price”, and “price” is better than “value”.
  */
 const lesserNames: Readonly<Record<1 | 2, string>> = {
   2: 'price, preis, prix, precio, prezzo, preço, prijs, cena, pris, fiyat, цена, ціна, 価格, 价格, 價格, 가격, cost, coût, coste, costo, custo, koszt, model, modell, modèle, modelo, modello, модель, product, object, article, stock, warranty, garantie, garantía, garanzia, garantia, garanti, vendor, website',
@@ -127,8 +127,8 @@ export function isTranslatedHeader(header: string): boolean {
 }
 
 /**
- * Usual column names of other languages. The list is needed because many of them have only ASCII letters, like English
- * ones.
+ * Common column names in other languages. Many of them have only ASCII letters, so they cannot be told from English
+ * ones by their letters.
  */
 const translated: ReadonlySet<string> = new Set(
   (

@@ -2,20 +2,19 @@ import type { DecimalSign } from '#contract/written/amounts.ts'
 import type { DayOrder } from '#contract/written/days.ts'
 
 /**
- * How the cells of a file are written, as far as the whole file shows it. A property is empty when the file does not
- * show it.
+ * The notation of the cells in a file, as far as the file shows it. A property is empty when the file does not show it.
  */
 export interface CellDialect {
   readonly decimalSign: DecimalSign | ''
   readonly dateOrder: DayOrder | ''
-  /** Separates locations of a path, in addition to ` / ` and arrows. */
+  /** The character that separates the locations of a path, in addition to ` / ` and arrows. */
   readonly pathSeparator: '' | '/' | ':' | ','
 }
 
 /** How the cells of one file are read. */
 export interface CellRules {
   readonly dialect: CellDialect
-  /** True for a file in Cubby's own format, whose texts are not changed. */
+  /** True for a file in Cubby's own format, whose texts are imported unchanged. */
   readonly isOwn: boolean
   /**
    * True to put numbers and choices that cannot be read into the notes of the item. Otherwise their row is rejected.

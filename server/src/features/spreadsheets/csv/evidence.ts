@@ -61,7 +61,7 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
 }
 
 function createAmounts() {
-  /** The decimal signs with which all amounts so far can be read. */
+  /** The decimal signs that fit all amounts so far. */
   const signs = new Set<DecimalSign>(['.', ','])
   let ambiguous = ''
 
@@ -82,7 +82,7 @@ function createAmounts() {
 }
 
 function createDates(thisYear: number) {
-  /** The orders of day and month in which all dates so far can be read. */
+  /** The orders of day and month that fit all dates so far. */
   const allowed = new Set<DayOrder>(orders)
   let ambiguous = ''
 
@@ -102,8 +102,8 @@ function createDates(thisYear: number) {
   }
 
   /**
-   * Returns the order of day and month in a file in Cubby's own format. When the dates of the file contradict each
-   * other, the month comes first, as in exports of older versions.
+   * Returns the date order of a file in Cubby's own format. When its dates contradict each other, the month comes
+   * first, as in exports of older versions.
    */
   function findOwnOrder(): DayOrder | '' {
     const [order = ''] = allowed

@@ -83,7 +83,7 @@ function countKnown(text: string): number {
 const odd =
   /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
 
-/** Letters of Icelandic. In the Turkish encoding, their bytes stand for letters of Turkish. */
+/** Icelandic letters. Text in the Turkish encoding shows them in place of Turkish letters. */
 const icelandic = /[ÞþÐðÝý]/g
 
 function countOdd(text: string, encoding: FileEncoding): number {

@@ -18,12 +18,12 @@ export type InspectedSpreadsheet = {
   sheets: readonly string[]
   /** The first rows as text, among which the user can choose the header. */
   firstRows: { line: number; text: string }[]
-  /** One entry for each column of the file; undefined for ignored columns. */
+  /** The field of each column of the file; undefined for ignored columns. */
   columns: (HeaderColumn | undefined)[]
   ignoredColumns: string[]
   /** `HB.` columns without a known field, which are ignored. `index` is the position in a row. */
   unknownColumns: { index: number; header: string }[]
-  /** The field to which each column of the file is mapped. */
+  /** How the preview describes each column of the file. */
   meanings: ImportColumn[]
   /**
    * Cells that can be read in two ways, such as `1.200`. The user chooses how to read them, or checks the choice of the
@@ -35,7 +35,7 @@ export type InspectedSpreadsheet = {
   failure: UnreadableRow | undefined
 }
 
-/** The number of characters to which the headers of a file are shortened. No header of a field is longer. */
+/** The maximum length of a header in messages. Longer headers are shortened, but no header of a field is longer. */
 const maxShownHeader = 300
 
 /**
@@ -190,7 +190,7 @@ const openQuestions: Record<ImportQuestion['setting'], (example: string) => Reas
   }),
 }
 
-/** Adds a number to a column name that occurs twice, so that the user can choose each column. */
+/** Numbers column names that occur several times, so that the user can choose each column. */
 function withoutDoubles(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return names.map((name) => {

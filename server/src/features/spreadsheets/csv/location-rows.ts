@@ -20,7 +20,7 @@ export function isLocationRow(
 }
 
 /**
- * True for a column that Cubby uses in the row of a location. The column of the URL only shows that the row is a
+ * True when Cubby uses this column in the row of a location. The URL column counts, because it shows that the row is a
  * location.
  */
 export function isLocationColumn(column: HeaderColumn): boolean {
@@ -28,7 +28,7 @@ export function isLocationColumn(column: HeaderColumn): boolean {
   return column.kind !== 'labels' && column.kind !== 'field' && column.kind !== 'photos'
 }
 
-/** Converts rows that were read like items to rows of locations, and warns of values that Cubby stores differently. */
+/** Converts rows of items to rows of locations, and warns of values that Cubby stores differently. */
 export function createLocationReader(problems: ProblemList) {
   const lineByPath = new Map<string, number>()
   let withAssetId = 0

@@ -25,12 +25,14 @@ const inAnyColumn = new Set([
   'null',
 ])
 
-/** True for a cell of a number, a date or a choice that means an empty cell. */
+/** True for a text that means an empty cell in a column of numbers, dates or choices. */
 export function isNothing(text: string): boolean {
   return text.length < 20 && words.has(text.trim().toLowerCase())
 }
 
-/** True for a cell of text that means an empty cell. “None” does not mean one, because it may be a name. */
+/**
+ * True for a text that means an empty cell, such as “n/a”. “None” is not among these texts, because it may be a name.
+ */
 export function isNoText(text: string): boolean {
   return text.length < 20 && inAnyColumn.has(text.trim().toLowerCase())
 }

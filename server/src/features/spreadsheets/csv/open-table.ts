@@ -15,10 +15,10 @@ type Separator = (typeof separators)[number]
 
 /** An uploaded file of any format, read as rows of cells. */
 export interface Table {
-  /** Empty for a workbook, like `separator`. */
+  /** The encoding; empty for a workbook, as is `separator`. */
   readonly encoding: FileEncoding | ''
   readonly separator: Separator | ''
-  /** Empty for a text file, like `sheet`. */
+  /** The names of the sheets; empty for a text file, as is `sheet`. */
   readonly sheets: readonly string[]
   readonly sheet: string
   /** Yields the rows that are not blank. Throws `UnreadableRow` after the last readable one. */
@@ -30,7 +30,7 @@ export interface TableChoice {
   readonly sheet?: string
   readonly encoding?: FileEncoding
   readonly separator?: Separator
-  /** The user's language, like `de-AT`. */
+  /** The language of the user, such as `de-AT`. */
   readonly language?: string
 }
 

@@ -14,7 +14,7 @@ export function newProblemList() {
     totalErrors: 0,
     warnings: [] as CellProblem[],
     totalWarnings: 0,
-    /** The number of filled cells that no field can hold. */
+    /** The number of filled cells whose columns have no field in Cubby. */
     lostCells: 0,
     refusedRows: 0,
     /** The number of unreadable cells that the user could move to the notes, so that their rows are not rejected. */
@@ -28,7 +28,9 @@ export function newProblemList() {
 
 type ValueName<Code extends CellProblemCode> = (typeof cellProblems)[Code][number]
 
-/** `text` is a full English sentence. `values` are inserted into the translated text. */
+/**
+ * The reason of a problem. `text` is a full English sentence; `values` are the numbers and names in its translations.
+ */
 export type Reason = {
   [Code in CellProblemCode]: { code: Code; text: string } & ([ValueName<Code>] extends [never]
     ? { values?: undefined }
@@ -59,14 +61,15 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
 }
 
 /**
- * Returns the error 422 for a file that exceeds a limit of imports. Here the text of the reason continues “The file …”.
+ * Returns the error 422 for a file that exceeds a limit of imports. The text of `reason` must continue the words “The
+ * file”.
  */
 export function limitExceeded(reason: Reason): AppError {
   const text = `The file ${reason.text}. Split it into several files`
   return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })
 }
 
-/** Cuts the text before splitting it into characters, because a cell may be huge. */
+/** Cut the text before it is split into characters, because a cell may be huge. */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   return Array.from(text.slice(0, maxLength * 2))

@@ -26,7 +26,6 @@ export interface Cell {
   readonly text: string
   readonly problems: ProblemList
   readonly rules: CellRules
-  /** The unreadable cells of the row that go into the notes of the item. */
   readonly kept: string[]
 }
 
@@ -59,7 +58,7 @@ export function readLocationPath(cell: Cell): string[] {
   return path
 }
 
-/** Returns the labels of a cell together with those of other columns in the row. */
+/** Returns the labels of a cell together with `others`, the labels of earlier columns in the row. */
 export function readLabelNames(cell: Cell, hasCommas: boolean, others: readonly string[] = []): string[] {
   const found = cell.rules.isOwn
     ? splitLabels(unescapeFormula(cell.text))
@@ -74,7 +73,7 @@ export function readLabelNames(cell: Cell, hasCommas: boolean, others: readonly 
   return names
 }
 
-/** Returns 0 for an empty cell, and for a cell that cannot be read. */
+/** Returns the asset id in a cell. Returns 0 when the cell is empty or cannot be read. */
 export function readAssetId(cell: Cell): number {
   if (isNothing(cell.text)) return 0
   const number = parseAssetId(cell.text)
@@ -83,7 +82,7 @@ export function readAssetId(cell: Cell): number {
   return value ?? 0
 }
 
-/** Returns undefined for an empty cell, and for a cell that cannot be read. */
+/** Returns the quantity in a cell. Returns undefined when the cell is empty or cannot be read. */
 export function readQuantity(cell: Cell, { minimum = 0, maximum = maxQuantity }: Bounds): number | undefined {
   return readNumber(cell, minimum, maximum)
 }
@@ -117,8 +116,8 @@ function readNumber(cell: Cell, min: number, max: number): number | undefined {
 }
 
 /**
- * Returns the number in 1/10,000. Returns `open` when the cell can mean two numbers and the file does not show which,
- * and undefined when it is no number.
+ * Returns the number in 1/10,000. Returns undefined when the cell has no number, and `open` when it may mean two
+ * numbers and the file does not show which one.
  */
 function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | undefined {
   const plain = typeof value === 'number' ? text : plainNumber(readAmount(text), text, rules)
@@ -150,8 +149,8 @@ export function readFlag(cell: Cell): boolean | undefined {
 }
 
 /**
- * Returns undefined when the item must keep its date. In Cubby's own format an unreadable date is only a warning,
- * because programs that use the API already send files with such dates.
+ * Returns the date in a cell; undefined when the item must keep its date. In Cubby's own format an unreadable date is
+ * only a warning, because existing clients send such dates.
  */
 export function readDate(cell: Cell): string | undefined {
   const { text, rules } = cell

@@ -46,19 +46,19 @@ export type ImportRow = {
   labelNames?: string[]
   assetId?: number
   fields?: CustomField[]
-  /** The unreadable cells of the row that go into the notes of the item. */
+  /** The contents of unreadable cells, which go into the notes of the item. */
   kept?: string[]
-  /** The cells that name photos: file names or addresses, one or several in a cell. */
+  /** The file names or addresses of photos, as in the cells: one cell may contain several. */
   photos?: string[]
 } & Partial<CellValues>
 
 /**
- * `rank` sorts the columns that make a path together, outermost location first. `hasCommas` is true when commas
- * separate the labels of a cell.
+ * A column of the file with its field. `rank` sorts the location columns that form one path, outermost first.
+ * `hasCommas` is true when commas separate the labels of a cell.
  */
 export type HeaderColumn = (ItemColumn | FieldColumn | PhotosColumn) & { rank?: number; hasCommas?: boolean }
 
-/** The number of characters in a cell with photos. Addresses may be long. */
+/** The maximum length of a cell with photos, which may contain long addresses. */
 const maxPhotosLength = 10_000
 
 /**

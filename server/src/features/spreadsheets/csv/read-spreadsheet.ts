@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // The caller may have rejected the row after it was yielded. Then its lost cells do not count.
+    // A row that the caller has rejected since has no lost cells to count.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   const { failure } = inspected
@@ -63,7 +63,7 @@ export async function* readImportRows(
   warnOfFile(problems, withoutRef)
 }
 
-/** Adds one warning for each problem that many rows have. */
+/** Adds one warning for all cells or rows with the same problem. */
 function warnOfFile(problems: ProblemList, withoutRef: number): void {
   if (problems.roundedCells > 0) {
     const number = problems.roundedCells

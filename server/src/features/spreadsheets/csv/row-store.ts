@@ -33,7 +33,7 @@ async function* toLines(rows: AsyncIterable<RawRow>): AsyncGenerator<string> {
 
 export async function* readStoredRows(path: string): AsyncGenerator<RawRow> {
   for await (const text of readLines(createReadStream(rowStorePath(path)), maxLineLength)) {
-    // as: `storeRows` wrote the line from a row.
+    // as: `JSON.parse` has no type. `storeRows` wrote the line from a row.
     const [line, ...cells] = JSON.parse(text) as [number, ...RawRow['cells']]
     yield { line, cells }
   }

@@ -15,7 +15,7 @@ export type Cell =
   | { readonly labels: readonly string[] }
   | Photos
 
-/** The addresses of photos, and of the page that shows them. */
+/** The addresses of the photos of an item, and the address of the page that shows them. */
 interface Photos {
   readonly photos: readonly string[]
   readonly page: string

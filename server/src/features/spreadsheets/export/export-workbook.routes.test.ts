@@ -34,7 +34,7 @@ async function readParts(app: TestApp, bytes: Buffer) {
   return parts
 }
 
-/** Creates a lamp in a shelf in the hall, with a task, and a saw without a location. */
+/** Creates a lamp on a shelf in the hall, with a maintenance task, and a saw without a location. */
 async function furnish({ send }: Person) {
   const make = async (path: string, body: object): Promise<string> => (await send('POST', path, body)).json.id
   const hall = await make('/locations', { name: 'Hall' })

@@ -7,14 +7,14 @@ import { withLineFeeds } from '../csv/cell-text.ts'
 import { cellText } from './cells.ts'
 import { type ExportItem, itemCells } from './write-spreadsheet.ts'
 
-/** Homebox has no such fields, so they become custom fields. */
+/** Headers of fields that Homebox lacks. An export for Homebox has them as custom fields. */
 const unknownHeaders: ReadonlySet<string> = new Set<ImportHeader>([
   'HB.minimum_quantity',
   'HB.lent_to',
   'HB.lent_until',
 ])
 
-/** What things are worth in time. Homebox has no such fields, so they are left out. */
+/** Headers of valuation fields, which Homebox lacks. An export for Homebox leaves them out. */
 const leftOutHeaders: ReadonlySet<string> = new Set<ImportHeader>([
   'HB.current_value',
   'HB.current_value_date',
@@ -25,12 +25,13 @@ const leftOutHeaders: ReadonlySet<string> = new Set<ImportHeader>([
   'HB.declining',
 ])
 
-/** The maximum bytes that Homebox accepts. A longer text would abort its import after a part of the rows. */
+/** The maximum lengths in bytes that Homebox accepts. A longer text makes Homebox stop its import half-way. */
 const maxBytes = { name: 255, field: 500, longText: 1000 }
 
 /**
- * Writes items so that Homebox 0.18 to 0.26 imports them. It knows no escapes and no empty location, divides paths at
- * every slash, and before 0.26 reads a quantity with decimals as 0. 0.26 also accepts the older names of columns.
+ * Creates rows that Homebox 0.18 to 0.26 can import. Homebox has no escapes, requires a location, and splits paths at
+ * every slash. Before 0.26, Homebox reads a quantity with decimals as 0. Homebox 0.26 still accepts the older column
+ * names.
  */
 export function createHomeboxForm(
   { columns, fieldNames }: { columns: readonly ItemColumn[]; fieldNames: readonly string[] },
@@ -77,7 +78,7 @@ export function createHomeboxForm(
   }
 }
 
-/** Homebox looks for the separator in the first line, so no line break or tab may be in the header. */
+/** Removes line breaks and tabs from a header, because Homebox looks for the separator in the first line. */
 const toFieldName = (name: string) => name.replaceAll(/\s+/g, ' ').trim()
 
 const toLocationName = (name: string) => fit(name.replaceAll('/', '-'), maxBytes.name)

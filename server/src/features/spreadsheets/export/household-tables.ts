@@ -25,7 +25,7 @@ export type WalkItems = (
   household: HouseholdDb,
 ) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>
 
-/** Reads items with the names of the records to which they refer. */
+/** The data of a household that every row of items needs. */
 export interface ItemSource {
   readonly index: LocationIndex
   readonly labels: ReadonlyMap<string, LabelRecord>
@@ -56,11 +56,11 @@ export async function openItemSource(household: HouseholdDb, baseUrl: string): P
 }
 
 export interface TableColumn {
-  /** The key in JSON. The name of a custom field if `isField` is true. */
+  /** The key in JSON, or the name of the custom field when `isField` is true. */
   readonly key: string
   readonly isField?: boolean
   readonly header: string
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number
 }
 
@@ -118,7 +118,7 @@ function itemTable(
 
 function locationTable(
   index: LocationIndex,
-  /** The ids of the locations to list; undefined for all. */
+  /** The ids of the locations to list; undefined lists all locations. */
   listed: ReadonlySet<string> | undefined,
   { words, baseUrl }: TableOptions,
 ): Table {
@@ -204,7 +204,7 @@ function maintenanceTable(household: HouseholdDb, { walk, words }: TableOptions)
   return { columns, rows: rows() }
 }
 
-/** In characters, by kind of column. */
+/** The widths of columns in characters, by kind of column. */
 const widths: Readonly<Partial<Record<ItemColumn['kind'], number>>> = {
   name: 36,
   location: 36,
@@ -270,5 +270,5 @@ async function readPhotos(
   })
 }
 
-/** More addresses might not fit into a cell of Excel. */
+/** The maximum number of photo addresses in a cell, because a cell of Excel has limited space. */
 const maxPhotos = 100

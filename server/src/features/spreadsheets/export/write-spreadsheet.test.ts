@@ -143,7 +143,7 @@ function valuesOf({
       return fc.nat()
   }
 }
-// as: the generators match the kind of each field.
+// as: `Object.fromEntries` loses which field has which generator.
 const cells = Object.fromEntries(cellKeys.map((key) => [key, valuesOf(itemFields[key])])) as {
   [Key in keyof CellValues]: fc.Arbitrary<CellValues[Key]>
 }

@@ -15,7 +15,7 @@ export type ExportItem = {
   assetId: number | null
   url: string
   name: string
-  /** A field without a type is a text. */
+  /** The custom fields. A field without a type is a text. */
   fields: (CustomField & { type?: CustomFieldRecord['type'] })[]
 } & CellValues
 
@@ -53,7 +53,7 @@ export function itemCells(
   fieldNames: readonly string[],
   columns: readonly ItemColumn[] = itemColumns,
 ): Cell[] {
-  // When several fields have the same name, the cell contains the first one.
+  // When custom fields have the same name, the cell contains the first of them.
   const byName = new Map(item.fields.toReversed().map((field) => [field.name, field]))
   return [
     ...columns.map((column) => itemCell(item, column)),

@@ -7,7 +7,7 @@ import type { ImportState } from './import-state.ts'
 
 type ChildRow = ImportState['children'][number]
 
-/** By the import ref of an item, the import ref of its parent; empty for an item without a parent. */
+/** The import refs of parent items, by the import refs of their parts. Empty for an item without a parent. */
 type ParentRefs = ReadonlyMap<string, string>
 
 /**
@@ -105,7 +105,7 @@ function reasonAgainst(
   return undefined
 }
 
-/** True when the file changes no parent between the item and the outermost one. */
+/** True when the file changes none of the parents above the item. */
 function isUnchanged(ref: string, before: ParentRefs, parentOf: ParentRefs): boolean {
   const seen = new Set<string>()
   for (let at: string | undefined = ref; at !== undefined && !seen.has(at); at = parentOf.get(at)) {

@@ -17,7 +17,7 @@ export interface ImportHousehold extends HouseholdDb {
   readonly now: number
   readonly newId: () => string
   readonly autoAssetIds: boolean
-  /** The day in the household’s time zone. */
+  /** The current date in the household’s time zone. */
   readonly today: string
 }
 
@@ -49,8 +49,8 @@ export class ImportState {
   /** Lines of rejected rows whose cells are all valid. */
   readonly skippedLines = new Set<number>()
   /**
-   * The import ref of the parent by the import ref of the item; empty for an item without a parent. Has no entries when
-   * the file lacks the column of parents.
+   * The import refs of parent items, by the import refs of their parts. Empty for an item without a parent. The map has
+   * no entries when the file has no column for parents.
    */
   readonly parentOf = new Map<string, string>()
   /** Rows with a parent. */
@@ -76,7 +76,7 @@ export class ImportState {
    * The rows with an asset number that another item has: how many they are, the line of the first one, and examples.
    */
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
-  /** By the id of an item, the import ref of its parent, when the parent comes later in the file. */
+  /** The import refs of parents that come later in the file, by the id of the item. */
   readonly lateParents = new Map<string, string>()
 
   /** `fileNames` are the files of the zip around the spreadsheet. */
@@ -90,13 +90,13 @@ export class ImportState {
   }
 }
 
-/** A row, the item before the import (undefined for a new item), and the item after the import. */
+/** An item before and after the import, with its row. `before` is undefined for a new item. */
 export interface ResolvedItem {
   readonly row: ImportRow
   readonly before: ItemRecord | undefined
   readonly after: ItemRecord
   readonly action: ImportAction
-  /** True when the parent comes later in the file. */
+  /** True when the row of the parent comes later in the file. */
   readonly isParentLate: boolean
 }
 

@@ -7,7 +7,7 @@ import type { ImportRow } from '../csv/read-row.ts'
 const column = 'HB.photos'
 const maxShownFiles = 100
 
-/** How well a file matches a row. A better match replaces a worse one. */
+/** The strength of a match between a file and a row. A stronger match replaces a weaker one. */
 const strengths = { name: 3, numberedName: 2, folder: 1 } as const
 
 interface Match {

@@ -14,7 +14,7 @@ import { badFile, fileTooLarge } from '../spreadsheets.errors.ts'
 const maxGrowth = 3
 const megabyte = 2 ** 20
 const tables = /\.(csv|tsv|txt|xlsx|xlsm|ods)$/i
-/** Files that show that a zip is a workbook or a document, and not a zip with photos. */
+/** Files that occur only in a workbook or a document, which is a zip too. */
 const documentParts = new Set(['[Content_Types].xml', 'mimetype'])
 /** Files that desktops add to folders and zips. */
 const isJunk = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(name)

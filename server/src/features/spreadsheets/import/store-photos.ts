@@ -17,7 +17,10 @@ import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { readPhotoZip } from './photo-zip.ts'
 
-/** The stored files by their names in the zip or their addresses; for a file that is left out, the reason. */
+/**
+ * The result for each photo, by its file name in the zip or its address: the stored file, or the reason why it was left
+ * out.
+ */
 export type StoredPhotos = ReadonlyMap<string, StoredPhoto | Reason>
 
 interface StoredPhoto {
@@ -27,7 +30,7 @@ interface StoredPhoto {
 }
 
 interface Wanted {
-  /** Names of files in the zip, and addresses. */
+  /** The files to store, by their names in the zip or their addresses. */
   readonly names: readonly string[]
   readonly zipPath: string | undefined
 }

@@ -7,7 +7,7 @@ import { limitExceeded } from '../csv/problem-list.ts'
 export type CellValue = string | number
 
 export interface RawRow {
-  /** The line at which the row starts, or the row number in a workbook. */
+  /** The line at which the row starts in a text file, or the number of the row in a workbook. */
   readonly line: number
   readonly cells: CellValue[]
 }

@@ -13,11 +13,14 @@ export interface Sheet {
 
 interface SheetColumn {
   readonly header: string
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number
 }
 
-/** The limits of Excel. Rows are counted in batches, so a sheet may have a batch more. */
+/**
+ * Excel allows about this many rows, characters and links. Rows are written in batches, so a sheet may have one batch
+ * more.
+ */
 const [maxRows, maxTextLength, maxLinks] = [1_000_000, 32_767, 65_530]
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -59,7 +62,7 @@ export async function* writeXlsx(
   yield { name: 'xl/styles.xml', content: [styles] }
 }
 
-/** The rows that are not written yet. */
+/** The batches of rows that are still to be written. */
 interface Queue {
   readonly batches: AsyncIterator<readonly Cell[][]>
   next: IteratorResult<readonly Cell[][]>
@@ -111,13 +114,16 @@ function writeSheet(columns: readonly SheetColumn[], queue: Queue, view: { isRig
   return { content, pages, range: () => `$A$1:$${letters.at(-1)}$${row}` }
 }
 
-/** Returns an empty text for an empty cell. Cells have references, because some programs need them. */
+/**
+ * Returns the XML of a cell, or an empty text for an empty cell. Each cell has a reference such as `A1`, because some
+ * programs need it.
+ */
 function cellXml(cell: Cell, ref: string, style?: number): string {
   if (typeof cell === 'boolean') return `<c r="${ref}" t="b"><v>${Number(cell)}</v></c>`
   if (typeof cell === 'object' && cell !== null) {
     if ('money' in cell) return `<c r="${ref}" s="${money}"><v>${formatAmount(cell.money)}</v></c>`
     if ('quantity' in cell) return `<c r="${ref}"><v>${formatAmount(cell.quantity)}</v></c>`
-    // Excel has 15 digits.
+    // Excel stores 15 digits. A longer number is written as text.
     if ('number' in cell && Number(cell.number.toPrecision(15)) === cell.number)
       return `<c r="${ref}"><v>${cell.number}</v></c>`
     const serial = 'day' in cell ? toSerial(cell.day) : undefined
@@ -163,7 +169,7 @@ function bookXml(sheets: readonly { name: string; range: string }[]): string {
   const list = sheets.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
   )
-  // Excel expects this name beside a filter.
+  // Excel requires a defined name for the range of each filter.
   const filters = sheets.map(
     ({ name, range }, at) =>
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${range}</definedName>`,
