@@ -66,7 +66,7 @@ test('searchWords returns at most twelve words', () => {
   expect(searchWords(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12)
 })
 
-test('shortTokens contain the beginnings of words of the leading text, and the short words of the rest', () => {
+test('shortTokens contain the beginnings of all words of the leading text, and whole short words of the rest', () => {
   const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
   expect(tokens('tv-set 4k', '')).toEqual(['-', '4', '4k', 's', 'se', 't', 'tv'])
   expect(tokens('', 'tv-set 4k x')).toEqual(['-', '4k', 'tv', 'x'])
@@ -115,7 +115,7 @@ test.each([
   expect(coveringTrigrams(word)).toEqual(runs)
 })
 
-test('a word is most similar to itself, less to a typo, and not to another word', () => {
+test('the similarity of a word is highest to itself, lower to a typo, and 0 to another word', () => {
   expect(likeness('screwdriver', 'a screwdriver set')).toBe(1)
   const slip = likeness('scredwriver', 'screwdriver')
   expect(slip).toBeGreaterThan(0.3)

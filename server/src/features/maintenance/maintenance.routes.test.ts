@@ -105,7 +105,7 @@ withServer('Maintenance', (app) => {
     expect([late.status, late.json.details.current.name]).toEqual([412, 'Sweep twice'])
   })
 
-  it('lists the entries of the household by scheduled date, entries without a date first, with archived items', async () => {
+  it('lists the entries of the household by scheduled date, entries without a date first, including those of archived items', async () => {
     const { person, send, item, at } = await withItem(app())
     await add(person, at, { name: 'c', scheduledDate: '2026-07-01' })
     await add(person, at, { name: 'b', scheduledDate: '2026-06-01', completedDate: '2999-01-01' })
@@ -157,7 +157,7 @@ withServer('Maintenance', (app) => {
     }
   })
 
-  it('prevents the undo of creating an item that has got maintenance since', async () => {
+  it('prevents the undo of the creation of an item when the item has got a maintenance entry since', async () => {
     const person = await app().signUp()
     const { send } = person
     const created = await send('POST', '/items', { name: 'Boiler' })

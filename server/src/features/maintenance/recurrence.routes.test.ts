@@ -61,7 +61,7 @@ withServer('Recurring maintenance', (app) => {
   it.each([
     ['schedule', '2026-02-28'],
     ['completion', '2026-04-05'],
-  ])('creates the next entry when it is completed, counted from its %s', async (from, scheduledDate) => {
+  ])('creates the next entry on completion, counted from the %s', async (from, scheduledDate) => {
     const person = await app().signUp()
     const recurrence = { ...monthly, from }
     const { entry, item, put } = await withEntry(person, {
@@ -128,7 +128,7 @@ withServer('Recurring maintenance', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-04-30', '2026-05-30'])
   })
 
-  it('creates the next entry when it is created as completed', async () => {
+  it('creates the next entry when a new entry is already completed', async () => {
     const { entry, list } = await withEntry(await app().signUp(), { completedDate: '2026-02-01' })
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28'])
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(entry.nextId)

@@ -10,7 +10,7 @@ const statusesOf = (responses: TestResponse[]) =>
 const listOf = async ({ send }: Person) => (await send('GET', '/groups/invitations')).json
 
 withServer('Invitations', (app) => {
-  it('return 422 for invalid uses, end or role', async () => {
+  it('return 422 when the number of uses, the expiry or the role is invalid', async () => {
     const owner = await app().signUp()
     const wrong = [
       [{}, 'uses'],
@@ -32,7 +32,7 @@ withServer('Invitations', (app) => {
     expect(await listOf(owner)).toEqual([])
   })
 
-  it('are revoked by id, and return 404 for unknown ids and those of other households', async () => {
+  it('can be revoked by id, and return 404 when the id is unknown or belongs to another household', async () => {
     const [owner, stranger] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 1 })
     expect((await stranger.send('DELETE', `/groups/invitations/${invitation.id}`)).status).toBe(404)
@@ -98,7 +98,7 @@ withServer('Invitations', (app) => {
     expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
   })
 
-  it('limit wrong tokens from one address at both endpoints together', async () => {
+  it('return 429 after ten wrong tokens from one address, counted at both endpoints together', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const send = app().sendFrom('192.0.2.77')
     const headers = { authorization: guest.token }
@@ -117,7 +117,7 @@ withServer('Invitations', (app) => {
     expect((await guest.send('POST', path)).status).toBe(200)
   })
 
-  it('show household, role, inviter and end to the holder of the token, and give this role when accepted', async () => {
+  it('show household, role, inviter and expiry to the holder of the token, and give the role on acceptance', async () => {
     const [owner, guest] = [await app().signUp({ name: 'Ann', groupName: 'Mill' }), await app().signUp()]
     await owner.send('POST', '/labels', { name: 'Tools' })
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
@@ -142,7 +142,7 @@ withServer('Invitations', (app) => {
     expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.householdUuid)
   })
 
-  it('default to 24 hours and editors, and show the token only once', async () => {
+  it('expire after 24 hours and give the role editor by default, and show the token only once', async () => {
     const owner = await app().signUp()
     const { json: group } = await owner.send('GET', '/groups')
     const now = Date.now()
@@ -192,7 +192,7 @@ withServer('Invitations', (app) => {
     expect(made.status).toBe(201)
   })
 
-  it('are deleted after their end when another invitation is created', async () => {
+  it('are deleted when they have expired and another invitation is created', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 1 })
     await guest.send('POST', `/groups/invitations/${invitation.token}`)

@@ -138,7 +138,7 @@ withServer('Members', (app) => {
     }
   })
 
-  it('shows owners when a member was last seen, but no day after the member signed out everywhere', async () => {
+  it('shows owners the day on which a member was last seen, and no day when the member has signed out everywhere', async () => {
     const { owner, editor, there } = await household(app())
     const seen = async () =>
       (await owner.send('GET', '/groups/members', undefined, there)).json.find(

@@ -184,7 +184,7 @@ describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version)
   })
 })
 
-describe('Homebox 0.26', () => {
+describe('Moving in from Homebox 0.26', () => {
   it('keeps ids, trees, custom fields, photos, templates and types', async () => {
     const app = await createApp()
     const [brought] = await bring(app, folderOf('0.26'))
@@ -325,7 +325,7 @@ describe('Homebox 0.26', () => {
     expect(brought?.movedIn.records.get('item')).toEqual({ found: 8, here: 8 })
   })
 
-  it('moves in several households with the same person', async () => {
+  it('moves in two households of the same person', async () => {
     const app = await createApp()
     const other = '0000000a-1111-4111-8111-111111111111'
     const folder = await changedCopy(
@@ -347,7 +347,7 @@ describe('Homebox 0.26', () => {
     ])
   })
 
-  it('leaves no data when its records cannot be written', async () => {
+  it('leaves no data when the records cannot be written', async () => {
     const app = await createApp()
     const before = await countRows(app)
     const context = {
@@ -365,7 +365,7 @@ describe('Homebox 0.26', () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  it('is read from a zip of its folder, and with the log of a database that was not closed', async () => {
+  it('reads a zip of the data folder, and the log of a database that was not closed', async () => {
     const app = await createApp()
     const folder = await copyOf('0.26')
     const database = new DatabaseSync(join(folder, 'homebox.db'))

@@ -235,7 +235,7 @@ describe('Sending a message', () => {
     expect(calls).toEqual([{ call, body, headers: expect.objectContaining(headers) as object }])
   })
 
-  it('calls the service for each chat, event and receiver of a list', async () => {
+  it('calls the service once for each chat, event or receiver that the URL lists', async () => {
     const callsOf = async (url: string) => (await callsFor(url)).calls
     expect(await callsOf('telegram://1:a@telegram?chats=@a,%20@b,')).toMatchObject([
       { body: { chat_id: '@a' } },

@@ -65,7 +65,7 @@ withServer(
       expect(await storedUrl(notifier.id)).toBe(other)
     })
 
-    it('return 422 when the masked address is changed, until the whole address is entered', async () => {
+    it('return 422 when a client changes the masked address instead of sending the whole address', async () => {
       const me = await app().signUp()
       const notifier = await createNotifier(me)
       for (const changed of [

@@ -99,7 +99,7 @@ withServer('Notifiers', (app) => {
     expect((await owner.send('GET', '/notifiers')).json).toEqual([notifier])
   })
 
-  it('are returned as they were saved, by name', async () => {
+  it('are returned as saved, sorted by name', async () => {
     const { send, userId, householdUuid } = await app().signUp()
     const created = await send('POST', '/notifiers', {
       name: 'phone',
@@ -181,7 +181,7 @@ withServer(
   (app) => {
     const hook = (path = '/hook') => `generic+http://127.0.0.1:${stub.port}${path}`
 
-    it('returns 422 with the response of the service when the service refuses', async () => {
+    it('returns 422 with the response of the service when the service rejects the message', async () => {
       const { send } = await app().signUp()
       stub.answer((_request, response) => response.writeHead(403).end('{"error":\n "wrong token"}'))
       const refused = await send('POST', '/notifiers/test', { url: hook() })
@@ -212,7 +212,7 @@ withServer(
       expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
     })
 
-    it('accepts discord:// with only an id when it is saved, as older clients send it', async () => {
+    it('is not required to save discord:// with only an id, as older clients do', async () => {
       const { send } = await app().signUp()
       const notifier = { name: 'chat', isActive: true, url: 'discord://abcdefghij' }
       expect((await send('POST', '/notifiers', notifier)).status).toBe(201)

@@ -53,7 +53,7 @@ function nextNumber(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-withServer('Without CUBBY_PRODUCT_LOOKUP', (app) => {
+withServer('Product look-up without CUBBY_PRODUCT_LOOKUP', (app) => {
   it('returns 422 without asking a service, and the status names no source', async () => {
     redirectCalls(app())
     const me = await app().signUp()

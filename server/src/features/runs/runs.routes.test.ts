@@ -32,7 +32,7 @@ withServer('A long write with an id', (app) => {
   it.each([
     { what: 'change', body: change },
     { what: 'deletion', body: { search: {}, count, delete: true } },
-  ])('is cancelled as a whole: a $what', async ({ body }) => {
+  ])('is rolled back when it is cancelled: a $what', async ({ body }) => {
     const me = await app().signUp()
     await me.importCsv(file)
     const id = newId()
@@ -46,7 +46,7 @@ withServer('A long write with an id', (app) => {
     expect(await changed(me)).toBe(0)
   })
 
-  it('is cancelled as a whole: an undo, which can be repeated', async () => {
+  it('is rolled back when it is cancelled: an undo, which can then be repeated', async () => {
     const me = await app().signUp()
     const stranger = await app().signUp()
     const { json: report } = await me.importCsv(file)

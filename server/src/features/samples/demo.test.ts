@@ -16,13 +16,13 @@ async function countItems(send: Send, headers: Record<string, string>): Promise<
 
 const nowhere = { networks: [], cookies: {}, requestHost: undefined, device: { userAgent: '', address: '' } }
 
-withServer('Without CUBBY_DEMO', (app) => {
+withServer('A server without CUBBY_DEMO', (app) => {
   it('has no demo account', async () => {
     await ensureDemo(app().context)
     expect((await app().send('POST', '/users/login', signIn)).status).toBe(401)
   })
 
-  it('ends all sessions of a former demo, and admits nobody to it', async () => {
+  it('ends all sessions of a former demo account, and rejects further sign-ins', async () => {
     const { context, send } = app()
     await ensureDemo(asDemo(context))
     const { token } = await signInTo(asDemo(context), { ...signIn, stayLoggedIn: true }, nowhere)
@@ -38,7 +38,7 @@ withServer('Without CUBBY_DEMO', (app) => {
   })
 })
 
-withServer('With accounts of people', (app) => {
+withServer('A server with accounts of people', (app) => {
   it('refuses to start as a demo', async () => {
     await app().signUp()
     await expect(ensureDemo(asDemo(app().context))).rejects.toThrow(ConfigError)
@@ -47,7 +47,7 @@ withServer('With accounts of people', (app) => {
 })
 
 withServer(
-  'With CUBBY_DEMO',
+  'A server with CUBBY_DEMO',
   (app) => {
     async function enter({ context, send }: TestApp) {
       await ensureDemo(context)
@@ -76,7 +76,7 @@ withServer(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('returns 403 for deletions, leaving, and changes of password, e-mail address or role', async () => {
+    it('returns 403 for wiping, deleting or leaving the household, and for changes of password, e-mail address or role', async () => {
       const { sendAs } = await enter(app())
       // Create a second household, because the last household of a person cannot be deleted, not even outside a demo.
       await sendAs('POST', '/groups', { name: 'Cabin' })

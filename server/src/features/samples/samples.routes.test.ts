@@ -62,7 +62,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 
-  it('keep a location that has an attachment of the user', async () => {
+  it('leave a location in place on their removal when it has an attachment of the user', async () => {
     const me = await app().signUp()
     await me.send('POST', '/samples')
     const locations = (await me.send('GET', '/locations')).json

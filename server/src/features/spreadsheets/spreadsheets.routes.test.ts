@@ -53,7 +53,7 @@ withServer('An import', (app) => {
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('reports a missing column', async () => {
+  it('reports a missing column of names', async () => {
     const { importCsv } = await app().signUp()
     const response = await importCsv('HB.location,HB.quantity\nHouse,1\n')
     expect(response.json.details.problems).toMatchObject([{ line: 1, column: 'HB.name' }])

@@ -147,9 +147,9 @@ it('GET /live returns 200 while the server runs, GET /ready returns 503 when the
 })
 
 withServer(
-  'With a base path',
+  'A server with a base path',
   (app) => {
-    it('serves all paths below it and returns 404 and 405 there only', async () => {
+    it('serves all paths below the base path, and returns 404 without the base path', async () => {
       expect((await app().send('GET', '/status')).status).toBe(200)
       expect((await app().send('PUT', '/status')).headers.allow).toBe('GET, HEAD')
       expect((await app().app.server.inject('/api/v1/status')).statusCode).toBe(404)
@@ -183,7 +183,7 @@ withServer(
 )
 
 withServer(
-  'With registration closed',
+  'A server with registration closed',
   (app) => {
     it('reports that registration is closed, and returns 403 for a new account', async () => {
       expect((await app().send('GET', '/status')).json.allowRegistration).toBe(false)

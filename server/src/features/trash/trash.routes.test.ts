@@ -160,7 +160,7 @@ withServer('The Trash', (app) => {
     expect((await groups())[0]).toMatchObject({ counts: [{ entity: 'attachment', count: 1 }] })
   })
 
-  it('restores a purged record neither from its last deletion nor from one that was undone before', async () => {
+  it('restores a purged record neither from its last deletion nor from an earlier one that was undone', async () => {
     const me = await app().signUp()
     const { send } = me
     const { json: lamp } = await send('POST', '/items', { name: 'Lamp' })
@@ -197,7 +197,7 @@ withServer('The Trash', (app) => {
     expect((await send('GET', `/items/${stove}`)).json.name).toBe('Gas stove')
   })
 
-  it('returns what is missing when the location of deleted items was purged', async () => {
+  it('restores no items when their location was purged', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     await send('POST', '/items', { name: 'Box', locationId: attic.id })

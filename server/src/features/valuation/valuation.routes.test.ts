@@ -18,7 +18,7 @@ describe('remainingShare', () => {
     expect(share('2080-01-01', { ...fiveYears, restValuePercent: 10 })).toBe(0.1)
   })
 
-  it('is 1 when the purchase is in the future or nothing loses value', () => {
+  it('is 1 when the purchase is in the future or the rule keeps the whole value', () => {
     expect(remainingShare(fiveYears, '2024-02-01', '2024-01-01')).toBe(1)
     expect(remainingShare(depreciationPresets.lasting, '1990-01-01', '2026-01-01')).toBe(1)
   })
@@ -88,7 +88,7 @@ eachDatabase('Worth today', (app) => {
     expect(cleared).not.toHaveProperty('usefulLifeYears')
   })
 
-  it('dates a value when it changes, unless the request has another date, and undo restores both', async () => {
+  it('has the date of the latest change of the value, unless the request has another date, and undo restores both', async () => {
     const me = await app().signUp()
     const item = await create(me, { currentValue: 50, replacementValue: 80 })
     expect(item).toMatchObject({ currentValueDate: '2026-06-01', replacementValueDate: '2026-06-01' })
@@ -109,7 +109,7 @@ eachDatabase('Worth today', (app) => {
     expect(removed).toMatchObject({ currentValue: 0, currentValueDate: '' })
   })
 
-  it('is dated by an import without a date, and read from columns with usual names', async () => {
+  it('gets the current date from an import without a date, and is read from columns with usual names', async () => {
     const me = await app().signUp()
     const file = 'Item,Zeitwert,Wiederbeschaffungswert\nLamp,12,30\nSofa,100,900\nRug,5,50\n'
     await me.importCsv(file, '?recognise=true')
@@ -123,7 +123,7 @@ eachDatabase('Worth today', (app) => {
     })
   })
 
-  it('is refused by an import with numbers outside the bounds of their fields, with each cell', async () => {
+  it('lists each cell of a rejected import whose number is outside the bounds of its field', async () => {
     const { importCsv } = await app().signUp()
     const header = 'HB.name,HB.current_value,HB.replacement_value,HB.useful_life_years,HB.rest_value_percent'
     const { status, json } = await importCsv(`${header}\nTV,-5,-0.01,10000000,500\nSofa,0,0,100,100\n`)
@@ -174,7 +174,7 @@ eachDatabase('Worth today', (app) => {
     expect((await send('POST', '/labels', { name: 'TVs', ...body })).status).toBe(422)
   })
 
-  it('clears the rest of a rule with its useful life', async () => {
+  it('has no depreciation rule left when the useful life is cleared', async () => {
     const { send } = await app().signUp()
     const rule = { usefulLifeYears: 5, restValuePercent: 10, declining: true }
     const { json: item } = await send('POST', '/items', { name: 'TV', ...rule })
@@ -182,7 +182,7 @@ eachDatabase('Worth today', (app) => {
     expect(json).toMatchObject({ usefulLifeYears: 0, restValuePercent: 0, declining: false })
   })
 
-  it('has no rest value without a useful life after an import, and the item can be changed', async () => {
+  it('gets no rest value from an import without a useful life, and the item can be changed', async () => {
     const me = await app().signUp()
     const header = 'HB.import_ref,HB.name,HB.rest_value_percent,HB.declining'
     await me.importCsv(`${header},HB.useful_life_years\na,TV,10,true,0\nb,Sofa,10,true,5\n`)
@@ -195,7 +195,7 @@ eachDatabase('Worth today', (app) => {
     }
   })
 
-  it('is no reason to refuse a change of another field when an earlier version has stored a rest value alone', async () => {
+  it('accepts a change of another field when an earlier version has stored a rest value without a useful life', async () => {
     const me = await app().signUp()
     const { id } = await create(me, {})
     const alone = { rest_value_percent: 100_000 }
@@ -224,7 +224,7 @@ eachDatabase('Worth today', (app) => {
     expect(await names(false)).toEqual(['bought', 'unknown', 'valued'])
   })
 
-  it('is the same in totals by SQL as in the items, for random values', async () => {
+  it('is equal in totals computed by SQL and in items, for random values', async () => {
     const me = await app().signUp()
     const random = createRandom(7)
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })

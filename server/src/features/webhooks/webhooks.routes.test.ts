@@ -140,7 +140,7 @@ withServer(
       expect(changesIn(receive(webhook.secret))).toHaveLength(2)
     })
 
-    it('sends nothing after its creator left, also a message that was pending', async () => {
+    it('sends nothing, not even a pending message, when its creator has left the household', async () => {
       const founder = await app().signUp()
       const person = await app().signUp()
       const there = await inviteAndJoin(founder, person, 'owner')
@@ -194,7 +194,7 @@ withServer(
       expect(next?.id).not.toBe(lost?.id)
     })
 
-    it('tells its receiver to copy everything again after all rows were replaced by older rows', async () => {
+    it('tells its receiver to copy everything again when a restore has replaced the data of the server', async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       await person.send('POST', '/labels', { name: 'One' })
@@ -275,7 +275,7 @@ withServer(
       expect(new Set(receive(bad.secret, '/bad').map(({ id }) => id)).size).toBe(1)
     })
 
-    it('sends after it is turned on again the changes made while it was off', async () => {
+    it('sends the changes made while it was off when it is turned on again', async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       await person.send('PUT', `/webhooks/${webhook.id}`, { isActive: false })
@@ -320,7 +320,7 @@ withServer(
       expect(log).toMatchObject([{ ok: false, status: 307 }])
     })
 
-    it('sends a signed ping as a test, and returns 422 with the answer when it does not arrive', async () => {
+    it('sends a signed ping as a test, and returns 422 with the answer when the ping does not arrive', async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       expect((await person.send('POST', `/webhooks/${webhook.id}/test`)).status).toBe(200)

@@ -35,7 +35,7 @@ const names = async ({ send }: Person, query: string) =>
   (await send('GET', `/entities?${query}`)).json.items.map(({ name }: { name: string }) => name)
 
 withServer('Entities', (app) => {
-  it('are returned for items and locations, with one kind of parent', async () => {
+  it('are items and locations, and the parent of each is an entity too', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     expect(attic).toMatchObject({ assetId: '', quantity: 1, entityType: { id: location, isLocation: true } })
     expect(attic).not.toHaveProperty('parent')

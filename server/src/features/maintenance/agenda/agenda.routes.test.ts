@@ -30,7 +30,7 @@ async function agenda({ send }: Person, query: string) {
 }
 
 eachDatabase('The agenda of maintenance', (app) => {
-  it('groups entries by day into overdue, this week, later and done', async () => {
+  it('groups entries by due date into overdue, this week, later and done', async () => {
     const { person, item, at } = await withItem(app(), { warrantyExpires: '2026-11-26' })
     await add(person, at, 'late', { scheduledDate: '2026-11-21' })
     await add(person, at, 'very late', { scheduledDate: '2026-01-02' })
@@ -63,7 +63,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect([json.entries, json.completed]).toEqual([8, 2])
   })
 
-  it('returns one page with items and entries, and uses the default for an invalid page', async () => {
+  it('returns one page of entries with their items, and ignores an invalid page number or page size', async () => {
     const { person, item, at } = await withItem(app())
     for (const day of [3, 1, 2]) {
       await add(person, at, `entry ${day}`, { scheduledDate: `2026-12-0${day}`, cost: '12.5' })
@@ -91,7 +91,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     }
   })
 
-  it('is empty for unknown items and for items of other households', async () => {
+  it('is empty when the item is unknown or belongs to another household', async () => {
     const { person, at, item } = await withItem(app(), { warrantyExpires: '2026-12-01' })
     await add(person, at, 'secret', { scheduledDate: '2026-12-01' })
     const stranger = await app().signUp()
@@ -134,7 +134,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(done.json).toMatchObject([{ day: '2026-11-02', overdue: 0, done: 1 }])
   })
 
-  it('starts a calendar with the current month, and rejects a range of more than 62 days', async () => {
+  it('returns the calendar of the current month by default, and rejects a range of more than 62 days', async () => {
     const { person, at, send } = await withItem(app())
     for (const scheduledDate of ['2026-10-31', '2026-11-01', '2027-01-01', '2027-01-02']) {
       await add(person, at, 'a', { scheduledDate })

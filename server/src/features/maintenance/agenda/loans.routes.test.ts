@@ -15,7 +15,7 @@ eachDatabase('Loans', (app) => {
     return json.items.map((one: { name?: string; item?: { name: string } }) => one.name ?? one.item?.name)
   }
 
-  it('are found by borrower, listed, and sorted by due date', async () => {
+  it('are found by borrower, selected by a filter, and sorted by due date', async () => {
     const person = await app().signUp()
     await lend(person, 'Drill', { lentTo: 'Änne', lentUntil: '2026-12-01' })
     await lend(person, 'Tent', { lentTo: 'Bo', lentUntil: '2026-11-24' })

@@ -83,7 +83,7 @@ withServer('The calendar feed in an independent parser', (app) => {
     },
   )
 
-  it('leaves out entries that are completed or whose creation was undone, and warranties that do not apply, and keeps the id of an event that moves to another day', async () => {
+  it('leaves out completed and undone entries, ended and lifetime warranties, and those of sold or archived items; an event keeps its id when its day changes', async () => {
     const me = await app().signUp({ timeZone: 'UTC' })
     const { send } = me
     const titles = async () => (await readEvents(app(), me)).map(({ summary }) => summary)

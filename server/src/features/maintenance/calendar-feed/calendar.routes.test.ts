@@ -69,7 +69,7 @@ withServer(
       expect(status).toBe(403)
     })
 
-    it('ends when the person leaves the household, and stays ended when they return', async () => {
+    it('stops working when the member leaves the household, and still does not work when they return', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const tenant = { 'x-tenant': owner.householdUuid }
@@ -143,7 +143,7 @@ withServer(
       ])
     })
 
-    it('keeps each text in its property whatever it contains, with lines of at most 75 bytes', async () => {
+    it('contains each text in its own property, whatever characters it has, in lines of at most 75 bytes', async () => {
       const person = await app().signUp()
       const name = `電池 ${'é'.repeat(100)}; a, b\\c`
       await addEntry(person, 'END:VEVENT', {

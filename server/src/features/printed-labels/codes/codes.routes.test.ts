@@ -58,7 +58,7 @@ withServer('Stickers of items and locations', (app) => {
     ])
   })
 
-  it('show the first item by name with an asset id, archived items included, at both paths', async () => {
+  it('show the first item by name when several items have the asset id, archived items included, at both paths', async () => {
     const person = await app().signUp()
     const { json: later } = await person.send('POST', '/items', { name: 'Zither' })
     const { json: first } = await person.send('POST', '/items', { name: 'Accordion' })
@@ -112,7 +112,7 @@ withServer('A QR code', (app) => {
     expect(await codes()).toEqual([text])
   })
 
-  it('is served with a file token', async () => {
+  it('is returned when the caller has only a file token', async () => {
     const { email, password } = await app().signUp()
     const { json } = await app().send('POST', '/users/login', { username: email, password })
     const { send } = app()
@@ -137,7 +137,7 @@ describe('The address in a code', () => {
   withServer(
     'with CUBBY_BASE_URL',
     (app) => {
-      it('is that of the item, whatever Host header is sent', async () => {
+      it('is the page of the item below the base URL, whatever Host header is sent', async () => {
         const person = await app().signUp()
         for (const [path, address] of await paths(person)) {
           const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -183,7 +183,7 @@ describe('The address in a code', () => {
       },
     )
 
-    it('is not a Host where only members without the role of owner signed in, or with a wrong password', async () => {
+    it('is not a Host where only editors or viewers signed in, or where an owner entered a wrong password', async () => {
       const [owner, editor] = [await app().signUp(), await app().signUp()]
       const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
       await editor.send('POST', `/groups/invitations/${json.token}`)

@@ -47,7 +47,7 @@ describe('Printing a sticker', () => {
     expect(await filesLeft(app)).toEqual([])
   })
 
-  it("returns 403 when a page of another site sends it with the user's cookies", async () => {
+  it("returns 403 when a page of another site sends the request with the user's cookies", async () => {
     const { app, person } = await withPrinter(`${process.execPath} {file}`)
     const { json: item } = await person.send('POST', '/items', { name: 'Drill' })
     const cookie = `hb.auth.token=${person.token.replace('Bearer ', '')}; hb.auth.remember=true`

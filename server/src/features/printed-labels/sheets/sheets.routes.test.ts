@@ -112,7 +112,7 @@ withServer('Sheets of stickers', (app) => {
     expect(page?.rectangles).toEqual([])
   })
 
-  it('prints a range of asset ids; a number without an item has a code to the number', async () => {
+  it('prints a range of asset ids, where the code of a number without an item opens the number', async () => {
     const person = await app().signUp()
     const used = await create(person, 'Drill')
     await create(person, 'Saw')
@@ -163,7 +163,7 @@ withServer('Sheets of stickers', (app) => {
     expect(rows.every(({ y }) => y > 2 && y < 31)).toBe(true)
   })
 
-  it('writes Arabic and Hebrew from right to left, and no script as boxes', async () => {
+  it('writes Arabic and Hebrew from right to left, and shows the characters of all scripts instead of boxes', async () => {
     const person = await app().signUp()
     const names = ['מברגה חשמלית', 'Дрель 電動ドリル', 'สวน 전동', '🔑 → ★']
     for (const name of names) await create(person, name)

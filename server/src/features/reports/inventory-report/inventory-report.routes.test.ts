@@ -61,7 +61,7 @@ withServer('The inventory report', (app) => {
     expect(rows.at(-1)).toBe('Page 1 of | 1')
   })
 
-  it('counts by the value that the request names, computed by the rule of a label', async () => {
+  it('shows the kind of value that the request names, with depreciation by the rule of a label', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const rule = { usefulLifeYears: 5, restValuePercent: 20 }
     const { json: label } = await person.send('POST', '/labels', { name: 'Phones', ...rule })
@@ -202,7 +202,7 @@ withServer('The inventory report', (app) => {
     expect(await found('?without=location')).toEqual(['Ring'])
   })
 
-  it('is about a location with everything below it, a label or a saved view, named on its cover', async () => {
+  it('is limited to a location with everything below it, a label or a saved view, and names it on the cover', async () => {
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
     const { send } = person
     const { json: house } = await send('POST', '/locations', { name: 'House' })
@@ -242,7 +242,7 @@ withServer('The inventory report', (app) => {
     })
   })
 
-  it('has only the selected items, also archived items', async () => {
+  it('contains only the selected items, including archived ones', async () => {
     const person = await app().signUp({ currency: 'EUR' })
     const ring = await create(person, { name: 'Ring', purchasePrice: 500 })
     const rope = await create(person, { name: 'Rope', purchasePrice: 20 })

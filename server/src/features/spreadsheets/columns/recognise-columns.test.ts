@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['', '   ', '()', 'Colour', 'HB.barcode', 'Shelf colour', '__proto__', 'constructor'])(
-  '%j is not recognised',
+  'the column name %j is not recognised',
   (header) => {
     expect(recogniseHeader(header)).toBeUndefined()
   },

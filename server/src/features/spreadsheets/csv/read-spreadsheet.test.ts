@@ -226,7 +226,7 @@ test('readImportRows uses the exact header when several headers match a column, 
   expect(inspected?.ignoredColumns).toEqual(['hb.NAME', 'hb.location', 'column 5', 'HB.field.'])
 })
 
-test('readImportRows names a custom field as written after the prefix, and ignores a second column with this name', async () => {
+test('readImportRows names a custom field by the text after HB.field., and ignores a second column with this name', async () => {
   const { inspected, rows } = await read(
     'HB.name,HB.location,hb.field.Colour,HB.field.colour,HB.field.colour\nLamp,Hall,red,blue,green\n',
   )

@@ -27,7 +27,7 @@ withServer('An export for Homebox', (app) => {
     expect(ours).toEqual(expect.arrayContaining(expected))
   })
 
-  it('is the same for an import as the plain export, and nothing changes', async () => {
+  it('changes nothing when it is imported, like the plain export', async () => {
     const [from, to] = [await app().signUp(), await app().signUp()]
     await from.importCsv(readFileSync(join(testData, 'homebox', '0.22', 'export.csv')))
     const csv = await exportOf(from)
@@ -51,7 +51,7 @@ withServer('An export for Homebox', (app) => {
     ])
   })
 
-  it('keeps as custom fields what Homebox has no field for', async () => {
+  it('has custom fields for values that have no field in Homebox', async () => {
     const person = await app().signUp()
     const { json: rope } = await person.send('POST', '/items', { name: 'Rope' })
     await person.send('PATCH', `/items/${rope.id}`, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the contract lists every column', () => {
+test('the contract lists every column of an export', () => {
   expect(exportHeader([])).toEqual(importHeaders)
 })
 

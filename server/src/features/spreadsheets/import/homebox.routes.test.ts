@@ -154,7 +154,7 @@ withServer('The import of a file exported by Homebox 0.26', (app) => {
     expect((await send('GET', '/locations')).json).toHaveLength(2)
   })
 
-  it('describes a location that was created more than a chunk earlier', async () => {
+  it('sets the description of a location that was created more than a chunk of rows earlier', async () => {
     const person = await app().signUp()
     const items = Array.from({ length: 600 }, (_, at) => `,Item ${at},Shed,\n`).join('')
     const csv = `HB.url,HB.name,HB.location,HB.description\n${items}/location/1,Shed,,Behind the house\n`

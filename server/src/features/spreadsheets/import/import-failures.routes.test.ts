@@ -8,7 +8,9 @@ const csv = 'HB.name,HB.location\nLamp,Attic'
 const nobodyToTell = 'the only server of a SQLite file has nobody to tell how far an import is'
 
 withServer('An import', (app) => {
-  it('fails when it cannot start, and can be repeated with the same id', async ({ skip }) => {
+  it('fails when its progress cannot be stored at the start, and can be repeated with the same id', async ({
+    skip,
+  }) => {
     skip(app().kind === 'sqlite', nobodyToTell)
     const { importCsv, send } = await app().signUp()
     const id = newId()

@@ -57,7 +57,7 @@ withServer('The preview of an import', (app) => {
     expect(json).toMatchObject({ totalErrors: 1200, refusedRows: 1200, rows: 0 })
   })
 
-  it('reads the first row as an item when it has no headers, like the import', async () => {
+  it('reads the first row as an item when the file has no headers, like the import', async () => {
     const person = await app().signUp()
     const csv = '\nSaw;House / Cellar;3\nAxe;House / Shed;1\n'
     const { json } = await person.importCsv(csv, '?preview=true&header=false')
@@ -418,7 +418,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect(json.items[0]).not.toHaveProperty('location')
   })
 
-  it('is not recognised when it has HB.name', async () => {
+  it('has its other columns ignored when it has the header HB.name', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'HB.name,HB.location,Menge\nAxt,Haus,7\n'
     expect((await importCsv(csv, '?preview=true')).json.ignoredColumns).toEqual(['Menge'])

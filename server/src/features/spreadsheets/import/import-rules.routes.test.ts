@@ -59,7 +59,7 @@ withServer('The rules of an import', (app) => {
     expect(report.warnings).toEqual(preview.warnings)
   })
 
-  it('warn of no asset id that another item loses in an earlier row', async () => {
+  it('do not warn of an asset id when the other item loses it in an earlier row', async () => {
     const person = await app().signUp()
     const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`
     await person.importCsv(csv(',a,1,Axe', ',b,2,Bow'))
@@ -67,7 +67,7 @@ withServer('The rules of an import', (app) => {
     expect(json).toMatchObject({ updated: 2, created: 1, warnings: [] })
   })
 
-  it('give consecutive numbers across chunks of rows', async () => {
+  it('give consecutive asset ids across chunks of rows', async () => {
     const person = await app().signUp()
     const rows = Array.from({ length: 1200 }, (_, at) => `,Item ${at},${at === 700 ? 77 : ''}\n`)
     await person.importCsv(`HB.location,HB.name,HB.asset_id\n${rows.join('')}`)
@@ -83,7 +83,7 @@ withServer('The rules of an import', (app) => {
     expect(next.assetId).toBe('001-277')
   })
 
-  it('reject an asset id that is no number, with its cell', async () => {
+  it('reject an asset id that is no number, and name the cell', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv('HB.location,HB.asset_id,HB.name\n,A-12,Axe\n')
     expect(json.details.problems).toMatchObject([{ line: 2, column: 'HB.asset_id', value: 'A-12' }])
@@ -214,7 +214,7 @@ withServer('The rules of an import', (app) => {
     }
   })
 
-  it('reject a price and quantity whose product is too large, with the line', async () => {
+  it('reject a row whose price × quantity is too large, and name the line', async () => {
     const person = await app().signUp()
     const csv =
       'HB.location,HB.name,HB.quantity,HB.purchase_price\n,Axe,1,1\nHouse,Bow,10000000,10000000000\n'
