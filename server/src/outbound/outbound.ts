@@ -68,7 +68,15 @@ export function createOutboundFetch({
       const to = request.follows !== false && redirects.has(response.status) ? response.location : undefined
       if (to === undefined) {
         const { status, mediaType, bytes } = response
-        return { status, mediaType, text: bytes.toString('utf8'), bytes }
+        return {
+          status,
+          mediaType,
+          bytes,
+          // A getter, because a photo of 20 MB must not be in memory twice.
+          get text() {
+            return bytes.toString('utf8')
+          },
+        }
       }
       next = follow(next, response.status, readUrl(to, next.url))
     }

@@ -11,6 +11,7 @@ import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.se
 import type { Run } from '#server/features/runs/runs.service.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { createProgress } from '#server/shared/process/progress.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { receiveFile } from '#server/storage/receive-file.ts'
@@ -40,6 +41,10 @@ const megabyte = 2 ** 20
 const maxFetchMs = 120_000
 const pictureEnding = /\.(avif|bmp|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
+/** Fetched photos are in memory until they are stored, so this limit and that of their size limit the memory. */
+const maxFetchedBytes = 20_000_000
+const limited = createConcurrencyLimit(4)
+
 /** Stores files of the zip and photos at addresses. Writes each file to disk first, so that it needs little memory. */
 export async function storePhotos(
   context: Context,
@@ -51,6 +56,7 @@ export async function storePhotos(
   const wanted = new Set(names)
   const { throwIfCancelled } = createProgress(run.progress)
   const { maxUploadMegabytes } = context.config
+  const asking = { asker: String(actor.householdId) }
   const tooLarge = {
     code: 'photoTooLarge',
     text: `The file is larger than ${maxUploadMegabytes} MB and is left out`,
@@ -64,7 +70,9 @@ export async function storePhotos(
       const content = () => Readable.from(entry.read())
       stored.set(
         entry.name,
-        isTooLarge ? tooLarge : await storePhoto(context, actor, { name: entry.name, content }),
+        isTooLarge
+          ? tooLarge
+          : await limited(() => storePhoto(context, actor, { name: entry.name, content }), asking),
       )
     }
   }
@@ -76,7 +84,7 @@ export async function storePhotos(
       url,
       isLate
         ? unreachable(`the photos of this file took longer than ${maxFetchMs / 1000} s`)
-        : await fetchPhoto(context, actor, url),
+        : await limited(() => fetchPhoto(context, actor, url), asking),
     )
   }
   return stored
@@ -84,7 +92,7 @@ export async function storePhotos(
 
 async function fetchPhoto(context: Context, actor: Actor, url: string): Promise<StoredPhoto | Reason> {
   try {
-    const maxBytes = context.config.maxUploadMegabytes * megabyte
+    const maxBytes = Math.min(maxFetchedBytes, context.config.maxUploadMegabytes * megabyte)
     const { status, bytes } = await context.fetchOutbound({ url, maxBytes })
     if (status !== 200) return unreachable(`${URL.parse(url)?.host ?? ''} answered ${status}`)
     const { pathname = '' } = URL.parse(url) ?? {}
