@@ -51,7 +51,7 @@ export interface ImportFile {
  */
 export async function runImport(
   context: ImportContext,
-  author: Author,
+  author: Author & { readonly householdId: number },
   file: ImportFile,
   withWriteLock: <T>(photos: readonly string[], work: (stored: StoredPhotos) => Promise<T>) => Promise<T>,
 ): Promise<ImportReport> {
@@ -71,6 +71,7 @@ export async function runImport(
   const matched = state.photos.summarize(byLine)
   let photos = { ...matched, attached: 0, items: 0 }
   const wanted = [...new Set([...byLine.values()].flat())]
+  if (wanted.length > 0) await refuseBeforePhotos(context, author.householdId, file)
   const { batchId } = await withWriteLock(wanted, (stored) =>
     writeJournal(context, author, async (journal) => {
       await checkParents(journal, state)
@@ -96,6 +97,13 @@ export async function runImport(
   const { refusedRows, lostCells, warnings, totalWarnings } = problems
   const listed = { refusedRows, lostCells, photos, warnings, totalWarnings }
   return { ...counts, ...formatOf(spreadsheet), ...listed, batchId }
+}
+
+/** Runs the stages that follow without writing, so that no photo is stored for an import that they refuse. */
+async function refuseBeforePhotos(context: ImportContext, householdId: number, file: ImportFile) {
+  const { errors, totalErrors, canLeaveOut } = await previewImport(context, householdId, file)
+  if (totalErrors > 0 && !(file.leaveOut && canLeaveOut))
+    throw badFile({ problems: errors, total: totalErrors })
 }
 
 /** Runs all stages but the last on a snapshot of the household. */
