@@ -1,5 +1,5 @@
 import { createWriteStream, openSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -42,6 +42,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
       try {
         const zip = await openPhotoZip(context.config, upload.path, tablePath)
         const path = zip ? tablePath : upload.path
+        await checkSize(context, path)
         const isPreview = parseFlag(query.preview)
         const choice = parseColumnMapping({
           columns: columns ?? query.columns,
@@ -175,6 +176,11 @@ async function saveUpload(context: Context, request: FastifyRequest): Promise<Up
     await rm(path, { force: true })
     throw error
   }
+}
+
+/** The name of an upload decides only how much is received: a file called .zip may be no zip, and its table larger. */
+async function checkSize({ config: { maxImportMegabytes } }: Context, path: string): Promise<void> {
+  if ((await stat(path)).size > maxImportMegabytes * megabyte) throw fileTooLarge(maxImportMegabytes)
 }
 
 async function* limitSize(content: AsyncIterable<Buffer>, megabytes: number): AsyncGenerator<Buffer> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { storedFiles } from '#test/attach.ts'
 import { eachDatabase, withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
@@ -120,6 +121,29 @@ eachDatabase('Names of imported photos', (app) => {
     const table = 'Name,Picture\nLamp,https://example.org/a%2Fb%00.jpg\nChair,https://example.org/%00'
     await importZip(person, Buffer.from(table), `?report=true${mapped}`)
     expect(await photosOf(person)).toEqual({ Lamp: ['b.jpg*'], Chair: ['photo*'] })
+  })
+})
+
+withServer('An import of a zip that is refused', (app) => {
+  const fields = (from: number) =>
+    Array.from({ length: 150 }, (_, index) => `HB.field.${from + index}`).join(',')
+  const values = 'x,'.repeat(150)
+
+  it.each([
+    ['parent is unknown', `HB.import_ref,HB.name,HB.photos,HB.parent_import_ref\nb,Saw,a.jpg,gone`],
+    [
+      'item would have too many fields',
+      `HB.import_ref,HB.name,HB.photos,${fields(100)}\na,Axe,a.jpg,${values}`,
+    ],
+  ])('stores no file when a row’s %s', async (_what, table) => {
+    const person = await app().signUp()
+    await person.importCsv(`HB.import_ref,HB.name,${fields(0)}\na,Axe,${values}`)
+    const content = zip(table, { 'a.jpg': photo })
+    const { status, json } = await person.importCsv(content)
+    expect([status, json.code]).toEqual([422, 'bad_file'])
+    expect(await storedFiles(app(), person)).toEqual([])
+    const { refusedRows } = await importZip(person, content, '?report=true&leaveOut=true')
+    expect(refusedRows).toBe(1)
   })
 })
 
@@ -286,3 +310,28 @@ withServer('A private address of a photo', (app) => {
     expect([stub.heard, await photosOf(person)]).toEqual([[], { Lamp: [] }])
   })
 })
+
+withServer(
+  'POST /items/import of a file named .zip',
+  (app) => {
+    it.each([
+      ['is no zip', Buffer.from(`Name\n${'Lamp\n'.repeat(300_000)}`)],
+      [
+        'is a workbook',
+        zipOf(files({ '[Content_Types].xml': '', 'xl/workbook.xml': 'a'.repeat(1_100_000) })),
+      ],
+      ['has a larger spreadsheet', zip(`Name\n${'Lamp\n'.repeat(300_000)}`)],
+    ])('has the limit of spreadsheets when it %s', async (_what, content) => {
+      const person = await app().signUp()
+      const form = new FormData()
+      form.set('csv', new Blob([new Uint8Array(content)]), 'list.zip')
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+      const body = Buffer.from(await request.arrayBuffer())
+      const { status, json } = await person.send('POST', '/items/import?recognise=true', body, headers)
+      expect([status, json.fields]).toEqual([413, { csv: 'is larger than 1 MB' }])
+      expect(await leftovers(app())).toEqual([])
+    })
+  },
+  { CUBBY_MAX_IMPORT_MB: '1' },
+)
