@@ -104,7 +104,7 @@ describe.each([
   { from: 'PostgreSQL and S3', kind: 'postgres', makeStorage: newBucket },
   { from: 'SQLite and S3', kind: 'sqlite', makeStorage: newBucket },
 ] as const)('A backup of $from', ({ kind, makeStorage }) => {
-  it('is restored without changing a byte on PostgreSQL with S3, on SQLite with a folder, and where it was made', async () => {
+  it('restores every byte of the backup on PostgreSQL with S3, on SQLite with a folder, and where it was made', async () => {
     const { app, owner } = await createWithFixtures(kind, {
       ...makeStorage(),
       CUBBY_BACKUP_KEY: key,

@@ -125,7 +125,7 @@ onSqlite('A file that is too large', (app) => {
     expect(await stateOf(person)).toEqual(before)
   })
 
-  it('is refused with 415 when it is sent as a compressed body, and never unpacked', async () => {
+  it('is refused with 415 when the upload is a compressed body, which is never unpacked', async () => {
     const { person, send, ofItem } = await listen()
     const before = await stateOf(person)
     const json = gzipSync(JSON.stringify({ name: 'a', description: ' '.repeat(1_000_000) }))
@@ -195,8 +195,8 @@ describe('A small file that unpacks to a large one', () => {
     ['a.docx', 'application/zip', zipOf('[Content_Types].xml', nothing)],
   ] as const
 
-  onSqlite('is stored as it is and never unpacked,', (app) => {
-    it.each(bombs)('%s', async (name, mimeType, file) => {
+  onSqlite('uploaded to a server', (app) => {
+    it.each(bombs)('%s is stored unchanged and never unpacked', async (name, mimeType, file) => {
       const { person, send, ofItem } = await createFixtures(app())
       expect(file.length).toBeLessThan(500_000)
       const growth = await growthOf(async () => {
@@ -217,13 +217,13 @@ describe('A picture that needs much memory', () => {
   const side = 5000
   const wide = { create: { width: side, height: side, channels: 4, background: '#12345680' } } as const
   const bombs = [
-    ['interlaced', () => sharp(wide).png({ progressive: true })],
-    ['progressive', () => sharp(wide).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
-    ['lossless', () => sharp(wide).webp({ lossless: true, effort: 0 })],
+    ['an interlaced PNG', () => sharp(wide).png({ progressive: true })],
+    ['a progressive JPEG', () => sharp(wide).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
+    ['a lossless WebP', () => sharp(wide).webp({ lossless: true, effort: 0 })],
   ] as const
 
-  onSqlite('needs no memory of the server,', (app) => {
-    it.each(bombs)('%s', async (_kind, create) => {
+  onSqlite('uploaded to a server', (app) => {
+    it.each(bombs)('%s is drawn without memory of the server', async (_kind, create) => {
       const file = await create().toBuffer()
       const growth = await growthOf(async () => {
         const { get } = await attach(app(), file)

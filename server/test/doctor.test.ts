@@ -20,7 +20,7 @@ import { removeFilesOf } from '#server/storage/storage.ts'
 import { addStep } from './add-step.ts'
 import { attach, pdf, picture } from './attach.ts'
 import { builtServer } from './built-program-file.ts'
-import { withServer } from './each-database.ts'
+import { databaseKinds, withServer } from './each-database.ts'
 import { freePort } from './free-port.ts'
 import { passedOn } from './start-program.ts'
 import { createTestApp } from './test-app.ts'
@@ -154,7 +154,7 @@ withServer('The doctor, about the history', (app) => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('The doctor with --repair on %s', (kind) => {
+describe.each(databaseKinds)('The doctor with --repair on %s', (kind) => {
   it('recreates search rows, tallies of labels, text indexes and thumbnails', async () => {
     const app = await createTestApp(kind)
     const { send } = await app.signUp()

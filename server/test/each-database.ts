@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
+export const databaseKinds = ['sqlite', 'postgres'] as const
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 type Tests = (app: () => TestApp) => void
 
 /** Runs tests on SQLite and PostgreSQL: for queries, undo, locks and jobs, where the two may differ. */
 export function eachDatabase(title: string, tests: Tests, environment: Record<string, string> = {}): void {
-  testOn('sqlite', title, tests, environment)
-  testOn('postgres', title, tests, environment)
+  for (const kind of databaseKinds) testOn(kind, title, tests, environment)
 }
 
 /** Runs tests on SQLite, and on PostgreSQL as slow tests. */

@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('has all rows of the import or none, starts again and leaves no file of the import behind', async () => {
+  it('has all rows of the import or none, starts again after the kill and leaves no file of the import behind', async () => {
     const outcomes: string[] = []
     let total = 0
     let locations = 0

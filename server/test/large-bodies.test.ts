@@ -20,7 +20,7 @@ withServer('A request body without a session', (app) => {
     expect(large.status).not.toBe(413)
   })
 
-  it('returns 422 when it is nested as deeply as possible in 64 kB', async () => {
+  it('returns 422 when its JSON is nested as deeply as 64 kB allow', async () => {
     const half = size / 2 - 4
     const deep = `${'['.repeat(half)}"\\u0041"${']'.repeat(half)}`
     const { status } = await app().send('POST', '/users/login', deep, { 'content-type': 'application/json' })

@@ -80,7 +80,7 @@ describe('A start on a database file that', () => {
     },
   )
 
-  it.each(broken)('%s makes the doctor exit with the same message', async (_what, make) => {
+  it.each(broken)('%s makes the doctor exit with the same message as a start', async (_what, make) => {
     make()
     expect(await findSentence({}, ['doctor'])).toContain(inData('cubby.db'))
   })

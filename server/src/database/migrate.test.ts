@@ -7,6 +7,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
+import { databaseKinds } from '#test/each-database.ts'
 import { addStep } from '#test/add-step.ts'
 import { createDatabase, type TestDatabase } from '#test/postgres.ts'
 import { sqliteFileName } from './database.ts'
@@ -23,8 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const kinds = ['sqlite', 'postgres'] as const
-type Kind = (typeof kinds)[number]
+type Kind = (typeof databaseKinds)[number]
 type Row = Record<string, unknown>
 
 const optionsOf = (kind: Kind) => ({
@@ -60,7 +60,7 @@ async function columnsOf(kind: Kind): Promise<string[]> {
 }
 
 describe('Migrating', () => {
-  it.each(kinds)(
+  it.each(databaseKinds)(
     'creates the tables of an empty %s database, and changes nothing when it runs again',
     async (kind) => {
       await migrate(optionsOf(kind))
@@ -81,7 +81,7 @@ describe('Migrating', () => {
     },
   )
 
-  it('gives both databases the same tables and columns', async () => {
+  it('gives SQLite and PostgreSQL the same tables and columns', async () => {
     const columns = await columnsOf('sqlite')
     expect(columns.length).toBeGreaterThan(100)
     // Only PostgreSQL has the table of failed attempts, because servers on SQLite count attempts in memory.
@@ -91,7 +91,7 @@ describe('Migrating', () => {
     expect([...shared, ...both].toSorted()).toEqual(await columnsOf('postgres'))
   })
 
-  it.each(kinds)('rejects a %s database of a newer Cubby and leaves it unchanged', async (kind) => {
+  it.each(databaseKinds)('rejects a %s database of a newer Cubby and leaves it unchanged', async (kind) => {
     await query(kind, `insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`)
     const refused = migrate(optionsOf(kind))
     await expect(refused).rejects.toBeInstanceOf(MigrationError)
@@ -113,7 +113,7 @@ describe('Migrating', () => {
   })
 })
 
-describe.each(kinds)('A %s database of an older schema', (kind) => {
+describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
   const findCopy = () =>
     join(optionsOf(kind).backupFolder, 'cubby-0004-who-is-behind-webhooks-and-suggestions.db')
   const addColumn = (db: Kysely<unknown>) =>
@@ -146,7 +146,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     before = await readAll()
   })
 
-  it('is unchanged when a later step fails, because earlier steps are rolled back, and has a copy of the SQLite file', async () => {
+  it('is unchanged when a later migration fails, and has a copy of the SQLite file', async () => {
     addStep('0098-motto', addColumn)
     addStep('0099-later', async (db) => {
       await sql`update household set name = 'Half'`.execute(db)
@@ -162,7 +162,7 @@ describe.each(kinds)('A %s database of an older schema', (kind) => {
     await rm(findCopy(), { force: true })
   })
 
-  it('keeps all rows when a step replaces a table to which other tables refer', async () => {
+  it('keeps all rows when a migration replaces a table to which other tables refer', async () => {
     addStep('0098-motto', addColumn)
     addStep('0099-later', async (db) => {
       if (kind === 'postgres') return

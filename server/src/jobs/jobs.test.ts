@@ -269,8 +269,8 @@ eachDatabase('Jobs', (app) => {
   })
 })
 
-onPostgres('Two servers', (app) => {
-  it('do not run jobs at the same time on one database', async () => {
+onPostgres('Jobs of two servers', (app) => {
+  it('do not run at the same time when two servers share one database', async () => {
     const database = openDatabase(app().config)
     const other: Context = { ...app().context, database }
     const ran: string[] = []

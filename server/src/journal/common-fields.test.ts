@@ -11,7 +11,7 @@ const common = (...changes: (readonly [before: object, after: object])[]) =>
     undefined,
   )
 
-it('keeps values that are the same in all records, and leaves out values that differ', () => {
+it('addCommonFields keeps values that are the same in all records, and leaves out values that differ', () => {
   const changes = [
     [
       { location: 'garage', notes: 'a' },
@@ -31,7 +31,7 @@ it('keeps values that are the same in all records, and leaves out values that di
   ])
 })
 
-it('lists fields that changed in only some of the records', () => {
+it('addCommonFields lists fields that changed in only some of the records', () => {
   expect(
     common(
       [
@@ -49,7 +49,7 @@ it('lists fields that changed in only some of the records', () => {
   ])
 })
 
-it('returns for lists of ids everything that was removed and added', () => {
+it('addCommonFields returns for lists of ids everything that was removed and added', () => {
   expect(
     common(
       [{ labelIds: ['a', 'x'] }, { labelIds: ['b', 'x'] }],
@@ -58,7 +58,7 @@ it('returns for lists of ids everything that was removed and added', () => {
   ).toEqual([{ field: 'labelIds', before: ['a'], after: ['b'] }])
 })
 
-it('compares custom fields by name and without their ids', () => {
+it('addCommonFields compares custom fields by name and without their ids', () => {
   const field = (id: string, textValue: string) => ({ id, name: 'Colour', textValue })
   expect(
     common(
@@ -68,7 +68,7 @@ it('compares custom fields by name and without their ids', () => {
   ).toEqual([{ field: 'fields', name: 'Colour', after: field('one', 'red') }])
 })
 
-it('leaves out long values, and all fields when there are more than four', () => {
+it('addCommonFields leaves out long values, and all fields when there are more than four', () => {
   const long = 'x'.repeat(400)
   expect(common([{ notes: '' }, { notes: long }])).toEqual([{ field: 'notes', before: '' }])
   const five = { a: 1, b: 1, c: 1, d: 1, e: 1 }

@@ -83,8 +83,8 @@ eachDatabase('Deletions older than the undo window', (app) => {
   })
 })
 
-onSqlite('The journal', (app) => {
-  it('purges deletions in steps whose cost does not grow with the length of the journal', async () => {
+onSqlite('Deletions older than the undo window', (app) => {
+  it('are purged in steps whose cost does not grow with the length of the journal', async () => {
     const person = await app().signUp()
     const revision = await deleteMany(app(), person, 600)
     const { database, now } = app().context

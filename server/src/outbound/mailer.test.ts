@@ -124,7 +124,7 @@ describe('An outgoing mail', () => {
     await expect(lost(mailTo('lost.test'))).rejects.toThrow('did not respond in time')
   })
 
-  it('contains no header from a line break in a name or subject', async () => {
+  it('contains no additional header when a name or subject has a line break', async () => {
     await open(
       mailTo('mail.test', {
         from: { name: 'A\r\nBcc: evil@x.test', address: 'cubby@a.test' },

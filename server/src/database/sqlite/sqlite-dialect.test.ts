@@ -122,7 +122,7 @@ describe('A statement', () => {
     expect(numDeletedRows).toBe(1n)
   })
 
-  it("throws SQLite's code with the stack of its caller", async () => {
+  it("throws an error with SQLite's code and with the stack of the caller", async () => {
     await add(db, 'a')
     const error: unknown = await add(db, 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ errcode: 1555, message: 'UNIQUE constraint failed: note.text' })

@@ -11,7 +11,7 @@ function someone() {
 }
 
 withServer('Accounts', (app) => {
-  it('returns 409 for a taken e-mail address, in any case and with spaces, also at the same time', async () => {
+  it('returns 409 for a taken e-mail address in any case and with spaces, also when two users register at the same time', async () => {
     const ann = someone()
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
     for (const email of [ann.email, ann.email.toUpperCase(), ann.email.toLowerCase(), ` ${ann.email} `]) {
@@ -52,7 +52,7 @@ withServer('Accounts', (app) => {
     expect(response.headers['content-type']).toBeUndefined()
   })
 
-  it('joins the household of an invitation with its role, as many times as the invitation allows', async () => {
+  it('makes a new user a member of the invitation’s household with its role, as many times as the invitation allows', async () => {
     const owner = await app().signUp({ groupName: 'Mill' })
     const { headers } = await owner.send('GET', '/groups/statistics')
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
@@ -255,9 +255,9 @@ withServer('Accounts', (app) => {
 })
 
 withServer(
-  'Accounts when registration is disabled',
+  'Accounts',
   (app) => {
-    it('are created only with an invitation', async () => {
+    it('are created only with an invitation when registration is disabled', async () => {
       const refused = await app().send('POST', '/users/register', someone())
       expect([refused.status, refused.json.code]).toEqual([403, 'registration_disabled'])
       const token = newToken()

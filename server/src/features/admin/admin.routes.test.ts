@@ -32,7 +32,7 @@ withServer('Administration', (app) => {
     }
   })
 
-  it('stores the address that codes open, whatever Host header is sent', async () => {
+  it('stores the address that printed codes open, whatever Host header is sent', async () => {
     const stored = 'http://nas.local:7745'
     expect((await admin.send('PUT', '/admin/address', { address: ` ${stored}/ ` })).status).toBe(204)
     const { json } = await admin.send('GET', '/labelmaker/address', undefined, { host: 'localhost:80' })
@@ -143,7 +143,7 @@ withServer('Administration', (app) => {
     }
   })
 
-  it('returns totals that follow creations and deletions', async () => {
+  it('returns totals that are current after creations and deletions', async () => {
     const totals = async () => (await admin.send('GET', '/admin/totals')).json
     const before = await totals()
     expect(before.databaseBytes).toBeGreaterThan(10_000)
@@ -234,9 +234,9 @@ withServer('The first account of a server', (app) => {
 })
 
 withServer(
-  'The first account of a demo',
+  'The first account of a server',
   (app) => {
-    it('is no server admin, because strangers register on a demo', async () => {
+    it('is no server admin on a demo server, where strangers register', async () => {
       const person = await app().signUp()
       expect((await person.send('GET', '/admin/totals')).status).toBe(403)
     })

@@ -175,7 +175,7 @@ withServer('POST /api/mcp', (app) => {
     )
   })
 
-  it('hides other households, also from their keys in the address', async () => {
+  it('hides other households, also when the API key is sent in the address', async () => {
     const [one, other] = [await furnish(app()), await furnish(app())]
     const key = await createKey(other.person)
     const { use, refusalOf } = await connect(app(), '', { query: `?access_token=${key}` })

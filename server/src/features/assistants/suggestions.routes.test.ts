@@ -102,7 +102,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect(await stateOf(person)).toEqual(before)
   })
 
-  it('keeps the suggestion when it is refused', async () => {
+  it('keeps the suggestion when its change is refused', async () => {
     const { send, use, list, drill } = await furnishWithAssistant(app())
     await use('edit_item', { id: drill.id, notes: 'Two batteries' })
     await send('DELETE', `/items/${drill.id}`)
@@ -124,7 +124,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await send('GET', '/labels')).json).toHaveLength(2)
   })
 
-  it('remains, and nothing is written, when the server stops while the suggestion is being accepted', async () => {
+  it('keeps the suggestion and writes nothing when the server stops while the suggestion is being accepted', async () => {
     const { person, send, use, list } = await furnishWithAssistant(app())
     await use('add_label', { name: 'Fragile' })
     const [{ id }] = (await list()).items
@@ -147,7 +147,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('is deleted when it is accepted but changes nothing', async () => {
+  it('deletes the suggestion when accepting it changes nothing', async () => {
     const { send, use, list, drill } = await furnishWithAssistant(app())
     await use('edit_item', { id: drill.id, name: drill.name })
     const [{ id }] = (await list()).items
@@ -155,7 +155,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('adds an item with photos once when two people accept it at the same time', async () => {
+  it('adds an item with photos once when two people accept the suggestion at the same time', async () => {
     const { send, use, list } = await furnishWithAssistant(app())
     await use('add_item', { name: 'Lamp', photos: [{ name: 'lamp.jpg', data: photo }] })
     const [{ id }] = (await list()).items

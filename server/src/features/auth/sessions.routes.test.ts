@@ -367,7 +367,7 @@ withServer('Sessions', (app) => {
     },
   )
 
-  it('name the setting to change when the proxy changes Host and the browser reports no origin', async () => {
+  it('are refused with the name of the setting to change when the proxy changes Host and the browser reports no Sec-Fetch-Site', async () => {
     const headers = { host: '127.0.0.1:7745', origin: 'http://inventory.lan' }
     const response = await app().send('POST', '/users/login', { username: 'a', password: 'b' }, headers)
     expect(response.json.error).toBe(
@@ -375,7 +375,7 @@ withServer('Sessions', (app) => {
     )
   })
 
-  it('never redirect to another site', async () => {
+  it('never redirect to another site after a sign-in or sign-out', async () => {
     const me = await app().signUp()
     const body = { username: me.email, password: me.password, redirect: '//evil.example' }
     for (const query of [
@@ -411,9 +411,9 @@ withServer('Sessions', (app) => {
 })
 
 withServer(
-  'Sessions at an https address below a path',
+  'Sessions',
   (app) => {
-    it('set cookies for that path over https only, and accept its origin', async () => {
+    it('set cookies for the path of the base URL over https only, and accept its origin', async () => {
       const me = await app().signUp()
       const { answer: response, cookie } = await signIn(app(), me)
       for (const { attributes } of cookiesOf(response)) {

@@ -313,7 +313,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toMatchObject([{ state: 'proven', files: 0, lostFiles: 0 }])
   })
 
-  it('are announced to server admins once when the last one is too old', async () => {
+  it('are reported to server admins as missing, once, when the last one is too old', async () => {
     owner = await app.signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const other = await app.signUp({ token: invitation.token })
@@ -348,7 +348,7 @@ describe('Backups', () => {
     expect(reported).toEqual([])
   })
 
-  it('are not announced as too old while one is running, until it fails', async () => {
+  it('are not reported as missing while one is running, until it fails', async () => {
     owner = await app.signUp()
     await owner.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
     Object.assign(app.context.config, { backupFolder: '/proc/nowhere' })

@@ -51,7 +51,7 @@ withServer('Field descriptions', (app) => {
     expect((await (await app().signUp()).send('GET', '/custom-fields')).json).toEqual([])
   })
 
-  it('keep fields that an update omits, clear those of the former type, and write nothing when unchanged', async () => {
+  it('keep fields that an update omits, clear choices when the type becomes number, and write nothing when unchanged', async () => {
     const { send } = await app().signUp()
     const { json: one } = await send('POST', '/custom-fields', { name: 'State', choices: ['new'] })
     const path = `/custom-fields/${one.id}`
@@ -115,7 +115,7 @@ withServer('Field descriptions', (app) => {
     expect((await send('GET', '/items/fields/values?field=Condition')).json).toEqual(['odd', 'strange'])
   })
 
-  it('are listed as missing for the custom fields in use that have none, most used first, in pages', async () => {
+  it('are reported as missing for custom fields in use without a description, most used first, in pages', async () => {
     const { send } = await app().signUp()
     const give = async (name: string, fields: object[]) => {
       const { json } = await send('POST', '/items', { name })

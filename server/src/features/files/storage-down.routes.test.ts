@@ -51,7 +51,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
   eachDatabase(
     'a household',
     (app) => {
-      it('gets 503 for uploads and downloads, stores nothing of them, and works again afterwards', async () => {
+      it('returns 503 for uploads and downloads, stores nothing of them, and works again afterwards', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const files = await countFiles(app())
         const photo = await picture(700, 500).jpeg().toBuffer()
@@ -82,7 +82,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect((await get()).bytes).toEqual(pdf)
       })
 
-      it('gets one line in the log for a failed download, without a secret', async () => {
+      it('logs one line without a secret when a download fails', async () => {
         const { person, at } = await attach(app(), pdf)
         const { server, lines } = await createLoggedApp(app().context)
         await begin(app())
@@ -97,7 +97,7 @@ describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
         expect(lines[0]).not.toMatch(/:S3RVER|Authorization/i)
       })
 
-      it('is deleted at once, but its files are deleted on a later day', async () => {
+      it('deletes the household at once, but its files on a later day', async () => {
         const { person } = await attach(app(), pdf)
         const runFiles = async () => {
           const failed: string[] = []
@@ -215,7 +215,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     (app) => {
       const isFull = [507, 'storage_full', 'string']
 
-      it('gets 507 for an upload that does not fit, and stores nothing of it', async () => {
+      it('returns 507 for an upload that does not fit, and stores nothing of it', async () => {
         const { person, ofItem } = await createFixtures(app())
         const upload = (file: Buffer) => person.upload(`${ofItem}/attachments`, { file, name: 'a' })
         expect(refusal(await upload(Buffer.alloc(3_000_000, 'x')))).toEqual(isFull)
@@ -224,7 +224,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
         expect((await upload(pdf)).status).toBe(201)
       })
 
-      it('gets 507 for a spreadsheet that does not fit, and stores nothing of it', async () => {
+      it('returns 507 for a spreadsheet that does not fit, and stores nothing of it', async () => {
         const person = await app().signUp()
         const folder = join(app().config.dataDir, 'tmp')
         mkdirSync(folder, { recursive: true })

@@ -51,7 +51,7 @@ eachDatabase('POST /items/bulk', (app) => {
     expect(fields).toEqual([[expect.objectContaining({ name: 'Colour', textValue: '' })], [], []])
   })
 
-  it('ignores an empty bound of a search', async () => {
+  it('ignores a bound of a range in the search when the bound is empty', async () => {
     const me = await app().signUp()
     await createFixtures(me)
     for (const bound of ['priceMin', 'priceMax', 'quantityMin', 'purchasedFrom', 'purchasedTo']) {

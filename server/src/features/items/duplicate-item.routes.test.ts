@@ -118,9 +118,9 @@ withServer('A copy of an item', (app) => {
 })
 
 withServer(
-  'Without automatic asset IDs',
+  'A copy of an item',
   (app) => {
-    it('a copy of an item still gets the next asset id', async () => {
+    it('gets the next asset id when CUBBY_AUTO_ASSET_IDS is false, unlike new items', async () => {
       const { send } = await app().signUp()
       const { json: item } = await send('POST', '/items', { name: 'Drill' })
       expect(item.assetId).toBe('')

@@ -70,7 +70,7 @@ function summaryRow(item: ItemRecord, labelIds: string[], image_id: string | nul
 }
 
 describe('toItem', () => {
-  it('contains value, times, path and labels by name', () => {
+  it('returns an item with value, times, path and labels by name', () => {
     expect(toItem(saw, undefined, [], around)).toMatchObject({
       id: itemId,
       name: 'Saw',

@@ -206,9 +206,9 @@ withServer('Items', (app) => {
 })
 
 withServer(
-  'Items without automatic asset IDs',
+  'Items',
   (app) => {
-    it('have no asset ID, and sending back the empty asset ID changes nothing', async () => {
+    it('have no asset id when CUBBY_AUTO_ASSET_IDS is false, and sending back the empty asset id changes nothing', async () => {
       const me = await app().signUp()
       const item = await create(me, { name: 'a' })
       expect(item['assetId']).toBe('')

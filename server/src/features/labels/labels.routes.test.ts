@@ -82,7 +82,7 @@ eachDatabase('Labels', (app) => {
     expect((await moved(2)).status).toBe(200)
   })
 
-  it('returns icon, parent and children by name; in an item only the label itself', async () => {
+  it('returns a label with icon, parent and children sorted by name, but in an item only the label itself', async () => {
     const me = await app().signUp()
     const { json: tools } = await me.send('POST', '/labels', { name: 'Tools', icon: 'wrench' })
     expect(tools).toMatchObject({ icon: 'wrench', parentId: zeroUuid, children: [] })

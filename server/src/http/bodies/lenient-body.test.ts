@@ -36,7 +36,7 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
 const json = fc.jsonValue({ maxDepth: 3 })
 
 describe('Lenient parsing of a body', () => {
-  it('applies to the bodies of older clients', () => {
+  it('applies to the bodies of endpoints that older clients use', () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       'PATCH /entities/:id',
       'PATCH /items/:id',

@@ -210,7 +210,7 @@ describe('The error of an undo', () => {
     expect(error.details).toMatchObject({ obstacles: [axe, {}, {}, { name: 'Die' }] })
   })
 
-  it('says that something else exists when the conflicting records have no name', () => {
+  it('says that something else exists in place of the record when no obstacle is named', () => {
     const { message } = undoConflictError({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })

@@ -38,7 +38,7 @@ it.each(languages)(
   },
 )
 
-it.each(languages)('createMessages finds $language', ({ language, texts }) => {
+it.each(languages)('createMessages finds the texts of $language', ({ language, texts }) => {
   expect(createMessages(language).say('notifier.test')).toBe(texts['notifier.test'])
 })
 
@@ -72,7 +72,7 @@ it('a placeholder without a value stays unchanged', () => {
   expect(createMessages('en').say('report.items_other')).toBe('{{count}} items')
 })
 
-it('settings without a valid language mean English', () => {
+it('settings of an account without a valid language mean English', () => {
   const others = ['{}', 'null', '7', '"de"', '{"language":null}', '{"language":7}']
   expect([undefined, null, ...others].map(languageFromSettings)).toEqual(Array(8).fill('en'))
   expect(languageFromSettings('{"language":"de"}')).toBe('de')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError, serverBusy } from '#server/shared/app-error.ts'
+import { databaseKinds } from '#test/each-database.ts'
 import { createOidcProvider, type OidcProvider } from '#test/oidc-provider.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
@@ -44,7 +45,7 @@ async function selfOf(app: TestApp, response: TestResponse) {
 const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
 const refusal = (reason: string) => [302, `/?oidc_error=${reason}`]
 
-describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s', (kind) => {
+describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
   let provider: OidcProvider
   let app: TestApp
   const signIn = (person: Record<string, unknown>, query?: string) =>
@@ -84,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
     })
   })
 
-  it('creates an account with a household, and finds it by the subject at the next sign-in', async () => {
+  it('creates an account with a household, and finds the account by the provider’s subject at the next sign-in', async () => {
     const person = { ...ada, sub: 'new-1', email: 'New@example.org' }
     const first = await signIn(person)
     expect(whereTo(first)).toEqual([302, '/'])
@@ -319,14 +320,14 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
     expect(response.headers['set-cookie']).not.toContain('hb.auth.token')
   })
 
-  it.each([-50, 50])('accepts a clock that differs by %i seconds', async (seconds) => {
+  it.each([-50, 50])('accepts a provider whose clock differs by %i seconds', async (seconds) => {
     const now = Math.floor(Date.now() / 1000) + seconds
     provider.overrides = { iat: now, nbf: now, exp: now + 10 }
     const response = await signIn({ ...ada, sub: `clock${seconds}`, email: `clock${seconds}@example.org` })
     expect(whereTo(response)).toEqual([302, '/'])
   })
 
-  it('redirects with a reason when the address is missing, access is denied, or the provider does not respond', async () => {
+  it('redirects with a reason when the e-mail address is missing, access is denied, or the provider does not respond', async () => {
     expect(whereTo(await signIn({ sub: 'nobody-1' }))).toEqual(refusal('email_missing'))
     const { cookie, back } = await visit(app, provider).start()
     const state = back.searchParams.get('state')
@@ -351,7 +352,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in through a provider on %s
     expect(whereTo(late)).toEqual([302, `/?token=${json.token}&oidc_error=invitation_ended`])
   })
 
-  it('refuses callbacks after twenty failures from one address', async () => {
+  it('refuses callbacks of the provider after twenty failures from one IP address', async () => {
     const { cookie, back } = await visit(app, provider).start()
     const send = app.sendFrom('192.0.2.7')
     const responses: TestResponse[] = []

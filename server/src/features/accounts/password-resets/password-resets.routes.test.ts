@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { unlinkIdentity } from '#server/features/auth/identities.service.ts'
 import { setIdentity } from '#server/features/auth/identities.repository.ts'
 import { newId } from '#server/shared/new-id.ts'
+import { databaseKinds } from '#test/each-database.ts'
 import { waitForAccessEvent } from '#test/wait-for-access-event.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
@@ -16,7 +17,7 @@ const newPassword = 'a better sentence'
 const linkOf = ({ heard }: StubMailServer) =>
   /^https:.*reset=.*$/m.exec(heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
-describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) => {
+describe.each(databaseKinds)('Password reset on %s', (kind) => {
   let mails: StubMailServer
   let app: TestApp
   beforeAll(async () => {
@@ -50,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     return /#([A-Z2-7]{26})$/.exec(linkOf(mails))?.[1] ?? 'none'
   }
 
-  it('returns the same response for an address without an account, and mails nothing', async () => {
+  it('returns the same response for an e-mail address without an account, and mails nothing', async () => {
     const me = await app.signUp()
     const [known, unknown] = [await askFor(me.email), await askFor('nobody@example.org')]
     for (const { status, text } of [known, unknown]) expect([status, text]).toEqual([204, ''])
@@ -85,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect(mails.heard.join('\n')).not.toContain('evil.test')
   })
 
-  it('accepts a link once, ends sessions and keeps API keys', async () => {
+  it('accepts a reset link once, ends sessions and keeps API keys', async () => {
     const me = await app.signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
     const token = await tokenFor(me)
@@ -101,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect([again.status, Object.keys(again.json.fields)]).toEqual([422, ['token']])
   })
 
-  it('sets the password once when a link is used twice at the same time', async () => {
+  it('sets the password once when a reset link is used twice at the same time', async () => {
     const me = await app.signUp()
     const token = await tokenFor(me)
     const responses = await Promise.all([use(token), use(token), use(token)])
@@ -140,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect(statuses).toContain(422)
   })
 
-  it('mails again at once when the mail server has refused the mail before', async () => {
+  it('mails again at once when the mail server has refused the previous mail', async () => {
     const me = await app.signUp()
     const reported = vi.spyOn(app.context, 'logError')
     mails.answer({ MAIL: '451 try again later' })
@@ -151,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect((await use(await tokenFor(me))).status).toBe(204)
   })
 
-  it('refuses a link after the password or address has changed, or the account was linked to a provider', async () => {
+  it('refuses a reset link after the password or address has changed, or the account was linked to a provider', async () => {
     const renewed = await app.signUp()
     const ended = [await tokenFor(renewed)]
     const passwords = { current: renewed.password, new: newPassword }
@@ -177,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect((await signIn(connected, newPassword)).status).toBe(200)
   })
 
-  it('keeps two-factor sign-in on', async () => {
+  it('keeps two-factor sign-in on when the password is reset', async () => {
     const me = await app.signUp()
     const secret = { secret: 'A'.repeat(32), last_step: 0, enabled_at: 1 }
     await app.context.database.write((tx) =>
@@ -190,14 +191,14 @@ describe.each(['sqlite', 'postgres'] as const)('Password reset on %s', (kind) =>
     expect((await signIn(me, newPassword)).json.code).toBe('code_required')
   })
 
-  it('mails in the language of the account', async () => {
+  it('mails the reset link in the language of the account', async () => {
     const me = await app.signUp()
     await me.send('PUT', '/users/self/settings', { language: 'de' })
     await tokenFor(me)
     expect(mails.heard.join('\n')).toContain('Stunde')
   })
 
-  it('returns 429 for an address with too many requests or guesses, and refuses requests of other sites', async () => {
+  it('returns 429 for an e-mail address with too many requests or guesses, and refuses requests of other sites', async () => {
     const send = app.sendFrom('203.0.113.20')
     const statuses = []
     for (let count = 0; count < 21; count++)

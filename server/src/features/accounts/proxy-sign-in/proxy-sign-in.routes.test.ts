@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseKinds } from '#test/each-database.ts'
 import { createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts'
 
 const path = '/users/login/proxy'
@@ -12,7 +13,7 @@ const cookieOf = ({ headers }: TestResponse) =>
     .map((line) => String(line).split(';')[0])
     .join('; ')
 
-describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind) => {
+describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(kind, settings)
@@ -25,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     app.sendFrom(from)('GET', '/users/self', undefined, { cookie, ...more })
   const selfOf = async (response: TestResponse) => (await self(cookieOf(response))).json?.item
 
-  it("refuses the proxy's header from any other IP address", async () => {
+  it('refuses the proxy’s header when the request comes from another IP address', async () => {
     const email = 'forged@example.org'
     const forged = [
       await arrive(email, '203.0.113.5'),
@@ -101,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect((await app.send('POST', '/users/login', { username, password })).status).toBe(200)
   })
 
-  it('makes a new user with an invitation a member of the household, and asks an existing user before', async () => {
+  it('makes a new user with an invitation a member of the household, and asks an existing user before joining', async () => {
     const host = await app.signUp({ groupName: 'Mill' })
     const { json: invitation } = await host.send('POST', '/groups/invitations', { uses: 2, role: 'viewer' })
     const query = `?token=${invitation.token}`
@@ -113,13 +114,13 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect(whereTo(ended)).toEqual([302, '/?oidc_error=invitation_ended'])
   })
 
-  it('keeps the invitation in the address when sign-in was refused', async () => {
+  it('keeps the invitation in the address when the sign-in was refused', async () => {
     const token = 'A'.repeat(26)
     const response = await arrive('ada', proxy, {}, `?token=${token}`)
     expect(whereTo(response)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])
   })
 
-  it('redirects to the sign-in page and logs the error after a failure', async () => {
+  it('redirects to the sign-in page and logs the error when the sign-in fails', async () => {
     const { newId, logError } = app.context
     const reported = vi.fn<typeof logError>()
     const fault = new Error('no ids')
@@ -133,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('Sign-in by a proxy on %s', (kind
     expect(reported).toHaveBeenCalledWith(expect.any(String), fault)
   })
 
-  it('refuses a name that is no e-mail address', async () => {
+  it('refuses a user name from the proxy that is no e-mail address', async () => {
     for (const name of ['ada', 'a b@c.test', `${'a'.repeat(250)}@b.test`]) {
       expect(whereTo(await arrive(name))).toEqual([302, '/?oidc_error=email_missing'])
     }

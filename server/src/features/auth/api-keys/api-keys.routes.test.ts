@@ -46,7 +46,7 @@ withServer('API keys', (app) => {
     await createKey(await app().signUp())
   })
 
-  it('returns 422 without a name, with an expiry in the past, and with a higher role than the user has', async () => {
+  it('are refused with 422 without a name, with an expiry in the past, and with a higher role than the user has', async () => {
     const owner = await app().signUp()
     const viewer = await app().signUp()
     const there = await inviteAndJoin(owner, viewer, 'viewer')

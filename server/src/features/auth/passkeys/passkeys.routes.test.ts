@@ -39,7 +39,7 @@ withServer(
   (app) => {
     afterEach(() => app().setNow(Date.now))
 
-    it('are created only with the password and a name', async () => {
+    it('creates a passkey only with the password and a name', async () => {
       const me = await app().signUp()
       const wrong = await me.send('POST', `${path}/options`, { password: 'wrong' })
       expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['password']])
@@ -48,7 +48,7 @@ withServer(
       expect((await me.send('GET', path)).json).toEqual([])
     })
 
-    it('are refused from another site, page or user, and without user verification', async () => {
+    it('refuses to create a passkey for another site, page or user, and without user verification', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const device = createPasskeyDevice(origin)
       const foreign = await optionsFor(other)
@@ -71,7 +71,7 @@ withServer(
       expect((await me.send('GET', path)).json).toEqual([])
     })
 
-    it('sign their user in without a password until they are removed', async () => {
+    it('signs the user in without a password until the passkey is removed', async () => {
       const me = await app().signUp()
       const phone = await addPasskey(me, 'Phone')
       const key = await addPasskey(me, 'Key')
@@ -101,7 +101,7 @@ withServer(
       expect((await signIn(app(), key.device)).status).toBe(200)
     })
 
-    it('are listed and removed only by their own user', async () => {
+    it('lists passkeys to their own user only, who can remove them', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const { id } = await addPasskey(me)
       expect((await other.send('GET', path)).json).toEqual([])
@@ -109,7 +109,7 @@ withServer(
       expect((await me.send('GET', path)).json).toHaveLength(1)
     })
 
-    it('are refused for another site or page, without user verification, and when an answer is used twice', async () => {
+    it('refuses a sign-in by passkey for another site or page, without user verification, and when an answer is used twice', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const forged = createPasskeyDevice(origin)
@@ -133,7 +133,7 @@ withServer(
       expect((await app().send('POST', login, { response })).status).toBe(401)
     })
 
-    it('are refused when text was appended to the challenge', async () => {
+    it('refuses a sign-in by passkey when text was appended to the challenge', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const { json: options } = await app().send('POST', `${login}/options`)
@@ -144,7 +144,7 @@ withServer(
       expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
-    it('are refused when they are removed during the sign-in', async () => {
+    it('refuses a sign-in by passkey when the passkey is removed meanwhile', async () => {
       const me = await app().signUp()
       const { device, id } = await addPasskey(me)
       beforeNextWrite(app(), () => me.send('DELETE', `${path}/${id}`))
@@ -152,7 +152,7 @@ withServer(
       expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])
     })
 
-    it('are refused when their challenge is five minutes old', async () => {
+    it('refuses a sign-in by passkey when the challenge is five minutes old', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const now = Date.now()
@@ -167,7 +167,7 @@ withServer(
       }
     })
 
-    it('are refused when their counter decreases, which shows a copy', async () => {
+    it('refuses a sign-in by passkey when its counter decreases, which shows that the passkey was copied', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       device.counter = 5
@@ -178,7 +178,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('return 429 after twenty invalid answers from one address', async () => {
+    it('returns 429 after twenty invalid answers of passkeys from one IP address', async () => {
       const device = createPasskeyDevice(origin)
       const send = app().sendFrom('203.0.113.9')
       const statuses = []
@@ -187,7 +187,7 @@ withServer(
       expect([statuses[0], statuses[19], statuses[20]]).toEqual([401, 401, 429])
     })
 
-    it('sign in without the code of two-factor sign-in', async () => {
+    it('signs the user in by passkey without the code of two-factor sign-in', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       await app().context.database.write((tx) =>
@@ -203,7 +203,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('are limited to twenty for each user, and one for each device', async () => {
+    it('allows each user twenty passkeys, and one for each device', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const options = await optionsFor(me)

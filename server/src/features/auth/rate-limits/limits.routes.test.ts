@@ -287,7 +287,7 @@ withServer('Rate limits', (app) => {
 withServer(
   'Rate limits behind a trusted proxy',
   (app) => {
-    it('count the last address that is not a trusted proxy, whatever the caller puts before it', async () => {
+    it('count the last address in X-Forwarded-For that is not a trusted proxy, whatever the caller puts before it', async () => {
       const email = `${newId()}@example.org`
       const through = (proxy: string, ...forwarded: string[]) =>
         login(app().sendFrom(proxy), email, wrong, { 'x-forwarded-for': forwarded.join(', ') })
@@ -322,9 +322,9 @@ withServer(
 )
 
 withServer(
-  'Rate limits that are off',
+  'Rate limits',
   (app) => {
-    it('count neither wrong passwords nor registrations', async () => {
+    it('count neither wrong passwords nor registrations when CUBBY_SIGN_IN_LIMIT is 0', async () => {
       const me = await app().signUp()
       const send = app().sendFrom(newAddress())
       for (let attempt = 0; attempt < 61; attempt++) {
@@ -341,9 +341,9 @@ withServer(
 )
 
 withServer(
-  'Rate limits with CUBBY_SIGN_IN_LIMIT=2',
+  'Rate limits',
   (app) => {
-    it('refuse the third wrong password', async () => {
+    it('refuse the third wrong password when CUBBY_SIGN_IN_LIMIT is 2', async () => {
       const send = app().sendFrom(newAddress())
       const email = `${newId()}@example.org`
       const statuses = []

@@ -243,7 +243,7 @@ withServer(
   (app) => {
     afterEach(() => app().setNow(Date.now))
 
-    it('accepts a new device after many wrong codes', async () => {
+    it('accepts the right code from a new device after 25 wrong codes', async () => {
       const me = await protectedPerson(app())
       for (let guess = 0; guess < 25; guess++) {
         expect((await signIn(app().send, me, '000000')).json.code).toBe('wrong_code')

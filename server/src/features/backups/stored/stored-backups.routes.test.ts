@@ -178,7 +178,7 @@ withServer(
       expect((await owner.send('GET', `/items/${ids.item}`)).json.name).toBe('mine item')
     })
 
-    it('is for server admins, who restore only a household in which they may write', async () => {
+    it('lets only server admins restore backups, and only into a household in which they may write', async () => {
       const { owner, name } = await prepare()
       const other = await createFixtures(app(), 'other')
       const requests = [

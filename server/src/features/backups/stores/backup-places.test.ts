@@ -119,7 +119,7 @@ describe.each([
   })
   const ending = isEncrypted ? '.age' : ''
 
-  it('stores each file once, and is restored elsewhere with all rows and files', async () => {
+  it('stores each file of a backup once, and restores all rows and files elsewhere', async () => {
     const { hash, group, person } = await createFixtures()
     const first = await takeAt(config, start)
     expect(first.manifest.files).toMatchObject({ count: 1, lost: 0 })
@@ -145,7 +145,7 @@ describe.each([
     ])
   })
 
-  it('of the state before a restore is stored in the same destination', async () => {
+  it('of the state before a restore is stored in the same destination as other backups', async () => {
     await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []
@@ -159,7 +159,7 @@ describe.each([
     ])
   })
 
-  it('is refused where another installation has its backups, but a restore from there works', async () => {
+  it('refuses to make a backup where another installation has its backups, but restores from there', async () => {
     await createFixtures()
     const first = await takeAt(config, start)
     await become('one')
@@ -185,7 +185,7 @@ describe.each([
     expect(await namesOf(place, '')).not.toContain(running)
   })
 
-  it('does not count until it is complete; the next backup deletes an incomplete one', async () => {
+  it('counts a backup only when it is complete; the next backup deletes an incomplete one', async () => {
     await createFixtures()
     const broken = '2026-11-20T02-00-00Z'
     const path = join(scratch, 'half')
@@ -202,7 +202,7 @@ describe.each([
     expect((await namesOf(place, '2')).filter((one) => one.endsWith('unfinished'))).toEqual([])
   })
 
-  it('is refused when its database or manifest is damaged, and reports a damaged file', async () => {
+  it('refuses to restore a backup with a damaged database or manifest, and reports a damaged file', async () => {
     const { hash, group } = await createFixtures()
     const { name } = await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -225,7 +225,7 @@ describe.each([
     expect((await listBackups(place)).unreadable).toEqual([{ name, why: 'its description is damaged' }])
   })
 
-  it('repairs a damaged file in the night when the file is verified', async () => {
+  it('repairs a damaged file of a backup in the night when the file is verified', async () => {
     const { hash } = await createFixtures()
     await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -239,7 +239,7 @@ describe.each([
     expect((await restoreElsewhere(config, name)).isLost).toBe(false)
   })
 
-  it('is deleted when it is outdated, with the files that no other backup needs', async () => {
+  it('deletes an outdated backup with the files that no other backup needs', async () => {
     const attached = await createFixtures()
     await takeAt(config, start)
     await deleteFile(attached)

@@ -76,7 +76,7 @@ withServer('Attachments', (app) => {
     expect(await shown(person, ofItem)).toMatchObject([{ id: photo.id, title: 'a.jpg' }])
   })
 
-  it('are added to items and locations in the form that old and new clients read', async () => {
+  it('are added to items and locations in the form that clients of old and new API versions read', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const added = await person.upload(`${owner}/attachments`, {

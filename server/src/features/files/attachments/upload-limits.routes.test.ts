@@ -11,7 +11,7 @@ import { eachDatabase } from '#test/each-database.ts'
 eachDatabase(
   'Upload',
   (app) => {
-    it('returns 413 over the limit, with or without a declared length, and leaves nothing when it is aborted', async () => {
+    it('returns 413 for an upload over the limit, with or without a declared length, and leaves no file when the upload is aborted', async () => {
       const { person, ofItem } = await createFixtures(app())
       await app().app.server.listen({ port: 0, host: '127.0.0.1' })
       // as: a server that listens on a port has an address with a port.

@@ -56,7 +56,7 @@ async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Pr
 }
 
 onSqlite('Thumbnail', (app) => {
-  it.each(kinds)('shows a picture of type %s', async (kind) => {
+  it.each(kinds)('shows a picture of type %s in the thumbnail', async (kind) => {
     const { get } = await attach(app(), await (await twoColors()).toFormat(kind).toBuffer())
     const { status, bytes } = await get('?thumbnail=small')
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ onSqlite('Thumbnail', (app) => {
     ])
   })
 
-  it.each([24, 32])('shows a BMP with %i bits per pixel', async (bits) => {
+  it.each([24, 32])('shows a BMP with %i bits per pixel in the thumbnail', async (bits) => {
     const { get, person, item } = await attach(app(), drawBmp(bits), 'Scan.bmp')
     const [attachment] = (await person.send('GET', item)).json.attachments
     expect(attachment).toMatchObject({ mimeType: 'image/bmp', type: 'photo' })
@@ -79,14 +79,14 @@ onSqlite('Thumbnail', (app) => {
     ])
   })
 
-  it('is missing for a BMP that is damaged or declares too many pixels', async () => {
+  it('is missing when a BMP is damaged or declares too many pixels', async () => {
     const huge = drawBmp(24)
     huge.writeInt32LE(2 ** 30, 18)
     for (const file of [huge, drawBmp(24).subarray(0, 20), Buffer.from('BMnothing')])
       expect((await (await attach(app(), file, 'Scan.bmp')).get('?thumbnail=small')).status).toBe(404)
   })
 
-  it('shows the first frame of an animation', async () => {
+  it('shows the first frame of an animated picture in the thumbnail', async () => {
     const moments = await Promise.all(
       ['red', 'lime', 'blue'].map((background) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background } })
@@ -144,7 +144,7 @@ describe('With example pictures of phones', () => {
   }
 
   onSqlite('the thumbnail of a HEIC', (app) => {
-    it('shows a camera with a blue lens in a white rim, and keeps the file unchanged', async () => {
+    it('shows the photographed camera in the thumbnail, and keeps the HEIC unchanged', async () => {
       const file = readTestFile('photos/odd/photo.heic')
       const { bytes, attachment, get } = await draw(app(), file)
       expect(attachment).toMatchObject({ type: 'photo', mimeType: 'image/heic', hasThumbnail: true })
@@ -166,7 +166,7 @@ describe('With example pictures of phones', () => {
   onSqlite('a HEIC', (app) => {
     const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
 
-    it('has no thumbnail when it is truncated, larger than any camera makes, or damaged after its start', async () => {
+    it('has no thumbnail when the HEIC is truncated, larger than any camera makes, or damaged after its start', async () => {
       const whole = readTestFile('photos/odd/photo.heic')
       const broken = [
         whole.subarray(0, 600),
@@ -186,7 +186,7 @@ describe('With example pictures of phones', () => {
       }
     })
 
-    it('made of many tiles is rotated as its header says, whatever EXIF says', async () => {
+    it('is rotated as its header says when the HEIC is made of many tiles, whatever EXIF says', async () => {
       const size = { columns: 4, rows: 2 }
       const upright = await drawn(tiledHeic(size))
       expect(await sharp(upright.bytes).metadata()).toMatchObject({ width: 640, height: 240 })
@@ -198,7 +198,7 @@ describe('With example pictures of phones', () => {
       expect(difference / before.length).toBeLessThan(4)
     })
 
-    it('is shown in the colors of its profile', async () => {
+    it('has a thumbnail in the colors of its profile', async () => {
       const { icc } = await sharp(await picture(4, 4).withIccProfile('p3').png().toBuffer()).metadata()
       const lensOf = async (file: Buffer) => {
         const [red = 0, , blue = 0] = await colorAt((await drawn(file)).bytes, 300, 300, 1)
@@ -210,7 +210,7 @@ describe('With example pictures of phones', () => {
       expect(Math.abs(wide.blue - narrow.blue)).toBeLessThan(10)
     })
 
-    it('has a thumbnail when its EXIF data was removed', async () => {
+    it('has a thumbnail when the EXIF data of the HEIC was removed', async () => {
       const file = tiledHeic({ columns: 2, rows: 2, exif: await sideways() })
       expect(file.includes('2024:05:18')).toBe(true)
       const { status, get } = await drawn(file)
@@ -218,7 +218,7 @@ describe('With example pictures of phones', () => {
       expect([status, bytes.includes('2024:05:18'), bytes.length]).toEqual([200, false, file.length])
     })
 
-    it('has a thumbnail when several are uploaded at the same time', async () => {
+    it('has a thumbnail when several HEICs are uploaded at the same time', async () => {
       const files = [1, 2, 3, 4].map((columns) => tiledHeic({ columns, rows: 1 }))
       const all = await Promise.all(files.map((file) => drawn(file, 'small')))
       expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { attach, picture, waitUntilIdle, storedFiles, type Attached } from '#test/attach.ts'
-import { withServer } from '#test/each-database.ts'
+import { databaseKinds, withServer } from '#test/each-database.ts'
 import { createTestApp, type TestApp } from '#test/test-app.ts'
 import type { ThumbnailState } from '../files.table.ts'
 
@@ -50,7 +50,7 @@ withServer('A picture whose drawing was interrupted by a crash', (app) => {
   })
 })
 
-it.each(['sqlite', 'postgres'] as const)(
+it.each(databaseKinds)(
   'A server on %s that is stopped while drawing draws the picture after its next start',
   async (kind) => {
     const app = await createTestApp(kind)

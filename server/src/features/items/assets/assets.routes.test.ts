@@ -54,7 +54,7 @@ withServer('Items by asset id', (app) => {
     }
   })
 
-  it('get the next number of the counter when another item has the highest possible asset id', async () => {
+  it('get the next number of the counter when an import adds the highest possible asset id', async () => {
     const { send, importCsv } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     const highest = '999-999999999999'

@@ -18,7 +18,7 @@ describe('parseItemQuery', () => {
     expect(parseItemQuery({ q: `${'a'.repeat(500)}b` }).words).toEqual(['a'.repeat(500)])
   })
 
-  it('reads an asset id after a hash, else words', () => {
+  it('reads an asset id after `#`, and words otherwise', () => {
     const found = ['#000-042', ' #42 ', '#0', '#abc', '42', '##42'].map(
       (q) => parseItemQuery({ q }).assetNumber,
     )

@@ -344,7 +344,7 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, 'bana nana')).toEqual(['bana nana', 'banana'])
   })
 
-  it('searches all texts of an item, and follows changes', async () => {
+  it('searches all texts of an item, and finds changed texts', async () => {
     const me = await app().signUp()
     const [id = ''] = await createAll(me, ['Lamp'])
     const texts = {
