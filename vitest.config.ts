@@ -28,16 +28,16 @@ export default defineConfig({
         description: 'Kills, outages, full disks and other long tests. Only `npm run test:slow` runs them.',
       },
     ],
-    // Starts one PostgreSQL, which all projects share.
+    // Starts a single PostgreSQL for all test projects.
     globalSetup: [
       'server/test/temporary-folder-setup.ts',
       'server/test/postgres-setup.ts',
       'server/test/programs-setup.ts',
     ],
-    // More workers than cores, because tests often wait for a database, a server or a browser.
+    // More test workers than processor cores, because tests often wait for a database, a server or a browser.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: TestOrder },
-    // High limits, which only end tests that hang: no test measures time.
+    // Long timeouts, which only end tests that hang. No test measures time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

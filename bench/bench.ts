@@ -188,10 +188,7 @@ async function measureUse(bench: Bench): Promise<void> {
   note(bench, 'afterLoad', server.memory().now)
 }
 
-/**
- * Measures calls one by one, up to `count` of them or for ten seconds. Calls `before` ahead of each one, outside the
- * measured time.
- */
+/** Measures calls one by one, up to `count` of them or for ten seconds. The time of `before` does not count. */
 async function timeEach(
   { server }: Bench,
   count: number,

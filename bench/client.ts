@@ -106,7 +106,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
       const [user, system] = readKernel('stat').split(') ')[1]?.split(' ').slice(11, 13) ?? []
       return (Number(user) + Number(system)) * 10
     },
-    /** The resident memory in megabytes, now and at its highest. */
+    /** Returns the resident memory in megabytes: at present and at its highest. */
     memory: () => ({ now: readMegabytes('VmRSS'), peak: readMegabytes('VmHWM') }),
     count: (what: 'fd' | 'task') => readdirSync(`/proc/${child.pid}/${what}`).length,
     /**
@@ -130,7 +130,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
 
 export async function signIn(client: Client, name: string): Promise<string> {
   const { text } = await client.send('POST', '/users/login', { username: `${name}@example.org`, password })
-  // as: the contract describes the response.
+  // as: `JSON.parse` returns `any`. The contract defines that the response has a token.
   return (JSON.parse(text) as { token: string }).token
 }
 
@@ -204,7 +204,7 @@ export function makeInventory(items: number): Buffer[] {
   const all = execFileSync(process.execPath, args, { maxBuffer: 2 ** 30 })
   const header = all.subarray(0, all.indexOf('\n') + 1)
   const files: Buffer[] = []
-  // Cells have no line breaks, so each line is a row.
+  // The cells of this spreadsheet have no line breaks, so each line is a row.
   for (let from = header.length; from < all.length;) {
     let to = from
     for (let row = 0; row < 100_000 && to < all.length; row++) to = all.indexOf('\n', to) + 1

@@ -189,6 +189,6 @@ async function addAuthenticator(page: Page) {
 
 async function emailOf(page: Page): Promise<string> {
   const response = await page.request.get(new URL('/api/v1/users/self', page.url()).href)
-  // as: the test reads only the email address.
+  // as: `json()` returns `any`. Only the email address is read.
   return ((await response.json()) as { item: { email: string } }).item.email
 }

@@ -206,7 +206,7 @@ async function newVisitor(options: typeof phone): Promise<Pick<SignedInPage, 'pa
 /** Creates an invitation as the signed-in user and returns its token. */
 async function invite(page: Page, { url }: ServerProcess, data: object): Promise<string> {
   const response = await page.context().request.post(`${url}/api/v1/groups/invitations`, { data })
-  // as: the contract defines the response as `CreatedInvitation`.
+  // as: `json()` returns `any`. Only the token is read.
   return ((await response.json()) as { token: string }).token
 }
 

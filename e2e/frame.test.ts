@@ -38,7 +38,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('shows the history of a location, which links to the location and back', async () => {
+  it('shows the history of a location, and links from it back to the location', async () => {
     const visitor = await visit()
     const { page, send } = visitor
     const { id } = await send('POST', '/locations', { name: 'Loft', parentId: null })
@@ -314,7 +314,7 @@ describe('The app shell', () => {
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/item/${id}/edit`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blue kettle')
-    // This ends all sessions, so the server closes the open socket at once.
+    // Ends all sessions, so that the server closes the open socket.
     await send('POST', '/users/logout/all')
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.waitFor()
@@ -323,7 +323,7 @@ describe('The app shell', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Save/ }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Blue kettle' }).waitFor()
-    // This change appears on the page, which shows that the socket is open again after the sign-in.
+    // Changes the item, to see whether the socket is open again after the sign-in.
     await send('PUT', `/items/${id}`, { name: 'Green kettle' })
     await page.getByRole('heading', { level: 1, name: 'Green kettle' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -331,7 +331,7 @@ describe('The app shell', () => {
   })
 
   eachSize((options) => {
-    it('switches from one household to another and back', async () => {
+    it('switches from one household to another and back by the menu of households', async () => {
       const visitor = await visit(options)
       const { page, send } = visitor
       const { id } = await send('POST', '/items', { name: 'Kettle' })
@@ -477,7 +477,7 @@ describe('The app shell', () => {
     await page.getByRole('button', { name: 'Start over' }).click()
     expect(await task.inputValue()).toBe('')
 
-    // The filter of the price is shown only when items have one.
+    // The price filter is shown only when an item has a price.
     await send('POST', '/items', { name: 'Kettle', purchasePrice: 40 })
     await page.goto(`${stage.server.url}/items`)
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
@@ -548,7 +548,7 @@ describe('The app shell', () => {
 /** The event that Vite fires when a file of an older build is missing. */
 const losePart = "void dispatchEvent(new Event('vite:preloadError', { cancelable: true }))"
 
-/** Does not use Playwright's `goBack`, which waits for a navigation. */
+/** Goes back by the browser's history. Playwright's `goBack` would wait for a navigation. */
 async function backCloses(page: Page, layer: Locator): Promise<void> {
   await layer.waitFor()
   await page.evaluate('history.back()')

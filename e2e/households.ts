@@ -189,7 +189,7 @@ async function attach(
 
 type Send = (path: string, body: object | FormData, token?: string) => Promise<TestResponse>
 
-/** Adds maintenance, views and changes, which the test files lack. */
+/** Adds data that the test files lack: maintenance entries, saved views and changes. */
 async function addMaintenance(send: Send, token: string, camera: string, dishwasher: string): Promise<void> {
   const entries = [
     { name: 'Sensor cleaning', scheduledDate: inDays(-6), recurrence: yearly },

@@ -164,7 +164,7 @@ describe('The page of an item', () => {
       await page.getByRole('button', { name: 'Mark as done: Service' }).click()
       await inDialog(page, 'textbox', 'Cost').fill('120.50')
       await inDialog(page, 'button', 'Mark as done').click()
-      // The next entry is due a year from today.
+      // The next maintenance entry is due a year from today.
       await page.getByRole('heading', { name: 'Later' }).waitFor()
       await page.getByRole('heading', { name: 'Costs' }).waitFor()
       await page.getByText('€120.50').first().waitFor()

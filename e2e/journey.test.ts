@@ -10,7 +10,7 @@ const household = {
   file: join(testData, 'household.csv'),
   /** The number of imported items that are not archived. */
   items: 413,
-  /** A search for the item below: a misspelled word of its name, and the beginning of another. */
+  /** A query that finds `item`: a misspelled word of its name, and the beginning of another word. */
   query: 'grindr coffe',
   item: 'Coffee grinder, flat burr',
   quantity: 1,
@@ -20,12 +20,12 @@ describe('The main journey', () => {
   const stage = useServerAndBrowser()
 
   eachSize((options) => {
-    it('signs up, imports, finds, edits and undoes', async () => {
+    it('signs a user up, imports items, finds and edits an item, and undoes the edit', async () => {
       expect(await travel(options)).toEqual([])
     })
   })
 
-  /** Returns the errors of the page. */
+  /** Returns the script and console errors of the page. */
   async function travel(options: BrowserContextOptions): Promise<string[]> {
     const context = await stage.browser.newContext({ ...options, locale: 'en-GB' })
     const page = await context.newPage()

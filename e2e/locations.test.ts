@@ -18,7 +18,7 @@ import {
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name},`) })
 
 async function pathsOf({ send }: SignedInPage): Promise<string[]> {
-  // as: the test reads only the paths.
+  // as: `send` returns any JSON. Only the paths are read.
   const locations = (await send('GET', '/locations')) as unknown as { path: string[] }[]
   return locations.map(({ path }) => path.join('/')).toSorted()
 }

@@ -52,7 +52,7 @@ describe('Maintenance of a household', () => {
       const receipt = { name: 'Sweep 2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
       await giveFile(page, () => inDialog(page, 'button', 'Add receipt').click(), receipt)
       await inDialog(page, 'button', 'Mark as done').click()
-      // The next entry is due a year after the previous date.
+      // The next maintenance entry is due a year after the previous one.
       await page.getByRole('heading', { name: /^Later/ }).waitFor()
       await tick(page.getByRole('radio', { name: 'Completed' }))
       await page.waitForURL('**/maintenance?status=completed')

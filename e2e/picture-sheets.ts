@@ -21,7 +21,7 @@ interface Sheet {
   readonly name: string
   readonly columns: number
   readonly look: BrowserContextOptions & { readonly viewport: { width: number; height: number } }
-  /** The size of a picture on the sheet divided by the size of the screen that it shows. */
+  /** The size of a screen's picture on the sheet, divided by the size of the screen. */
   readonly scale: number
   readonly tiles: readonly Tile[]
 }

@@ -305,6 +305,6 @@ async function runTest(page: Page, size: string): Promise<void> {
 
 async function me(page: Page, url: string) {
   const response = await page.request.get(`${url}/api/v1/users/self`)
-  // as: the test reads only the email address.
+  // as: `json()` returns `any`. Only the email address is read.
   return (await response.json()) as { item: { email: string } }
 }

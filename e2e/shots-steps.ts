@@ -5,7 +5,7 @@ import { dialogShows, isInSight, openAddMenu } from './signed-in-page.ts'
 export interface Shot {
   readonly name: string
   readonly who: Person
-  /** `:name` is replaced by the id of the record with that name. */
+  /** The path of the screen. `:name` stands for the id of the record with that name. */
   readonly path: string
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly sizes?: readonly string[]

@@ -46,7 +46,7 @@ export async function openSignedInPage(
   return signUp(await openTab(browser, options), url)
 }
 
-/** Pages to reuse, by the options with which they were opened. */
+/** Open pages that later tests can reuse, by the options with which they were opened. */
 const emptyTabs = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**

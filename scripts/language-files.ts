@@ -7,7 +7,7 @@ import { isFirstText } from '../web/src/i18n/first-texts.ts'
 export const localesFolder = join(import.meta.dirname, '../web/src/i18n/locales')
 
 export async function readTexts(language: string): Promise<Texts> {
-  // as: tests check that a language file is one object of texts.
+  // as: `JSON.parse` returns `any`. Tests check that a language file is an object of texts.
   return JSON.parse(await readFile(join(localesFolder, `${language}.json`), 'utf8')) as Texts
 }
 

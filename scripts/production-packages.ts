@@ -10,7 +10,7 @@ const unread = /\.(map|d\.[mc]?ts)$/
 
 /** Lists the folders of the server's packages from package-lock.json. Leaves out packages for other platforms. */
 export function listPackages(root: string): string[] {
-  // as: npm writes the lock file in this format.
+  // as: `JSON.parse` returns `any`. npm writes the lock file in this format.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)))

@@ -8,7 +8,7 @@ import { copyPackages } from './production-packages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const target = resolve(process.argv[2] ?? join(root, 'release'))
-// as: the package.json of this repository has a version.
+// as: `JSON.parse` returns `any`. The package.json of this repository has a version.
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const name = `cubby-${version}`
 const folder = join(target, name)
@@ -79,7 +79,7 @@ function askForParts(omitted: 'dev' | 'optional'): PartsList {
     encoding: 'utf8',
     maxBuffer: 50_000_000,
   })
-  // as: npm writes the list in the format CycloneDX.
+  // as: `JSON.parse` returns `any`. npm writes the list in the format CycloneDX.
   return JSON.parse(list) as PartsList
 }
 

@@ -2,7 +2,7 @@ import type { Credentials, ErrorResponse, Operations } from './operations.ts'
 
 export type * from './operations.ts'
 
-/** Method and path as in the table of endpoints: `GET /items/{id}`. */
+/** Method and path of an endpoint, such as `GET /items/{id}`. */
 export type Operation = keyof Operations
 
 /** Operations that return JSON or an empty response. All others return a file. */
@@ -38,7 +38,7 @@ export interface Cubby {
   fetch<Name extends Operation>(operation: Name, ...input: Arguments<Name>): Promise<Response>
 }
 
-/** The server refused a request or failed. */
+/** Thrown when the server rejected a request or failed. */
 export class CubbyError extends Error {
   override readonly name = 'CubbyError'
   readonly status: number
@@ -47,7 +47,7 @@ export class CubbyError extends Error {
   /** The reason for each refused field, by its name. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: unknown
-  /** The id under which the server's log has the request. */
+  /** The id of the request in the server's log. */
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorResponse>) {

@@ -6,9 +6,7 @@ import { listFromCopy } from '#web/shared/offline/copy/list-from-copy.ts'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 import type { Plugin } from './clear-caches.ts'
 
-/**
- * The copy in memory. It is stored in IndexedDB, but reading and normalising 10,000 items takes a second on a phone.
- */
+/** The copy in memory, because reading and normalising 10,000 stored items takes a second on a phone. */
 let loaded: CopyIndex | undefined
 
 /** Responds to a request offline: from this device's copy, otherwise with the cached response. */

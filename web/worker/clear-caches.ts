@@ -36,9 +36,7 @@ export async function forget(): Promise<void> {
   await removeCopy()
 }
 
-/**
- * Clears the caches when a page asks for it, and responds when everything is deleted, because the page waits for that.
- */
+/** Clears the caches when a page sends `clearCachesMessage`, and responds when everything is deleted. */
 export function clearOnMessage(event: ExtendableMessageEvent): void {
   if (event.data !== clearCachesMessage) return
   event.waitUntil(forget().then(() => event.ports[0]?.postMessage('done')))

@@ -37,7 +37,7 @@ export function Launch() {
   }
 
   const begin = useEffectEvent(async (isShared: boolean) => {
-    // Clears the parameters, so that Back and a reload do not open the dialog again.
+    // Clears the search parameters, so that Back and a reload do not open the dialog again.
     await navigate({ to: '/home', search: {}, replace: true })
     try {
       const start = isShared ? await takeShared() : {}
@@ -77,7 +77,7 @@ async function takeShared(): Promise<CreateStart> {
   const cache = await caches.open(sharedCache)
   const about = await cache.match('./shared/about')
   if (!about) return {}
-  // as: the service worker has written this response.
+  // as: `json()` returns `any`. The service worker has written this response.
   const { at, title, text, url, names } = (await about.json()) as SharedTexts
   const files = await Promise.all(
     names.map(async (name, index) => {

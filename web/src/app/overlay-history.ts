@@ -60,7 +60,7 @@ export function createOverlayHistory(): RouterHistory {
 }
 
 function indexOf(state: unknown) {
-  // as: the router stores its index in each entry (docs/decisions/0062).
+  // as: the type of `state` is unknown. The router stores its index in each entry (docs/decisions/0062).
   const { __TSR_index: index } = (state ?? {}) as Partial<HistoryLocation['state']>
   return Number(index)
 }

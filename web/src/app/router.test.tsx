@@ -86,7 +86,7 @@ function startOutdated() {
   return () => sessionStorage.getItem('cubby/chunk-reload')
 }
 
-it('reloads when a page with a missing chunk is opened while it is still preloading', async () => {
+it('reloads the page when a route with a missing chunk is opened while it is still preloading', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
@@ -101,7 +101,7 @@ it('reloads when a page with a missing chunk is opened while it is still preload
   await act(() => router.navigate({ to: '/testing' }))
 })
 
-it('reloads when a page with a missing chunk is opened, but not when it is preloaded', async () => {
+it('reloads the page when a route with a missing chunk is opened, but not when it is preloaded', async () => {
   const loadedAnew = startOutdated()
   await router.preloadRoute({ to: '/reports/label-generator' })
   expect(loadedAnew()).toBeNull()

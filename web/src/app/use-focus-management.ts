@@ -37,7 +37,7 @@ function useFocusAfterRemoval() {
       rowsBeside = [row?.nextElementSibling, row?.previousElementSibling]
     }
     const observer = new MutationObserver(() => {
-      // Checks a moment later, because a closing dialog restores the focus itself.
+      // Checks the focus a moment later, because a closing dialog restores the focus itself.
       check ??= setTimeout(() => {
         check = undefined
         const isNowhere = document.activeElement === document.body

@@ -25,7 +25,7 @@ export function useHandScanner() {
       event.stopPropagation()
       if (reading.kind === 'code') take(reading.code)
     }
-    // Uses the capture phase, to handle keys before all other listeners.
+    // Listens in the capture phase, to handle keys before all other listeners.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

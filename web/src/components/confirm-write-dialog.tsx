@@ -7,15 +7,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 interface ConfirmWriteDialogProps {
   title: string
   confirmLabel: string
-  /** Text of the toast after the write. */
+  /** Text of the toast that is shown after the write. */
   done: string
   write: (send: Send) => Promise<unknown>
   /** Kinds of records that the write changes. */
   changes?: readonly Kind[]
-  /**
-   * Filter of further queries to refetch before the dialog closes. Needed for queries that do not belong to a kind of
-   * record.
-   */
+  /** Filter of other queries to refetch before the dialog closes, for those without a kind of record. */
   list?: QueryFilters
   onClose: () => void
   children: ReactNode

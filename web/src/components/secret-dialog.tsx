@@ -9,7 +9,7 @@ interface SecretDialogProps {
   text: string
   secret: ComponentProps<typeof SecretLine>
   onClose: () => void
-  /** Explains the use of the secret. */
+  /** Text that explains how to use the secret. */
   children: ReactNode
 }
 

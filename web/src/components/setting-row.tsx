@@ -12,7 +12,7 @@ interface SettingGroupProps {
    * above.
    */
   isTitleOfPage?: boolean
-  /** Explanation below the title, when the title is not enough. */
+  /** Text below the title that explains the setting. */
   text?: string | undefined
   children: ReactNode
 }
@@ -45,10 +45,10 @@ export function SettingGroup(props: SettingGroupProps) {
 
 interface SettingRowProps {
   icon?: LucideIcon
-  /** Element at the start of the row, instead of an icon. */
+  /** Element at the start of the row, in place of the icon. */
   lead?: ReactNode
   title: ReactNode
-  /** A word beside the title, such as “you”. */
+  /** A word after the title, such as “you”. */
   badge?: string | undefined
   text?: ReactNode
   children?: ReactNode

@@ -9,7 +9,7 @@ function keep<Options, Format>(make: (locale: string, options?: Options) => Form
   }
 }
 
-/** By default formats plain numbers with up to four decimals. */
+/** Returns a number format. By default it has up to four decimals. */
 export const numberFormat = keep(
   (locale, options: Intl.NumberFormatOptions = { maximumFractionDigits: 4 }) =>
     new Intl.NumberFormat(locale, options),

@@ -40,7 +40,7 @@ const source = Object.entries(files)
 
 const actions = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbnails']
 
-/** Keys that are built at run time: the prefix, and every possible ending. */
+/** Keys of texts that the code builds at run time: the prefix, and every possible ending. */
 const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
   'export.': ['csv', 'csvText', 'xlsx', 'xlsxText', 'pdf', 'pdfText'],
@@ -160,7 +160,7 @@ it('The English texts have no sentence that starts with What, Who, Where or Whet
   expect(Object.entries(en).filter(([, text]) => headless.test(text))).toEqual([])
 })
 
-/** Keys whose text equals the English one, by language: names, technical terms, loan words. */
+/** Keys whose translation may equal the English text, by language: names, technical terms, loan words. */
 const sameAsEnglish = import.meta.glob<readonly string[]>('./same-as-english/*.json', {
   import: 'default',
   eager: true,

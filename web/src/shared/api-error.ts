@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** `offline` means that no response came. */
+/** The server's code of the error. `offline` means that no response came. */
 export type FailureCode = ErrorCode | 'offline'
 
 /** A failed call. `errorText(error, t)` returns its text for users. */
@@ -33,10 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The user cancelled a long write. A write with a single request has then changed nothing. When it has several, some
- * may have completed before.
- */
+/** Thrown when the user has cancelled a long write. If the write has several requests, some may have completed. */
 export class RunCancelledError extends Error {
   override readonly name = 'RunCancelled'
   readonly over: number

@@ -11,8 +11,7 @@ import { stringifySearch } from '#web/shared/search-params.ts'
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /**
-   * For requests that a page needs before it can render: times out after 15 seconds as if the server were offline.
-   * `signal` is then ignored.
+   * Set for requests that a page needs before it can render. They time out after 15 seconds, like without a connection.
    */
   isPageWaiting?: boolean
   form?: FormData
@@ -55,7 +54,7 @@ const maxWaitMs = 15_000
 
 let askToSignIn: (() => Promise<boolean>) | null = null
 
-/** Sets the handler that asks the user to sign in again. It resolves to true after signing in. */
+/** Sets the function that asks the user to sign in again. It resolves to true after signing in. */
 export function onSessionEnded(handler: (() => Promise<boolean>) | null) {
   askToSignIn = handler
 }
@@ -131,7 +130,7 @@ async function request(
   const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
   // The household is read before waiting for a slot, because it may change meanwhile.
   const household = householdHeader(options.household)
-  // Writes are sent at once, because the page may be about to close.
+  // A write does not wait for a slot, because the page may be about to close.
   const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
   if (turn) await turn
   try {
@@ -167,9 +166,7 @@ async function request(
   }
 }
 
-/**
- * Records whether the server responded. `cachedAt` is the date of a response from the service worker's cache, or null.
- */
+/** Records whether the server responded. `cachedAt` is the date of a cached response, otherwise null. */
 function updateConnectionState(status: number, cachedAt: string | null) {
   if (cachedAt === null) setServerReached(!isFromProxy(status))
   else setCachedAt(cachedAt)

@@ -32,7 +32,7 @@ it('The distance of an instant is formatted in the largest fitting unit', () => 
   expect(formatRelative('2026-11-21T10:30:00Z', now, 'en')).toBe('1 hour ago')
 })
 
-it('The distance of a day is formatted from today on', () => {
+it('The distance of a day is counted from today', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(
     [0, 1, -6, 20, 29, 30, -31, 426, 729, 731, -800].map((days) => formatDaysFrom(days, now, 'en')),
@@ -56,7 +56,7 @@ it('counts days correctly when the clocks change in between', () => {
   expect(daysBetween('2026-11-21', '2026-11-01')).toBe(-20)
 })
 
-it("returns today in the household's time zone", () => {
+it("Today is the day in the household's time zone", () => {
   const moment = new Date('2026-11-21T23:30:00Z')
   expect(todayIn('Asia/Tokyo', moment)).toBe('2026-11-22')
   expect(todayIn('America/New_York', moment)).toBe('2026-11-21')
@@ -69,16 +69,16 @@ it('A mistyped year is formatted with four digits', () => {
   expect(addMonths('0020-01-31', 1)).toBe('0020-02-29')
 })
 
-it('formats money with cents and keeps fractions of a cent', () => {
+it('Money is formatted with cents, and keeps fractions of a cent', () => {
   expect(formatMoney(1299, 'EUR', 'en-GB')).toBe('€1,299.00')
   expect(formatMoney(0.0125, 'EUR', 'en-GB')).toBe('€0.0125')
 })
 
-it('formats money with the decimals of its currency', () => {
+it('Money is formatted with the decimals of its currency', () => {
   expect(formatMoney(120_000, 'JPY', 'ja')).toBe('￥120,000')
   expect(formatMoney(12.5, 'KWD', 'en-US')).toBe('KWD\u00a012.500')
 })
 
-it('returns the first weekday of the locale', () => {
+it('The first weekday is that of the locale', () => {
   expect(['de-DE', 'en-US', 'ar-EG'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 6])
 })

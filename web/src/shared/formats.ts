@@ -61,7 +61,7 @@ export function formatTimeOrDay(instant: string) {
   return isToday ? formatClock(instant) : formatInstant(instant)
 }
 
-/** Formats the distance of an instant from now: “3 days ago”. */
+/** Formats the distance of an instant from now, such as “3 days ago”. */
 export function formatRelative(instant: string, now = Date.now(), locale = wordLocale()) {
   const seconds = (Date.parse(instant) - now) / 1000
   if (Math.abs(seconds) >= 86_400) return formatDaysFrom(Math.trunc(seconds / 86_400), now, locale)
@@ -84,9 +84,7 @@ export function formatDaysFrom(days: number, now = Date.now(), locale = wordLoca
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
 }
 
-/**
- * Returns the number of whole calendar months between a day and the day `days` later. Negative when `days` is negative.
- */
+/** Returns the whole calendar months between a day and the day `days` later. Negative for negative `days`. */
 function monthsTo(days: number, from: Date) {
   const to = new Date(from)
   to.setDate(from.getDate() + days)

@@ -3,10 +3,7 @@ export const secretDrafts = new Map<string, string>()
 
 let openFileChoosers = 0
 
-/**
- * Counts a file chooser as open until it closes. Meanwhile the page must not reload, because a photo that the user is
- * taking would be lost.
- */
+/** Counts a file chooser as open. A reload would lose the photo that the user is taking with it. */
 export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
   openFileChoosers += 1
   try {
@@ -16,7 +13,7 @@ export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
   }
 }
 
-/** True when leaving the page would lose something. Asks all `beforeunload` guards. */
+/** True when leaving the page would lose something, according to the `beforeunload` listeners. */
 export function hasUnsavedWork() {
   const question = new Event('beforeunload', { cancelable: true })
   dispatchEvent(question)

@@ -313,7 +313,7 @@ const janaHere = { id: 'jana', name: 'Jana', email: '', defaultGroupId: 'mill' }
 describe('useWrite and the queue', () => {
   beforeEach(() => localStorage.clear())
 
-  it('queues a change that can wait when there is no connection, and shows a toast', async () => {
+  it('queues a change when there is no connection, and shows a toast', async () => {
     const { result, queryClient } = renderHookInApp(useLaterQuantity)
     queryClient.setQueryData(['session'], janaHere)
     const outcome = result.current.writeOrThrow(2)

@@ -25,26 +25,24 @@ interface OfflineFallback<Data> {
 }
 
 interface WriteOptions<Variables, Data> {
-  /** Sends one or more requests. Its result is passed to `onSuccess` and returned by `write`. */
+  /** Sends one or more requests. The result is passed to `onSuccess` and returned by `write`. */
   write: (send: Send, variables: Variables) => Promise<Data>
   /** Kinds of records that the write changes; their queries are refetched. All queries by default. */
   changes?: readonly Kind[]
-  /** Shows the change before the response. Returns a function that rolls back this change only. */
+  /** Shows the change before the response. Returns a function that rolls back only this change. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
   /**
    * Called when no response came. Returns the change to queue on this device and the data to show meanwhile. Undefined
    * makes the write fail.
    */
   offlineFallback?: (variables: Variables) => OfflineFallback<Data> | undefined
-  /** Called before the toast: closes a dialog, opens the new record. `batches` can be undone. */
+  /** Called before the toast, for example to close a dialog or to open the new record. `batches` can be undone. */
   onSuccess?: (data: Data, variables: Variables, batches: readonly string[]) => unknown
   /** Text of the toast beside “Undo”. Undefined shows “Saved”, null no toast. */
   toast?: ((data: Data, variables: Variables) => string | MergingToast | null | undefined) | null
   /** Text of the error toast, by default the text of the error. Null when the caller shows the error itself. */
   errorToast?: ((error: unknown, variables: Variables) => string | undefined) | null
-  /**
-   * Keeps the write pending until the affected queries have been refetched: for a row that disappears with the change.
-   */
+  /** Keeps the write pending until the affected queries have been refetched, for a row that the change removes. */
   awaitRefetch?: boolean
   /**
    * What a call does while another call is pending. `ignore`, the default, drops it, as for a double click. `queue`

@@ -13,7 +13,7 @@ export interface Theme {
 
 const garden: Theme = { name: 'garden', isDark: false }
 
-/** Cubby's two themes first, then light ones, then dark ones. Each has a CSS file of its name. */
+/** Cubby's two themes first, then the light and then the dark ones. Each has a CSS file with its name. */
 export const themes: readonly Theme[] = [
   { name: 'homebox', isDark: false },
   { name: 'homebox-dark', isDark: true },
@@ -66,7 +66,7 @@ export function colorModeOf({ colorMode, theme }: Preferences): ColorMode {
   return colorMode ?? (theme === 'homebox' ? 'system' : 'light')
 }
 
-/** Returns the themes that are shown as chosen: two when the user lets the system decide between them. */
+/** Returns the themes that are marked as chosen: one, or two when the system decides between them. */
 export function chosenThemes(preferences: Preferences, isSystemDark: boolean): readonly string[] {
   const { day, night } = themesOf(preferences)
   const mode = colorModeOf(preferences)

@@ -17,7 +17,7 @@ export function findByWords<Row extends { path: readonly string[] }>(rows: reado
 
 const folded = new Map<string, string>()
 
-/** Returns the folded name (see `fold`). Cached, because the same names are searched on each key press. */
+/** Returns the normalised name (see `fold`). Cached, because the same names are searched on each key press. */
 function foldOnce(name: string) {
   const known = folded.get(name)
   if (known !== undefined) return known

@@ -44,10 +44,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/**
- * A heading in a Markdown text. It is smaller than the headings of the page, and has no id, because that id could exist
- * on the page.
- */
+/** A heading in a Markdown text. It has no id, because the page could have an element with the same id. */
 function Heading({ children }: { children?: ReactNode }) {
   return <h2 className="font-650">{children}</h2>
 }

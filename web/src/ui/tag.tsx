@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface TagProps {
-  /**
-   * Colour of the dot, from `labelColor`. The text has the usual colour, because a label's colour may be hard to read.
-   */
+  /** Colour of the dot. The text has the usual colour, because the colour of a label may be hard to read. */
   color: string
   children: ReactNode
   count?: string

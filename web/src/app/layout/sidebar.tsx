@@ -20,8 +20,8 @@ const SavedViews = lazyComponent(() => import('#web/features/search/saved-views.
 const OverdueCount = lazyComponent(() => import('./overdue-count.tsx'), 'OverdueCount')
 
 /**
- * The sidebar of wide windows. In windows at least 1024 px wide it is 16 rem wide and has labels, unless it is
- * collapsed. Otherwise it is an icon rail.
+ * The sidebar. In windows at least 1024 px wide, it is 16 rem wide and has labels, unless it is collapsed. Otherwise it
+ * is an icon rail.
  */
 export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()

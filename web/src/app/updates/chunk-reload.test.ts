@@ -48,7 +48,7 @@ it('does not reload the page while the user takes a photo, although the camera a
   const picked = pickFiles({ isCamera: true })
   hide()
   expect(reload).not.toHaveBeenCalled()
-  // as: the clicked element is the input that `pickFiles` created.
+  // as: a mock's `this` can be anything. Here it is the file input that was clicked.
   const [input] = click.mock.contexts as HTMLElement[]
   input?.dispatchEvent(new Event('cancel'))
   expect(await picked).toEqual([])

@@ -6,7 +6,7 @@ const pauseMs = 600_000
 const shortestPauseMs = 60_000
 
 /**
- * Checks whether the server has a newer build: every ten minutes, when the page becomes visible, and when a new service
+ * Looks for a newer build on the server: every ten minutes, when the page becomes visible, and when a new service
  * worker takes over.
  */
 export function useNewBuild() {

@@ -21,10 +21,7 @@ async function begin() {
   keepCopy()
 }
 
-/**
- * Loads the data of the first page again, so that the worker stores them. It was not active when they were first
- * loaded.
- */
+/** Loads the data of the first page again through the service worker, which was not active during the first load. */
 function keepWhatShows() {
   void queryClient.refetchQueries({ type: 'active' })
   const pictures = new Set([...document.images].map(({ currentSrc }) => currentSrc))

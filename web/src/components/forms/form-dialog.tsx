@@ -16,10 +16,7 @@ interface FormDialogProps {
   isLarge?: boolean
   isButtonFocused?: boolean
   isDanger?: boolean
-  /**
-   * False while the form cannot be sent, because its consequences are loading or nothing is entered. Disables the
-   * button.
-   */
+  /** False while the consequences are loading or nothing is entered. The button is then disabled. */
   isReady?: boolean
 }
 

@@ -23,7 +23,7 @@ const refused = ':is(input, select, textarea, button)[aria-invalid="true"]'
 export function findUnparsedInput(form: HTMLFormElement | null) {
   const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
   const unread = inputs.filter(({ validity }) => validity.customError)
-  // `checkValidity` fires the `invalid` event, on which the inputs show their error.
+  // `checkValidity` fires the event `invalid`, on which inputs show their errors.
   flushSync(() => unread.forEach((input) => input.checkValidity()))
   return unread[0]
 }

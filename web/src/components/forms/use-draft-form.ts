@@ -3,7 +3,7 @@ import { type DraftName, useDraft, useSaveDraft } from './use-draft.ts'
 import { type FormOptions, useForm } from './use-form.ts'
 
 interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
-  /** `changes` are the values that the user changed here, without changes of other users. */
+  /** Sends the form. `changes` are the values that this user has changed, without those of other users. */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>
 }
 

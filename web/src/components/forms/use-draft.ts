@@ -84,10 +84,7 @@ export function useSaveDraft<Values extends object>(
   }, [isSecret, isTouched])
 }
 
-/**
- * Returns the stored draft, without values that the form no longer has. Null when there is no draft or an incompatible
- * one.
- */
+/** Returns the stored draft without values that the form no longer has. Null without a compatible draft. */
 function readDraft<Values extends object>(drafts: Drafts, key: string, start: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(drafts.read(key) ?? 'null')

@@ -108,7 +108,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 }
 
-/** Also removes errors of list fields, which are named `fields.<key>`. */
+/** Removes the errors of these fields. Those of list fields are named `fields.<key>`. */
 function withoutFields(errors: FormErrors, names: readonly string[]): FormErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([name]) => !names.includes(name.split('.')[0] ?? '')),

@@ -21,10 +21,7 @@ interface DateFieldProps extends FieldProps {
   className?: string
 }
 
-/**
- * A field for a calendar day, which the user types in the local format or picks in a calendar. The value does not
- * depend on the time zone.
- */
+/** A field for a calendar day, typed in the local format or picked. The day does not depend on the time zone. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

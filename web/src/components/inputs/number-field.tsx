@@ -9,7 +9,7 @@ interface NumberFieldProps extends FieldProps {
   onChange: (value: number | null) => void
   minimum?: number
   maximum?: number
-  /** For example `{ style: 'currency', currency }`. By default up to four decimals. */
+  /** Options of the number format, such as `{ style: 'currency', currency }`. By default up to four decimals. */
   format?: Intl.NumberFormatOptions
   /** Labels of the two step buttons. Without labels there are no buttons. */
   stepLabels?: { less: string; more: string }

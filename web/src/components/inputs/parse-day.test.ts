@@ -46,7 +46,7 @@ describe('parseDay', () => {
     }
   })
 
-  it('accepts another order of day and month when the date is unambiguous', () => {
+  it('accepts another order of day and month when only one order is possible', () => {
     expect(read('12/31/2026', 'en-GB')).toBe('2026-12-31')
     expect(read('31.12.2026', 'en-US')).toBe('2026-12-31')
     expect(read('31.12.2026', 'sv')).toBe('2026-12-31')
@@ -54,7 +54,7 @@ describe('parseDay', () => {
     expect(read('3.2.2026', 'sv')).toBe('unreadable')
   })
 
-  it('interprets two-digit years as up to 20 years ahead, otherwise in the past', () => {
+  it('interprets a two-digit year as up to 20 years ahead, otherwise as past', () => {
     expect(read('1.1.46', 'de')).toBe('2046-01-01')
     expect(read('1.1.47', 'de')).toBe('1947-01-01')
   })

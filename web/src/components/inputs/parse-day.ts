@@ -123,7 +123,7 @@ function split(digits: string, order: readonly Part[]): Parts {
   return parts
 }
 
-/** Returns the day of an interpretation, or undefined when such a day is impossible. */
+/** Returns the calendar day of an interpretation. Undefined when there can be no such day, as for month 13. */
 function toDay(parts: Parts, locale: string, thisYear: number): ParseResult<string, DayError> | undefined {
   const [day, month] = [Number(parts.day), Number(parts.month)]
   const year = isBuddhist(locale) ? toBuddhistYear(parts.year, thisYear) : toYear(parts.year, thisYear)

@@ -20,7 +20,7 @@ export function useDebouncedInput(query: string, send: (query: string) => void) 
     const index = sent.current.indexOf(query)
     if (index >= 0) sent.current.splice(0, index + 1)
     else {
-      // Cancels the pending call, because it would replace the new query by older text.
+      // Cancels the pending call of `send`, which would replace the new query by older text.
       clearTimeout(pause.current)
       pause.current = undefined
       sent.current = []

@@ -48,7 +48,7 @@ export function useNumberInput({ value, onChange, minimum, maximum, format, unit
   return {
     input: { ...input, inputMode: inputModeOf(rules), onKeyDown },
     refusal: refusal && validationText(refusal, rules, write, t),
-    /** The number as it was interpreted. Undefined when it equals the text. */
+    /** The parsed number as text. Undefined when it equals the typed text. */
     understood: understood === typed ? undefined : understood,
     step,
     canStep: (by: 1 | -1) =>

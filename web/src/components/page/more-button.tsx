@@ -10,10 +10,7 @@ interface MoreButtonProps {
 /** The next page is loaded when the end of the list is this close to the visible area. */
 const distance = '600px'
 
-/**
- * Loads the next page of a list when the user scrolls to its end. After an error, the user presses a button to try
- * again.
- */
+/** Loads the next page of a list when its end is scrolled into view. After an error, a button loads it. */
 export function MoreButton({ list, label }: MoreButtonProps) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list

@@ -12,7 +12,7 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>) {
       event.preventDefault()
       input.current?.focus()
     }
-    // In the capture phase, so that this runs before the listener of the shell, which opens the palette.
+    // Listens in the capture phase, to run before the shell's listener, which opens the palette.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [input, keyboardShortcuts])

@@ -4,10 +4,7 @@ import { createPortal } from 'react-dom'
 /** The element of the top bar into which a page renders its search field. Null on phones, which have no top bar. */
 export const SearchSlotContext = createContext<HTMLElement | null>(null)
 
-/**
- * Renders a page's search field in the top bar, instead of the default one. On phones, renders it at its place in the
- * page.
- */
+/** Renders the search field of a page: in the top bar instead of the default one, on phones in place. */
 export function SearchSlot({ children }: { children: ReactNode }) {
   const slot = use(SearchSlotContext)
   return slot ? createPortal(children, slot) : children

@@ -42,7 +42,7 @@ it('The theme picker offers a theme for day and one for night when the system ch
   expect(readPreferences().colorMode).toBe('system')
 })
 
-it('starts with the default preferences, and stores changes under the storage key of earlier versions', () => {
+it('The preferences have their defaults at first, and are stored under the storage key of earlier versions', () => {
   expect(readPreferences()).toMatchObject({
     showDetails: true,
     showEmpty: false,

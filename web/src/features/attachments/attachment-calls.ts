@@ -8,7 +8,7 @@ import type { Send } from '#web/shared/use-write.ts'
 export interface NewFile {
   file: File
   name: string
-  /** Type of the attachment. Undefined lets the server decide by the content of the file. */
+  /** Type of the attachment. When undefined, the server detects the type from the content. */
   type: AttachmentType | undefined
   isPrimary: boolean
   maintenanceId?: string

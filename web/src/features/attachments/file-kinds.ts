@@ -38,10 +38,7 @@ export function typeName(type: AttachmentType, t: TFunction) {
   }
 }
 
-/**
- * Returns the name of a file's format, such as `PDF`. For an unknown format it is the file extension, for a link the
- * host.
- */
+/** Returns the name of a file's format, such as `PDF`: from its type, else its extension. For a link, the host. */
 export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>) {
   if (isLink(file)) return URL.parse(file.path)?.hostname.replace(/^www\./, '') ?? ''
   const ending = /\.([a-z\d]{1,5})$/i.exec(file.title)?.[1]

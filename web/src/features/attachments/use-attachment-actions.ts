@@ -61,10 +61,7 @@ export function useAttachmentActions(owner: FileOwner) {
   }
 }
 
-/**
- * Saves the new order of the photos. The list starts with the main photo, so a new first photo is made the main photo
- * instead.
- */
+/** Saves the new order of photos. A new first photo becomes the main photo instead, which is always first. */
 function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): Promise<object | null> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })

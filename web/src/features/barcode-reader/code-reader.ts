@@ -16,7 +16,7 @@ export interface CodeReader {
 
 declare global {
   interface Window {
-    /** Available in browsers with a built-in barcode reader. */
+    /** The browser's own barcode reader. Undefined in browsers without one. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): CodeReader
       getSupportedFormats: () => Promise<string[]>

@@ -9,7 +9,7 @@ const tones: Record<Signal, { pitch: number; seconds: number; vibration: number[
 
 let audio: AudioContext | null = null
 
-/** Plays a tone and vibrates, so that the user can keep looking at the shelf. */
+/** Plays a tone and vibrates when a code was read, so that the user can keep looking at the shelf. */
 export function giveFeedback(signal: Signal) {
   const { hasSound, hasVibration } = readCodeSettings()
   // Safari has no vibration API, although the type says that it always exists.

@@ -4,7 +4,7 @@ import { type CodeFormat, createCodeReader, type ReadCode } from './code-reader.
 import { createCodeTracker } from './code-tracker.ts'
 
 const leastPauseMs = 120
-/** Number of failed frames in a row after which a problem is reported, because single frames can fail. */
+/** Number of video frames that have to fail in a row before a problem is shown. Single frames can fail. */
 const manyFailures = 10
 
 interface CodeDetection {

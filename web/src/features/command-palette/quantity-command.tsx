@@ -55,10 +55,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
 interface QuantityInputProps {
   /** The key that opened the field, which becomes the first character in the field. */
   firstKey: string
-  /**
-   * Called with the wanted change, or with undefined when the user cancelled or the text is invalid. `isByKey` is true
-   * for Enter and Escape.
-   */
+  /** `wanted` is undefined when the user cancelled or the text is invalid. `isByKey`: Enter or Escape was pressed. */
   onResult: (wanted: QuantityChange | undefined, isByKey: boolean) => void
 }
 

@@ -31,7 +31,7 @@ const noDescriptions: FieldDescriptions = new Map()
 const byName = (all: readonly FieldDescription[]): FieldDescriptions =>
   new Map(all.map((one) => [one.name, one]))
 
-/** Returns the field descriptions. Loads nothing while `isNeeded` is false. */
+/** Returns the descriptions of custom fields. Loads nothing while `isNeeded` is false. */
 export function useFieldDescriptions(isNeeded = true): FieldDescriptions {
   const { data = noDescriptions } = useQuery({
     ...fieldDescriptionsQuery(),

@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 vi.stubGlobal('navigator', { languages: ['en-GB'] })
 
 const words = {
-  // as: a translation function that returns the key, because the tests compare keys.
+  // as: `TFunction` has many overloads. This one returns the key, which the tests compare.
   t: ((key: string) => key) as TFunction,
   money: (amount: number) => `€${amount}`,
   nameOf: (id: string) => `<${id}>`,
@@ -17,7 +17,7 @@ function changes(fields: readonly CommonField[], entity: RecordChange['entity'] 
   return describeFieldChanges({ entity, fields }, words)
 }
 
-it('describes changed fields with the labels of the form, and formats names, money, days and asset IDs', () => {
+it('The history describes changed fields with the labels of the form, and formats names, money, days and asset IDs', () => {
   expect(
     changes([
       { field: 'locationId', before: 'attic', after: null },
@@ -38,7 +38,7 @@ it('describes changed fields with the labels of the form, and formats names, mon
   ])
 })
 
-it('describes each custom field under its own name', () => {
+it('The history describes each custom field under its own name', () => {
   const field = { type: 'text', numberValue: 0, booleanValue: false, dateValue: '' }
   expect(
     changes([
@@ -61,7 +61,7 @@ it('describes each custom field under its own name', () => {
   ])
 })
 
-it('describes the type, unit and choices of a changed field description', () => {
+it('The history describes the type, unit and choices of a changed field description', () => {
   expect(
     changes(
       [
@@ -78,7 +78,7 @@ it('describes the type, unit and choices of a changed field description', () => 
   ])
 })
 
-it('leaves out values that differ between the changed records, but names the changed custom field', () => {
+it('The history leaves out values that differ between the changed records, but names the changed custom field', () => {
   const red = { id: 'any', name: 'Colour', type: 'text', textValue: 'red' }
   expect(
     changes([

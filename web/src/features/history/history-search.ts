@@ -7,9 +7,9 @@ export type HistorySource = (typeof historySources)[number]
 export type HistoryKind = (typeof entityNames)[number]
 
 export interface HistorySearch {
-  /** Id of the only batch to show, for example in a link from an assistant. */
+  /** Id of a batch. The page then shows only the changes of this batch. */
   batch?: string
-  /** Words in the names of the changed records. */
+  /** Words that the names of the changed records have to contain. */
   q?: string
   kind?: HistoryKind
   source?: HistorySource

@@ -6,10 +6,7 @@ export interface ShownEntry {
   first: HistoryEntry
   /** All history entries that this line combines, newest first. */
   entries: HistoryEntry[]
-  /**
-   * What the combined entries changed, by kind of record. For edits of one field, it has the first old value and the
-   * last new value.
-   */
+  /** What the combined entries changed. Edits of one field have its first old value and its last new value. */
   parts: readonly BatchPart[]
   /** True when the combined entries added or removed photos, and no other files. */
   isOfPhotos: boolean
@@ -107,10 +104,7 @@ function continues(group: readonly Step[], older: HistoryEntry): boolean {
   )
 }
 
-/**
- * When several records get equal values in one of these fields, the changes count as one action. In other fields, equal
- * values are a coincidence.
- */
+/** Fields in which equal values of several records are one change. In other fields they are a coincidence. */
 const sharedFields = ['locationId', 'parentId', 'labelIds', 'archived']
 
 function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {

@@ -57,9 +57,7 @@ interface AttentionGroupProps {
   icon: LucideIcon
   title: string
   action: ReactNode
-  /**
-   * The hint that this row shows, and that the user can dismiss. Undefined for due tasks, which cannot be dismissed.
-   */
+  /** The hint in this row, which the user can dismiss. Undefined for a due task, which stays. */
   hint?: HomeHint
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 
 const shownRows = 6
 
-/** Number of days before its date from which a maintenance task is listed. */
+/** A maintenance task is listed from this number of days before its date on. */
 const dueDays = 7
 
 /** Periods in days, from today, for which ending warranties are counted. The items of the first period are listed. */

@@ -99,7 +99,7 @@ function NoSuchAsset({ assetId }: { assetId: string }) {
   const others = households.filter(({ id }) => id !== household?.id)
   const create = useCreateDialogs()
   const number = parseAssetId(assetId)
-  // Only a number can become an asset id.
+  // Only a number can be an asset ID.
   const canAdd = useCanWrite() && number !== undefined
   const title = t('asset.none', { id: number === undefined ? assetId : formatAssetId(number) })
   return (

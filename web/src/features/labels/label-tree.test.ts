@@ -27,7 +27,7 @@ it('The tree of labels has a label at the top level when its parent is not in th
   expect(drawn(toLabelTree([label('music', 'elsewhere')], 'name'))).toBe('music')
 })
 
-it('returns all labels below a label, and the path to a label', () => {
+it('The labels below a label include all levels, and the path to a label includes all its parents', () => {
   expect([...withLabelsBelow(labels, 'electronics')]).toEqual(['electronics', 'music', 'photo', 'lenses'])
   expect(labelPath(labels, label('lenses', 'photo'))).toEqual(['electronics', 'photo', 'lenses'])
 })

@@ -35,7 +35,7 @@ const createId = 'create'
 const createInsideId = 'create-inside'
 const moreId = 'more'
 
-/** Limits the rows, because every row is rendered again on each key press. */
+/** Maximum number of rows in the list. Every row is rendered again on each key press. */
 const maxShown = 100
 
 interface Row extends PickerRow {
@@ -159,10 +159,7 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     return !siblings.some((each) => fold(each.name) === fold(name))
   }
 
-  /**
-   * Returns the rows that create a location. The row for the top level comes first, so that a user does not nest a
-   * location by accident.
-   */
+  /** Returns the rows that create a location. The top level is the first, so that nobody nests one by accident. */
   function rows(name: string, chosenId: string | null): Row[] {
     const row = { location: null, isDisabled: isPending }
     const parent = locations?.find(({ id }) => id === chosenId)

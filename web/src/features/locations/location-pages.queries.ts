@@ -7,7 +7,7 @@ import { valuedBy } from '#web/shared/account/valued-by.ts'
 
 export interface LevelData {
   items: readonly LocationNode[]
-  /** Number of children, loaded or not. */
+  /** Number of all children, including those that are not loaded yet. */
   total: number
   hasMore: boolean
   householdTotal: number

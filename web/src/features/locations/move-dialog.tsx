@@ -12,14 +12,12 @@ interface MoveDialogProps {
   /** Called with the id of the chosen location after the dialog has closed. The caller shows errors as a toast. */
   onMove: (id: string) => void
   currentId?: string | undefined
-  /**
-   * Ids of locations. They and all locations inside them are disabled, because a location cannot be moved into itself.
-   */
+  /** Ids of disabled locations. Those inside are disabled too, as a location cannot be moved into itself. */
   excludeWithin?: readonly string[] | undefined
   onMoveOut?: (() => void) | undefined
 }
 
-/** The first Enter chooses a location, the second confirms the move. */
+/** To move something, the first Enter chooses a location and the second confirms. */
 export function MoveDialog(props: MoveDialogProps) {
   return props.isOpen ? <OpenMoveDialog {...props} /> : null
 }

@@ -12,7 +12,7 @@ interface PathStep {
 
 interface PathLinksProps {
   label: string
-  /** The path, with the top-level location first. */
+  /** The steps of the path, with the top-level location first. */
   steps: readonly PathStep[]
   /** True when the last step is the record itself, which is then emphasised. */
   isLastStrong?: boolean
@@ -34,7 +34,7 @@ function Path({ label, steps, isLastStrong = false }: PathLinksProps) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)
   const firstRevealed = useRef<HTMLAnchorElement>(null)
-  // Focuses the first revealed step, because the button that had the focus was removed.
+  // Focuses the first revealed step, because the button that revealed it was removed.
   useEffect(() => {
     if (isWhole) firstRevealed.current?.focus()
   }, [isWhole])

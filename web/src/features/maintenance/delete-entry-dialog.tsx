@@ -12,7 +12,7 @@ interface DeleteEntryDialogProps {
   onClose: () => void
 }
 
-/** Lists what would be deleted. Users can turn this dialog off. */
+/** Asks before a maintenance entry is deleted, and lists its receipts. Users can turn this dialog off. */
 export function DeleteEntryDialog({ entry, receipts, onDelete, onClose }: DeleteEntryDialogProps) {
   const { t } = useTranslation()
   const [isLast, setIsLast] = useState(false)

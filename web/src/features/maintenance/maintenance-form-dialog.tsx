@@ -26,9 +26,9 @@ interface MaintenanceFormDialogProps {
   draft?: string
   isChange?: boolean
   receipts?: readonly Attachment[]
-  /** Renders the item picker, when the item is not given. */
+  /** Renders the item picker of the form. Undefined when the item is given. */
   renderItem?: (form: EntryForm) => ReactNode
-  /** Rejects with the server's error. Resolves to undefined when no request was sent. */
+  /** Saves the entry. Rejects with the server's error. Resolves to undefined when no request was sent. */
   onSave: (itemId: string, body: NewMaintenanceEntry) => Promise<{ id: string } | undefined>
   onClose: () => void
 }

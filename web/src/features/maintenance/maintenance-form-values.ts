@@ -27,7 +27,7 @@ export function newEntry(itemId: string | null, scheduledDate = ''): EntryValues
   }
 }
 
-/** Returns the values of an entry. A cost of 0 leaves the field empty. */
+/** Returns the form values of a maintenance entry. A cost of 0 leaves the field empty. */
 export function entryValuesOf(entry: Entry): EntryValues {
   const { name, description, scheduledDate, completedDate, recurrence } = entry
   return {

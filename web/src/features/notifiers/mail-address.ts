@@ -1,5 +1,5 @@
 export interface Mail {
-  /** True to send by the server's own mail server, only to the user. */
+  /** True when the server's own mail server sends the mail, which it does to this user only. */
   isOwn: boolean
   to: string
   server: string

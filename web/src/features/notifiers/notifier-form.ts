@@ -26,10 +26,7 @@ export interface NotifierValues {
   mail: Mail
 }
 
-/**
- * Returns the values with which the form opens. `ownMail` is the user's email address when the server can send mails
- * itself.
- */
+/** `ownMail` is the user's email address. Undefined when the server cannot send mails itself. */
 export function startValues(notifier: Notifier | null, ownMail: string | undefined): NotifierValues {
   return {
     name: notifier?.name ?? '',

@@ -33,9 +33,7 @@ export async function updatePictures(items: readonly CopiedItem[], isWanted: () 
   }
 }
 
-/**
- * Returns the cache key of a thumbnail: its URL without the household, because a file belongs to only one household.
- */
+/** Returns the cache key of a thumbnail. It has no household, because a file belongs to only one. */
 function keyOf(url: string) {
   const { origin, pathname } = new URL(url, location.origin)
   return `${origin}${pathname}?thumbnail=small`

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 import { readHead, readItems } from '#web/shared/offline/copy/copy-store.ts'
 
-/** Measures the copy on this device. Null when there is none. */
+/** Loads the size of this device's copy. Null when there is none. */
 export const copyQuery = queryOptions({
   queryKey: ['offline-copy-size'],
   queryFn: async () => {

@@ -9,16 +9,13 @@ import { updatePictures } from './copy-pictures.ts'
 import { mayStore, updateCopy } from './update-copy.ts'
 
 const choiceKey = 'cubby/copy'
-/**
- * Pause in milliseconds before an update. It combines changes in quick succession, and does not slow down the first
- * seconds of the page.
- */
+/** Pause in milliseconds before an update, for further changes and for the first seconds of the page. */
 const pauseMs = 2000
 const intervalMs = 300_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** True when the user keeps a copy on this device. By default the installed app does. */
+/** True when the user wants a copy on this device. By default true in the installed app only. */
 export function isCopyKept() {
   try {
     const choice = localStorage.getItem(choiceKey)

@@ -75,7 +75,7 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
     return { group, locations, labels, valuation, at: now() }
   }
 
-  /** Returns undefined when the server does not know all changes any more, or when they are too many. */
+  /** Loads the changes since a position of the feed. Undefined when the server lacks some or there are too many. */
   async function loadChanges(since: string) {
     const items: ChangedRecord[] = []
     try {
@@ -119,10 +119,7 @@ async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]
 const now = () => new Date().toISOString()
 const monthOf = (time: string) => time.slice(0, 7)
 
-/**
- * Returns the depreciation rules of the labels as text. When a rule changes, the value of items changes, although the
- * feed does not list these items.
- */
+/** Returns the depreciation rules of labels. When one changes, the values of unlisted items change too. */
 const rulesOf = (labels: readonly Label[]) =>
   JSON.stringify(
     labels.map(({ id, usefulLifeYears, restValuePercent, declining }) => [

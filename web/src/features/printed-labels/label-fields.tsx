@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** The lines that each kind of label can have. The first selected line is bold. */
+/** The lines of text that each kind of printed label can have. The first selected line is bold. */
 export const linesOf: Record<LabelSubject, readonly StickerLine[]> = {
   items: ['name', 'location', 'assetId', 'serialNumber', 'household', 'text'],
   selection: ['name', 'location', 'assetId', 'serialNumber', 'household', 'text'],

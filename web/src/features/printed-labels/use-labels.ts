@@ -89,11 +89,11 @@ export function useLabels() {
 
 function useStart(sheet: StickerSheet | undefined) {
   const [wanted, setStart] = useState(1)
-  // Limits the first position, because another sheet can have fewer labels.
+  // Limits the position of the first label, because another sheet can have fewer labels.
   return { start: sheet ? Math.min(wanted, sheet.columns * sheet.rows) : 1, setStart }
 }
 
-/** Loads the preview of the current page after the input has settled. */
+/** Loads the preview of the current page when the user has stopped changing the settings. */
 function usePreview(body: NewStickerSheet | undefined) {
   const [page, setPage] = useState(1)
   const wanted = body === undefined ? '' : JSON.stringify(body)

@@ -47,7 +47,7 @@ export function WhatToPrint(props: WhatToPrintProps) {
               type="radio"
               name={name}
               checked={subject === what}
-              // Drops parameters of the previous kind, except the location, which items and location labels share.
+              // Drops search parameters that only the previous kind of label has.
               onChange={() =>
                 onChange({
                   what: subject,

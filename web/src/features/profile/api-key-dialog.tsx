@@ -26,7 +26,7 @@ const roleHints = {
   viewer: 'security.keyViewer',
 } as const satisfies Record<Role, string>
 
-/** Shows the form first and then the new key, which cannot be shown again. */
+/** Creates an API key. Shows the form first, then the new key, which cannot be shown again. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<{ name: string; token: string } | null>(null)
   return created ? (

@@ -14,10 +14,10 @@ import type en from '#web/i18n/locales/en.json'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 
 export interface ProfileSection {
-  /** Last part of the path: `/profile/security`. */
+  /** Last part of the section's path, such as `security` in `/profile/security`. */
   id: string
   labelKey: keyof typeof en
-  /** Text key of the summary in the list on phones. */
+  /** Text key of the summary that phones show in the list of sections. */
   textKey: keyof typeof en
   icon: LucideIcon
   Section: ComponentType

@@ -13,7 +13,7 @@ export type ScannedCode =
   | { kind: 'foreign'; host: string; url: string; inside: Target | null }
   /** A URL of this server that leads to no page, or a code for another app, such as a contact. */
   | { kind: 'invalid'; text: string }
-  /** A number or a word: an asset id, a serial number, a product code. */
+  /** Any other code, such as an asset ID, a serial number or a product code. */
   | { kind: 'code'; text: string }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'

@@ -145,7 +145,7 @@ function ZoomSlider({ camera }: { camera: Camera }) {
   )
 }
 
-/** Shown when the camera works, but reading codes from its picture fails. */
+/** Shown when the camera works, but codes cannot be read from its picture. */
 function ReadingTrouble() {
   const { t } = useTranslation()
   return (

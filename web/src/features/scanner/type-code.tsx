@@ -21,7 +21,7 @@ function useTypedCode(onCode: (code: string) => void) {
   return { code, setCode, submit }
 }
 
-/** Keeps the focus after Enter, for the next code and for hand scanners. */
+/** Keeps the focus in the field after Enter, so that a hand scanner or the user can enter the next code. */
 export function TypeCodeField({ onCode, className }: { onCode: (code: string) => void; className?: string }) {
   const { t } = useTranslation()
   const { code, setCode, submit } = useTypedCode(onCode)
@@ -49,10 +49,7 @@ interface TypeCodeDialogProps {
   onCode: (code: string) => void
 }
 
-/**
- * A sheet in which the user types a code on a phone. An input on the page itself would let the on-screen keyboard cover
- * the camera.
- */
+/** A sheet to type a code on phones, where the on-screen keyboard would cover the camera on the page. */
 export function TypeCodeDialog({ isOpen, onClose, onCode }: TypeCodeDialogProps) {
   const { t } = useTranslation()
   const { code, setCode, submit } = useTypedCode((typed) => {

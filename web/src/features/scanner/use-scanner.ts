@@ -43,10 +43,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     inTurn(async () => handleFound(await ask(scanned)))
   }
 
-  /**
-   * Handles the codes in view of the camera. The mode `look` takes only the one nearest to the centre, other modes take
-   * all.
-   */
+  /** Handles the codes in view of the camera. The mode `look` takes only the one nearest to the centre. */
   function handleDetected(codes: readonly string[]) {
     // Ignores codes while a dialog is open, because the dialog is about an earlier code.
     if (isCovered()) return

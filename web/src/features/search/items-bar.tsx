@@ -43,10 +43,7 @@ interface ItemsBarProps {
   isSelecting: boolean
 }
 
-/**
- * The bar above the results, with their number, the filters, the order and the view. On phones the filter chips come
- * first.
- */
+/** The bar above the results: their number, the filters, the order and the view. On phones chips come first. */
 export function ItemsBar({
   search,
   change,
@@ -182,7 +179,7 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
 
 type SortProps = Pick<ItemsBarProps, 'search' | 'change'>
 
-/** A native select for the order and a button for its direction. */
+/** The order of the results: a native select, and a button for the direction. */
 export const Sort = memo(function Sort({ search, change }: SortProps) {
   const { t } = useTranslation()
   const names = orderNames(t)

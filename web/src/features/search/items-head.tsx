@@ -10,15 +10,12 @@ import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface SearchHeadProps {
-  /**
-   * Opens the sheet of filters, by a button beside the search field on phones. Undefined when the filters are beside
-   * the results.
-   */
+  /** Opens the sheet of filters. Undefined when the filters are beside the results. */
   onFilter: (() => void) | undefined
   children: ReactNode
 }
 
-/** The search field: in the top bar, on phones above the results. */
+/** The search field. It is in the top bar, on phones above the results. */
 export function SearchHead({ onFilter, children }: SearchHeadProps) {
   const { t } = useTranslation()
   if (!onFilter) return <SearchSlot>{children}</SearchSlot>

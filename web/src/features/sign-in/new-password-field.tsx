@@ -13,10 +13,7 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /**
-   * Texts that others may know, such as the user's name and email address. A password that contains them is rated
-   * lower.
-   */
+  /** Texts that others may know, such as the user's name. They make a password weaker. */
   known: readonly string[]
 }
 

@@ -3,12 +3,12 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type en from '#web/i18n/locales/en.json'
 
 export interface PasswordRating {
-  /** Strength from 0 (guessed at once) to 4 (hardest to guess). */
+  /** Strength of a password, from 0 (guessed at once) to 4 (hardest to guess). */
   score: number
   advice: keyof typeof en | undefined
 }
 
-/** The dictionary contains only the most common passwords. The words of one language would add 500 kB. */
+/** The password meter knows only the most common passwords. The words of a language would add 500 kB. */
 const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 const advices: Record<string, keyof typeof en> = {

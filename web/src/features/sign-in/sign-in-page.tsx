@@ -30,7 +30,7 @@ function Entrance() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
-  // Does not retry, because the password form can work without the status of the server.
+  // Sends a failed request for the server's status only once, because the password form works without the status.
   const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
   // True when the user has to accept an invitation or use a mailed link on this page, so that the page must not

@@ -27,7 +27,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Icons in the compartments of the illustration on the sign-in page. The compartment with the key is highlighted. */
+/** Icons in the compartments of the sign-in page's illustration. The compartment with the key is highlighted. */
 export const illustrationIcons: readonly (readonly [LucideIcon, string])[] = [
   [Sofa, 'brick'],
   [Lamp, 'honey'],

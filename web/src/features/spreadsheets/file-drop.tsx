@@ -7,7 +7,7 @@ const spreadsheets = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.zip,text/csv,text/tab-sep
 
 interface FileDropProps {
   accept?: string
-  /** Maximum size of a file in megabytes. */
+  /** Maximum size of the chosen file in megabytes. */
   limit?: number | undefined
   hint?: string
   onChoose: (file: File) => void

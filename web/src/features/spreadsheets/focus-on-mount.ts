@@ -1,7 +1,4 @@
-/**
- * A ref callback that focuses an element when it appears. Used when the element replaces the control that had the
- * focus.
- */
+/** A ref callback that focuses an element which replaces the control that had the focus. */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus()
 }

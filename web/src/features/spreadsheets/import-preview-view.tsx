@@ -56,7 +56,7 @@ export function ImportPreviewView({
       <FileHead name={name} preview={preview} onChoose={onChoose} />
       <FormError text={problem} />
       <DialectFields
-        // Expands the collapsed options when the user has to answer a question.
+        // Expands the collapsed options of the import when the user has to answer a question.
         key={String(preview.questions.some(({ isOpen }) => isOpen))}
         preview={preview}
         onDialect={onDialect}

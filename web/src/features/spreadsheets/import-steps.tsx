@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ImportStep = 'file' | 'check' | 'import' | 'done'
 
-/** Shows the current step. Hidden on phones, where the heading has the name of the step. */
+/** The steps of an import with the current one. Hidden on phones, where the heading names the step. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const { t } = useTranslation()
   const names = [t('import.stepFile'), t('import.stepCheck'), t('import.stepImport')]

@@ -12,10 +12,10 @@ interface PreviewActionsProps {
   preview: ImportPreview
   size: ButtonSize
   isBusy: boolean
-  /** True when cells that cannot be parsed are added to the notes of their item. */
+  /** True when unreadable cells are added to the notes of their item. */
   keepCells: boolean
   onKeepCells: (keepCells: boolean) => void
-  /** True when rows with errors are skipped. */
+  /** True when the import skips rows with errors. */
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
   onImport: () => void

@@ -59,10 +59,7 @@ export function filterEntries(entries: readonly PreviewEntry[], filter: PreviewF
   })
 }
 
-/**
- * Returns the number of entries that match a filter but are not listed. The preview lists only the first entries of
- * each kind.
- */
+/** Returns how many matching entries are not listed, because the preview has only the first of each kind. */
 export function countHidden(preview: ImportPreview, shown: readonly PreviewEntry[], filter: PreviewFilter) {
   const listed =
     filter === 'errors' || filter === 'warnings'

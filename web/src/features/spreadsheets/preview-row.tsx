@@ -10,7 +10,7 @@ import { itemIcon } from '#web/ui/images/item-icon.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 
-/** Columns of the preview: line, action, picture, item, location, details. */
+/** Columns of the preview table: line, action, picture, item, location, details. */
 const columns = 'md:grid-cols-[3rem_7rem_2.25rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.8fr)] md:gap-x-4'
 
 /** The heads of the columns. Hidden from screen readers, because each row has its texts in the same order. */
@@ -30,7 +30,7 @@ export function PreviewRowsHead() {
   )
 }
 
-/** One line of the file. Phones show it in two rows. */
+/** One line of the imported file. On phones it takes two rows. */
 export function PreviewRow({ entry: { line, row, errors, warnings } }: { entry: PreviewEntry }) {
   const { t } = useTranslation()
   return (

@@ -18,10 +18,7 @@ import { useWriteToast } from '#web/shared/undo/use-undo.ts'
 
 export type ImportRun =
   | { state: 'none'; problem?: string }
-  /**
-   * `part` is the share of the file that is uploaded, from 0 to 1. When it is 1, the server checks and imports the
-   * file.
-   */
+  /** `part` is the uploaded share of the file, from 0 to 1. At 1 the server checks and imports the file. */
   | { state: 'running'; id: string; part: number; isStopping?: boolean }
   | { state: 'done'; report: ImportReport }
 

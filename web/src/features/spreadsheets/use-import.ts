@@ -30,8 +30,7 @@ export function useImport(given: File | undefined) {
   const recallFirst = useEffectEvent(() => recall(firstColumns ?? []))
   const readFile = firstColumns && file?.id
   useEffect(() => {
-    // Restores the remembered fields of columns only after the first preview of a file. Later the user may have changed
-    // them.
+    // Restores stored fields of columns only after the first preview of a file, because the user may change them later.
     if (readFile) recallFirst()
   }, [readFile])
 

@@ -14,10 +14,7 @@ export function useParseOptions() {
       const known = Object.keys(reading.columns).length === 0 ? recallColumns(columns) : undefined
       if (known) setReading({ ...reading, columns: known })
     },
-    /**
-     * Changes how the file is read. When this can change the headers, clears the fields that the user chose for
-     * columns.
-     */
+    /** Changes how the file is read. Clears the fields chosen for columns when the headers can change. */
     chooseDialect: (choice: Partial<ImportDialect>) =>
       setReading({
         ...reading,

@@ -21,10 +21,7 @@ const previews = {
 
 export type ActionId = keyof typeof previews
 
-/**
- * Loads a preview of the first changes that an action would make. `includeCleared` is a parameter of the action for
- * asset IDs only.
- */
+/** Loads a preview of what an action would change. Only the action for asset IDs has `includeCleared`. */
 export function previewQuery(id: ActionId, includeCleared = false) {
   return queryOptions({
     queryKey: ['actions', id, includeCleared],

@@ -5,9 +5,7 @@ import { progressQuery } from '#web/features/spreadsheets/import.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/**
- * Shows the progress of the upload, then that of the server. `checking` is the text while the server reads the file.
- */
+/** Shows the progress of an upload, then that of the server. `checking` is the text while the server reads the file. */
 export function UploadProgress({ run, checking }: { run: UploadRun; checking: string }) {
   const { t } = useTranslation()
   const { data: progress } = useQuery(progressQuery(run.id))

@@ -9,7 +9,7 @@ import { type Send, useWrite } from '#web/shared/use-write.ts'
 export interface UploadRun {
   readonly id: string
   readonly name: string
-  /** The uploaded share, from 0 to 1. At 1 the server processes the file. */
+  /** The uploaded share of the file, from 0 to 1. At 1 the server processes the file. */
   readonly part: number
 }
 

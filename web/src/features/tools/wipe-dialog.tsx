@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/form-controls/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
-/** Lists what would be deleted. The user has to type the name of the household. */
+/** Asks before the inventory is deleted, and lists what it contains. The user has to type the household's name. */
 export function WipeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const household = useHousehold()?.name

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 
-/**
- * Returns a function that adds the kind of value to the text of an amount. It adds nothing to purchase prices, which
- * are the default.
- */
+/** Returns a function that adds the kind of value to an amount, except to the default, purchase prices. */
 export function useTotalText() {
   const { t } = useTranslation()
   const { valuation } = usePreferences()

@@ -9,10 +9,7 @@ interface ValuationMenuProps {
   purchaseText: string
 }
 
-/**
- * The name of a total. A press opens a menu in which the user chooses what all totals sum up: purchase price, worth
- * today or replacement value.
- */
+/** The name of a total. It opens a menu to choose what all totals sum up, such as purchase prices. */
 export function ValuationMenu({ purchaseText }: ValuationMenuProps) {
   const { t } = useTranslation()
   const { valuation } = usePreferences()

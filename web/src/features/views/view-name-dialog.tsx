@@ -10,7 +10,7 @@ interface ViewNameDialogProps {
   title: string
   name: string
   onClose: () => void
-  /** Rejects with the server's error. The dialog then stays open and shows it. */
+  /** Saves the name. When it rejects with the server's error, the dialog stays open and shows that error. */
   onSave: (name: string) => Promise<unknown>
 }
 

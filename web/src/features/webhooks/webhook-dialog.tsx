@@ -21,7 +21,7 @@ interface WebhookDialogProps {
   onClose: () => void
 }
 
-/** Shows the form and, for a new webhook, its secret afterwards, which cannot be shown again. */
+/** Edits a webhook. After it has created one, it shows the secret, which cannot be shown again. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const [created, setCreated] = useState<{ name: string; secret: string } | null>(null)
   return created ? (

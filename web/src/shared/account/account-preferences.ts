@@ -61,7 +61,5 @@ function takePreferences(kept: object) {
   writePreferences(Object.fromEntries(known))
 }
 
-/**
- * Ignores a failed write to the account. This browser has the preferences, and the next change sends all of them again.
- */
+/** Ignores that preferences could not be sent to the account. The next change sends all of them again. */
 function ignore() {}

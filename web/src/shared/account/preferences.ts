@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'system' | 'light' | 'dark'
 
-/**
- * Preferences of the user, stored in this browser. The storage key and the names of properties are those of earlier
- * versions.
- */
+/** Preferences of the user in this browser. Earlier versions had the same storage key and property names. */
 export interface Preferences {
   showDetails: boolean
   showEmpty: boolean
@@ -83,7 +80,7 @@ export function usePreferences() {
   return useSyncExternalStore(onPreferences, readPreferences)
 }
 
-/** Calls `onChange` on changes in this and other tabs. Returns a function that unsubscribes. */
+/** Calls `onChange` when preferences change in this or another tab. Returns a function that unsubscribes. */
 export function onPreferences(onChange: () => void) {
   addEventListener('cubby:preferences', onChange)
   addEventListener('storage', onChange)

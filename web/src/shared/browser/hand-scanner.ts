@@ -19,7 +19,7 @@ export function createHandScanner() {
 
   return function read({ key, timeStamp, ctrlKey, metaKey, altKey }: Key): Reading {
     const isQuick = timeStamp - lastAt <= mostBetweenMs
-    // Ignores Shift, which scanners press for capital letters.
+    // Ignores the Shift key, which scanners press for capital letters.
     if (key === 'Shift') return { kind: 'none' }
     lastAt = timeStamp
     if (key === 'Enter' && isQuick && typed.length >= fewestKeys) {

@@ -1,7 +1,4 @@
-/**
- * ETags of the responses that arrived before the live socket was open. The ETag changes with each change of the
- * household.
- */
+/** ETags of responses from before the live socket was open. Each change of the household changes the ETag. */
 let tags: Set<string> | undefined = new Set()
 
 export function recordETag(etag: string | null) {
@@ -16,8 +13,8 @@ export function recordFailure() {
 }
 
 /**
- * Returns false only when all responses so far were successful and have the same ETag, because the household has then
- * not changed between them.
+ * Returns true unless all responses so far succeeded with the same ETag, which means that nothing has changed between
+ * them.
  */
 export function mayHaveMissedChanges() {
   const isSame = tags?.size === 1 && !tags.has('failure')

@@ -5,7 +5,7 @@ interface LiveSocketOptions {
   onEvent: (event: EventName) => void
   /** Called when the socket is open. The caller has missed all changes that happened while it was not open. */
   onOpen: (isFirst: boolean) => void
-  /** Called before reconnecting. `yes` reconnects, `no` tries again later, `ended` waits for `reconnectNow`. */
+  /** Called before the socket reconnects: `yes` reconnects, `no` waits, `ended` waits for `reconnectNow`. */
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>
 }
 
@@ -60,7 +60,7 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
 
   open()
   return {
-    /** Called when the connection is likely to work again. Resets the delay. */
+    /** Reconnects at once, without the increasing delay. Called when the network is likely to work again. */
     reconnectNow() {
       if (socket || isStopped) return
       failures = 0

@@ -1,7 +1,4 @@
-/**
- * Caches with data of a household. The service worker fills the first two, the copy for offline searches fills the
- * third.
- */
+/** Caches with data of a household. The last one belongs to the copy for searching offline. */
 export const offlineCaches = {
   records: 'cubby-seen-records',
   pictures: 'cubby-seen-pictures',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 let isServerReached = true
-/** Time of the oldest cached response that this page shows, in RFC 3339. */
+/** Time of the oldest cached response that this page has received, in RFC 3339. */
 let cachedAt: string | null = null
 let cachedOn = ''
 const listeners = new Set<() => void>()
@@ -12,9 +12,7 @@ export function setServerReached(isReached: boolean) {
   notifyListeners()
 }
 
-/**
- * Records that the server cannot be reached. `cachedAt` is the HTTP date of the cached response that was shown instead.
- */
+/** Records that the server cannot be reached, and the HTTP date of the cached response used instead. */
 export function setCachedAt(date: string) {
   isServerReached = false
   const instant = new Date(date).toISOString()
@@ -30,10 +28,7 @@ export function useIsOffline() {
   return useSyncExternalStore(subscribe, () => !isServerReached || !navigator.onLine)
 }
 
-/**
- * Returns the time of the oldest data on the page in RFC 3339. Null when it is unknown, or when the server can be
- * reached.
- */
+/** Returns the time of the oldest data on the page in RFC 3339. Null when unknown, and while online. */
 export function useCachedAt() {
   return useSyncExternalStore(subscribe, () => cachedAt)
 }

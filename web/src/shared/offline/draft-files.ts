@@ -22,7 +22,7 @@ export const waitingFiles = 'waiting/'
 const listPrefix = 'list '
 const store = createStore('cubby-drafts', 'files')
 const keysOfFiles = new WeakMap<File, string>()
-/** Runs writes in the order of the calls. */
+/** Resolves when all writes so far have ended. The next write waits for it, so that writes keep their order. */
 let lastWrite: Promise<boolean> = Promise.resolve(true)
 
 /** Returns the stored files of a draft. Empty when there are none, or when the browser has no storage. */

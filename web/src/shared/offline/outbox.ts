@@ -25,9 +25,9 @@ interface Edit {
   name: string
   body: ItemUpdate
   shown: Partial<Item>
-  /** The values that the user saw before the edit, for the keys of `body`. */
+  /** The values of the changed keys that the user saw before the edit. */
   seen: ItemUpdate
-  /** True when the user wants to overwrite changes of another user. */
+  /** True when this edit may overwrite changes of other users. */
   isForced?: true
 }
 
@@ -86,10 +86,7 @@ export function markRejected(id: string, refusal: FailureCode) {
   if (change) put({ ...change, refusal })
 }
 
-/**
- * Queues a rejected change again. If it was rejected because of a conflict, it now overwrites the changes of other
- * users.
- */
+/** Queues a rejected change again. After a conflict, it overwrites the changes of other users. */
 export function retryChange(id: string) {
   const change = findPending(id)
   if (!change) return

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** True when a retry can help: no response came, or its status was 5xx. */
+/** True when a retry can help: no response came, or the status was 5xx. */
 export function isTransient(error: Error) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

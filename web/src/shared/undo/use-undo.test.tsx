@@ -53,7 +53,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toContain('info: Redone'))
   })
 
-  it('opens the dialog on a conflict, and undoes the changes without a conflict on request', async () => {
+  it('opens the dialog when there is a conflict, and undoes the changes without a conflict on request', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)
@@ -68,7 +68,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['info: Undone']))
   })
 
-  it('does not offer to undo the rest when nothing can be undone', async () => {
+  it('does not offer to undo the rest when every change has a conflict', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)

@@ -9,7 +9,7 @@ interface CheckboxProps {
   /** True when the checkbox stands for several entries, of which some are checked. */
   isPartly?: boolean
   isDisabled?: boolean
-  /** Visible label. Without it, pass `label`. */
+  /** The visible label. Undefined for a checkbox with the accessible name `label`. */
   children?: ReactNode
   label?: string
   className?: string

@@ -10,10 +10,7 @@ export const loadFieldPopover = FieldPopover.load
 interface FieldPanelProps {
   label: string
   closeLabel: string
-  /**
-   * Text of the button that closes the panel on phones. Undefined when only one row can be chosen, because the choice
-   * then closes the panel.
-   */
+  /** Text of the button that closes the panel on phones. Only for a panel in which several rows can be chosen. */
   doneLabel?: string | undefined
   triggerRef: RefObject<HTMLElement | null>
   isOpen: boolean

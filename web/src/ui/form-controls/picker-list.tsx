@@ -9,7 +9,7 @@ import { controlClass, innerInputClass } from './field.tsx'
 import { PickerSkeleton, rowsInSight, defaultRowHeight } from './picker-skeleton.tsx'
 import type { PickerRow, PickerProps } from './picker-props.ts'
 
-/** The content of the picker. Loaded on demand, because most visits pick nothing. */
+/** The list of a picker. Loaded on demand, because most visits pick nothing. */
 export function PickerList<Row extends PickerRow>({
   label,
   searchLabel,
@@ -90,10 +90,7 @@ function ignoreShiftEnter(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/**
- * Returns the id of the pressed row. In a list with a single choice, the chosen row can be pressed again, to confirm
- * it.
- */
+/** Returns the id of the pressed row. A single choice can be pressed again to confirm it. */
 function pickedId(before: readonly string[], after: readonly string[], isMultiple: boolean) {
   if (!isMultiple) return after[0] ?? before[0]
   return after.find((id) => !before.includes(id)) ?? before.find((id) => !after.includes(id))

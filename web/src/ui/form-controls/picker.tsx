@@ -11,10 +11,7 @@ export const loadPicker = LazyList.load
 // as: `lazyComponent` returns a component without type parameters, although `PickerList` has one for its rows.
 const PickerList = LazyList as unknown as typeof PickerListType
 
-/**
- * A search field with a list of rows to pick from. Arrow keys highlight a row while the user types, and Enter picks it.
- * Only visible rows are rendered.
- */
+/** A search field with a list. Arrow keys highlight a row while the user types, and Enter picks that row. */
 export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
   return (
     <Suspense fallback={<PickerOnItsWay rowHeight={props.rowHeight} />}>
@@ -23,7 +20,7 @@ export function Picker<Row extends PickerRow>(props: PickerProps<Row>) {
   )
 }
 
-/** A placeholder as high as the picker, so that the dialog does not jump. */
+/** A placeholder as high as the picker, so that the dialog does not jump when the picker has loaded. */
 function PickerOnItsWay({ rowHeight }: { rowHeight: number | undefined }) {
   return (
     <div>

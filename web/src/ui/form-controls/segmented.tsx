@@ -8,13 +8,11 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   /** The options in display order. When an option has an icon, only screen readers read its label. */
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  /** True to take the width of the container. Options have equal widths unless one needs more. */
+  /** True to fill the width of the container. Options have equal widths unless one needs more. */
   isWide?: boolean
 }
 
-/**
- * A row of buttons of which one is selected, to switch between a few views. Keyboard users operate it as a radio group.
- */
+/** A row of buttons to switch between a few views. Keyboard users operate it as a group of radio buttons. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, isWide } = props
   const name = useId()

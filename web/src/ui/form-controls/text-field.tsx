@@ -5,10 +5,7 @@ interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
   value: string
   onChange: (value: string) => void
-  /**
-   * Maximum number of characters from the contract. The input accepts longer text, and the counter shows by how much it
-   * is too long.
-   */
+  /** Maximum number of characters. Longer text can be typed, and the counter then shows that it is too long. */
   maxLength?: number
   end?: ReactNode
 }

@@ -20,9 +20,7 @@ const sizes = {
 
 export type CubbySize = keyof typeof sizes
 
-/**
- * The picture of a location: a square with its four most valuable items. With fewer items, some of its cells are empty.
- */
+/** The picture of a location: its four most valuable items in a square. Some cells may be empty. */
 export function Cubby({ items, size = 44 }: { items: readonly CubbyItem[]; size?: CubbySize }) {
   const cells = [0, 1, 2, 3].map((index) => items[index])
   return (

@@ -63,10 +63,7 @@ import {
 import { labelColor } from './label-color.ts'
 import { isLabelIcon, labelIcons } from '../label-icons.ts'
 
-/**
- * Icons for items without a photo. Each has the beginnings of words for which it is used, when one is in the name or in
- * a label of the item.
- */
+/** Icons for items without a photo. An icon is used when the name or a label has a word with one of its stems. */
 const drawings: readonly (readonly [LucideIcon, string])[] = [
   [WashingMachine, 'washing dishwasher tumble dryer laundry wasch geschirrspüler trockner'],
   [Refrigerator, 'fridge freezer refrigerator kühl gefrier'],
@@ -162,15 +159,12 @@ function drawingOfLabel({ name, icon = '' }: Labelled) {
   return isLabelIcon(icon) ? labelIcons[icon] : drawingOf(name)
 }
 
-/** All stems with the index of their icon. The first match wins. */
+/** All stems of words, each with the index of its icon. The first stem that matches decides. */
 const stems = drawings.flatMap(([, words], place) => words.split(' ').map((stem) => ({ stem, place })))
 const places = new Map(
   stems.toReversed().flatMap(({ stem, place }) => [[`${stem}s`, place] as const, [stem, place]]),
 )
-/**
- * Words that start with a long stem match (“waschmaschine” for “wasch”). Short stems have to be whole words, because
- * “car” would match “cargo”.
- */
+/** Long stems match the start of a word. Short ones match whole words only, because “car” starts “cargo”. */
 const longStems = stems.filter(({ stem }) => stem.length > 4)
 
 function drawingOf(text: string) {

@@ -10,10 +10,7 @@ export const labelColors = [
   { name: 'stone', hex: '#9a9c8e' },
 ] as const
 
-/**
- * Returns the CSS colour of a label: its own colour, otherwise one of the eight label colours, which its name
- * determines.
- */
+/** Returns the CSS colour of a label: its own, otherwise one of the eight label colours, chosen by its name. */
 export function labelColor(label: { name: string; color: string } | undefined) {
   if (!label) return 'var(--color-dot-stone)'
   const color = label.color.toLowerCase()

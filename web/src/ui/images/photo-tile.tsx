@@ -8,7 +8,7 @@ interface PhotoTileProps {
   /** URLs of the picture in other widths. The browser chooses one by `sizes`. */
   srcSet?: string | undefined
   sizes?: string
-  /** False to load the picture at once, for the main picture of a page. */
+  /** False for the main picture of a page, which loads at once. Other pictures load when they become visible. */
   isLazy?: boolean
   /** Alternative text of the picture. Empty when the name is shown beside it. */
   alt?: string
@@ -18,7 +18,7 @@ interface PhotoTileProps {
   /** A sign in the bottom corner of the picture, with a dark translucent background. */
   flag?: ReactNode
   check?: ReactNode
-  /** Classes for width and radius, such as `w-full` or `w-11 rounded-[8px]`. */
+  /** Classes for width and radius of the tile, such as `w-full` or `w-11 rounded-[8px]`. */
   className?: string
 }
 

@@ -21,7 +21,7 @@ interface BarButtonProps {
   label: string
   icon: LucideIcon
   onAction: () => void
-  /** Label beside the icon, when the icon alone is not clear. */
+  /** Text beside the icon, when the icon alone is not clear. */
   children?: ReactNode
 }
 

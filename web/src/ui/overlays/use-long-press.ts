@@ -29,10 +29,7 @@ export function useLongPress(onLongPress: () => void) {
         if (!isHeld.current) hold()
       },
     },
-    /**
-     * False for the click event at the end of a long press. A click by keyboard or screen reader never belongs to a
-     * long press.
-     */
+    /** False for the click event at the end of a long press. A click by keyboard or screen reader is never one. */
     isClick({ detail }: MouseEvent) {
       const isEnd = isHeld.current && detail > 0
       isHeld.current = false

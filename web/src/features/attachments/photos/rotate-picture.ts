@@ -48,7 +48,7 @@ export async function rotatePicture(picture: Blob, quarters: number, name: strin
   const type = transparentTypes[picture.type] ?? 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))
   if (!blob) throw new Error('The browser could not draw the picture.')
-  // Safari writes PNG instead of WebP.
+  // Safari's canvas cannot write WebP, and writes PNG instead.
   return new File([blob], withEnding(name, blob.type), { type: blob.type })
 }
 

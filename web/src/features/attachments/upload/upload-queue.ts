@@ -9,7 +9,7 @@ import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 export interface Upload extends NewFile {
   readonly id: number
   readonly owner: FileOwner
-  /** `offline`: no response came. The upload is retried automatically. */
+  /** In the state `offline`, no response came. The upload is then retried automatically. */
   readonly state: 'waiting' | 'sending' | 'offline' | 'failed' | 'done'
   /** The uploaded share, from 0 to 1. */
   readonly part: number
@@ -18,7 +18,7 @@ export interface Upload extends NewFile {
   readonly batchId?: string | null
   /** True when the upload shows no toast, because the toast “Added” of its item already confirms it. */
   readonly isQuiet?: boolean
-  /** Household of `owner`. Undefined means the current household. */
+  /** Household of the item or location `owner`. Undefined means the current household. */
   readonly household?: string | undefined
 }
 
@@ -135,7 +135,7 @@ function set(next: readonly Upload[]) {
   const isBusy = next.some(isUnfinished)
   if (isBusy !== wasBusy) watchWindow(isBusy)
   for (const listener of listeners) listener()
-  // The shell loads the upload tray when it receives this event.
+  // An event on which the shell loads the upload tray.
   if (next.length > 0) dispatchEvent(new Event('cubby:uploads'))
 }
 

@@ -15,7 +15,7 @@ import { isUnsyncedItem } from '#web/shared/offline/outbox.ts'
 export interface NewFileDraft {
   readonly id: number
   readonly file: File
-  /** Type of the attachment. Undefined lets the server decide by the content of the file. */
+  /** Type of the attachment. When undefined, the server detects the type from the content. */
   readonly type: AttachmentType | undefined
   /** Object URL for the preview. Undefined for files that are not pictures. */
   readonly url: string | undefined

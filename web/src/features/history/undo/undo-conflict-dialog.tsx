@@ -84,10 +84,7 @@ const pages = {
   label: '/label/$id',
 } as const
 
-/**
- * The name of the record that prevents the undo, as a link to its page or to that of its owner. A deleted record has no
- * page.
- */
+/** The name of the record that prevents the undo. Links to its page or its owner's, unless it was deleted. */
 function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
   const { entity, id } = obstacle.owner ?? obstacle
   const isGone = ['deleted', 'expired', 'purged'].includes(obstacle.code)

@@ -4,7 +4,7 @@ import { toPoints, toYears } from '#web/features/home/value/value-points.ts'
 import { usePreferences } from '#web/shared/account/preferences.ts'
 import { useFormats } from '#web/shared/formats.ts'
 
-/** Number of years that are shown. With more years, the columns would be too narrow. */
+/** Number of years in the chart. With more years, its columns would be too narrow. */
 const shownYears = 15
 
 export function useValueOverTime() {

@@ -3,7 +3,7 @@ import type { PriceOverTime } from '#contract/households/households.ts'
 type ByMonth = Pick<PriceOverTime, 'valueAtStart' | 'entries'>
 
 export interface ValuePoint {
-  /** The month as `YYYY-MM`. */
+  /** The month of the point as `YYYY-MM`. */
   month: string
   value: number
 }

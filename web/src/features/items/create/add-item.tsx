@@ -48,7 +48,7 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
 
   function addFiles(files: readonly File[]) {
     item.files.add(files)
-    // Do not move the focus when the user pasted a picture while typing.
+    // Keeps the focus in its field when the user pastes a picture while typing.
     const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]')
     if (files.length > 0 && !isTyping) nameField.current?.focus()
   }
@@ -127,7 +127,7 @@ function useLeaving(item: NewItemForm, onClose: () => void, onPasteList: AddItem
   return {
     goToItem(id: string) {
       isCreated.current = true
-      // Do not navigate when the user has closed the dialog in the meantime.
+      // Stays on the current page when the user has closed the dialog in the meantime.
       if (!isClosed.current) void navigate({ to: '/item/$id', params: { id } })
     },
     goToAllFields() {

@@ -5,7 +5,7 @@ import { sessionQuery } from '#web/shared/account/session.ts'
 
 export const newItemDraftKey = () => draftKey('new-item', queryClient.getQueryData(sessionQuery.queryKey))
 
-/** Returns null when there is no draft or it cannot be parsed. */
+/** Returns the stored draft. Null when there is none, or when it cannot be parsed. */
 export function readDraft(): ItemValues | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(newItemDraftKey()) ?? 'null')

@@ -35,7 +35,7 @@ export function useCreateItem(firstId: string | undefined) {
   }
 
   return {
-    /** Resolves to the id when the server has created the item. */
+    /** Creates the item on the server and resolves to its id. */
     async create(body: NewItem, picture?: NewProductPicture) {
       return (await creation.writeOrThrow(withId(body, picture)))?.id
     },

@@ -45,7 +45,7 @@ function draftName(first: Typed, { assetId, refusedId }: Pick<CreateStart, 'asse
 
 export type NewItemForm = ReturnType<typeof useNewItem>
 
-/** The state of the dialog until the item is created. */
+/** The state of the dialog of a new item. */
 export function useNewItem(start: CreateStart, initialPrefill: Prefill | undefined) {
   const { t } = useTranslation()
   const typed = useTyped(start, initialPrefill)

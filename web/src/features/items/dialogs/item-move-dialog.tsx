@@ -55,7 +55,7 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
   )
 }
 
-/** Returns the name of the chosen location or item. Undefined until it has loaded. */
+/** Returns the name of the chosen location or item. Undefined while its name is loading. */
 function useTargetName(target: Target, id: string | null) {
   const { data: locations } = useQuery(locationsQuery())
   const { data: parent } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null && target === 'item' })

@@ -112,7 +112,7 @@ function EditItem({ now, reload }: EditItemProps) {
   )
 }
 
-/** Changes of files are saved at once, not with the form. */
+/** Files are saved at once, not together with the form. */
 function EditedFiles({ item }: { item: Item }) {
   return (
     <div className={wide}>

@@ -10,10 +10,10 @@ import { isSafeAddress } from '#web/ui/text-links.ts'
 /** Errors by field. The key of a custom field is `fields.<key>`. */
 export type ItemFormErrors = Readonly<Partial<Record<string, string>>>
 
-/** Maximum number of characters, including separators. No asset id is longer. */
+/** Maximum number of characters of an asset ID, including separators. */
 const maxAssetIdLength = 40
 
-/** Returns the maximum number of characters of a text field. */
+/** Returns the maximum number of characters of a text field in the form of an item. */
 export function maxLengthOf({ kind, maxLength }: ShownField) {
   return kind === 'assetId' ? maxAssetIdLength : maxLength
 }
@@ -42,7 +42,7 @@ export function findErrors(values: ItemValues, t: TFunction): ItemFormErrors {
   return errors
 }
 
-/** True for digits with any separators, as the server accepts them. An empty text is valid. */
+/** True for an asset ID: digits with any separators, as the server accepts them. An empty text is valid too. */
 export function isAssetId(text: string) {
   return /^[\d\s'"-]*$/.test(text)
 }

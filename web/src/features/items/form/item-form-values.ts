@@ -13,7 +13,7 @@ import type { FieldDescriptions } from '#web/features/custom-fields/custom-field
 import { newUuid } from '#web/shared/new-uuid.ts'
 
 export interface CustomField {
-  /** Local key, because fields that are not saved yet have no id. */
+  /** Key of a custom field in this form. A field that is not saved yet has no id. */
   key: string
   id: string | null
   type: FieldType
@@ -95,7 +95,7 @@ export function valuesOf(item: Item): ItemValues {
   }
 }
 
-/** Returns the keys with different values. The order of labels does not matter. */
+/** Returns the keys whose values differ. The order of labels does not matter. */
 export function changedKeys(before: ItemValues, after: ItemValues) {
   const comparable = (values: ItemValues, key: keyof ItemValues) =>
     JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])

@@ -18,9 +18,9 @@ export interface EditableField {
   hasCopyButton?: boolean
   isCustom?: true
   unit?: string | undefined
-  /** True when the field is shown even if it is empty or false. */
+  /** True when the page shows the field even if its value is empty or false. */
   isAlwaysShown?: boolean
-  /** Returns the request body and the properties to show until the response. */
+  /** Returns the body of the request that saves a value, and the properties to show until the response. */
   toChange: (value: FieldValue) => { update: ItemUpdate; shown: Partial<Item> }
 }
 
@@ -69,10 +69,7 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/**
- * True for fields that the head of the page shows. It shows the end of the warranty only when the warranty is not for
- * life.
- */
+/** True for fields in the head of the page. It shows the end of a warranty unless the warranty is for life. */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)

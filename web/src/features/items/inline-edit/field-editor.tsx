@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 interface FieldEditorProps {
   field: EditableField
   error: string | undefined
-  /** Returns false when the value is invalid. The editor then stays open and shows the error. */
+  /** Saves the value. Returns false for an invalid value. The editor then stays open and shows the error. */
   onSave: (value: FieldValue) => boolean
   onCancel: () => void
   onChange: () => void
@@ -101,7 +101,7 @@ function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorPro
     requestAnimationFrame(() => (isOver.current = false))
   }
 
-  /** Saves the value as on blur. Returns false when the value is invalid. */
+  /** Saves the value as a blur event would. Returns false when the value is invalid. */
   function leave() {
     form.current?.querySelector<HTMLElement>(':focus')?.blur()
     save()

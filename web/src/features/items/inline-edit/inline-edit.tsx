@@ -122,7 +122,7 @@ export function InlineField({ field, className, children }: InlineFieldProps) {
   )
 }
 
-/** Validates and saves. When the server rejects the value, the editor opens again with the rejected value. */
+/** Validates a value and saves it. When the server rejects the value, the editor opens again with that value. */
 function useSaving(field: EditableField) {
   const { t } = useTranslation()
   const { editing, edit, save: saveField } = useInlineEdit()

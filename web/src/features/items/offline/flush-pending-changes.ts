@@ -34,7 +34,7 @@ export function flushPendingChanges(personId: string): Promise<Sent[]> {
   return run
 }
 
-/** Resolves when the current run has ended. */
+/** Resolves when the queued changes that are being sent have been sent. */
 export const sendingEnds = () => lastRun
 
 async function sendEach(personId: string) {

@@ -6,10 +6,7 @@ import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
-/**
- * Returns the properties that an update changes, as the page shows them. Names of locations and labels come from the
- * cache.
- */
+/** Returns the item's properties that an update changes. Locations and labels get their names from the cache. */
 export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): Partial<Item> {
   const { locationId, labelIds, fields } = update
   const plain = itemFieldList.flatMap(({ wire }) => {

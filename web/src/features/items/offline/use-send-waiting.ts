@@ -67,8 +67,8 @@ export function useFlushPendingChanges() {
   useEffect(() => {
     if (!canSend) return
     const trySending = () => void send()
-    // A visible tab sends the changes at once. A hidden tab only sends them at the interval or when the device is
-    // online again.
+    // A visible tab sends queued changes at once. A hidden tab sends them at the interval, or when the device is online
+    // again.
     if (!isOffline && !document.hidden) trySending()
     const timer = setInterval(trySending, retryMs)
     addEventListener('online', trySending)

@@ -18,7 +18,7 @@ vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  // Unmounts the note first, so that it does not send the remaining changes.
+  // Unmounts the note first, because it would send the remaining queued changes.
   cleanup()
   vi.restoreAllMocks()
 })
@@ -110,7 +110,7 @@ it('Signing out asks before queued changes are lost', async () => {
   expect([onClose.mock.calls.length, requests.length]).toEqual([1, 0])
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(requests).toMatchObject([{ line: 'POST /users/logout' }]))
-  // Without a connection the change stays in the queue.
+  // Without a connection, the queued change stays in the queue.
   sentRequest(requests[0]).fail()
   expect(await screen.findByText(/^Can't reach the server/)).toBeTruthy()
   expect(pendingChanges()).toHaveLength(1)

@@ -15,10 +15,7 @@ interface ItemElsewhereProps {
   kind?: 'item' | 'location'
 }
 
-/**
- * Shown when the household has no record with this id. Links to the household that has it, or to the Trash when it was
- * deleted.
- */
+/** Shown when the household lacks a record: links to the household that has it, or to the Trash. */
 export function RecordNotHere({ id, kind = 'item' }: ItemElsewhereProps) {
   const { t } = useTranslation()
   const household = useHousehold()

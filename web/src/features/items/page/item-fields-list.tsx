@@ -23,10 +23,7 @@ import { ChipButton } from '#web/ui/chip.tsx'
 
 interface ItemFieldsListProps {
   item: Item
-  /**
-   * False when the item comes from this device's copy, which lacks some fields. An empty field may then have a value on
-   * the server.
-   */
+  /** False for an item from this device's copy, which lacks fields: an empty field may have a value. */
   isWhole?: boolean
 }
 
@@ -72,7 +69,7 @@ function FieldsPart({ title, fields }: { title: string; fields: readonly Editabl
   )
 }
 
-/** Collapses the rows when the preference `showDetails` is off. The edited field stays visible. */
+/** The rows of fields. They are collapsed when the preference `showDetails` is off, except an edited field. */
 function FoldableRows({ fields, isOpen }: { fields: readonly EditableField[]; isOpen: boolean }) {
   const { t } = useTranslation()
   const { editing } = useInlineEdit()

@@ -66,7 +66,7 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
               <CopyNote text="copy.opened" copiedAt={item.copiedAt} />
             </div>
             <ItemHead item={item} onOpen={setDialog} />
-            {/* Hidden on phones, where the action bar and the menu of the item contain the links of these tabs. */}
+            {/* The tabs are hidden on phones, where the action bar and the menu of the item contain their links. */}
             <div className={canWrite ? 'max-md:hidden' : 'max-md:mb-4'}>
               <ItemTabs id={item.id} />
             </div>

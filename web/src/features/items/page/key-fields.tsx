@@ -222,7 +222,7 @@ function KeyFlag({ field, icon: Icon, word }: KeyFlagProps) {
 
 const waitMs = 500
 
-/** The quantity with its buttons. Several presses become one change with one undo. */
+/** The quantity of an item with buttons to change it. Several presses become one change with one undo. */
 function ItemQuantity({ item }: { item: Item }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -216,7 +216,7 @@ function Detail({ name, onEdit, editLabel, children }: DetailProps) {
   )
 }
 
-/** On phones the first actions are in the bottom bar, the others in the menu. */
+/** On phones the first actions of a label are in the bottom bar, the others in its menu. */
 function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { radioClass } from '#web/ui/form-controls/radio-class.ts'
 
-/** From this number of items on, the user has to type the name of the location first. */
+/** To delete this number of items or more, the user has to type the name of the location first. */
 const manyItems = 10
 
 interface LocationToDelete {
@@ -29,7 +29,7 @@ interface LocationToDelete {
 interface DeleteLocationDialogProps {
   locations: readonly LocationToDelete[]
   onClose: () => void
-  /** Called after the deletion, before the lists are refetched. */
+  /** Called after the locations were deleted, before the lists are refetched. */
   onDeleted?: (() => unknown) | undefined
 }
 

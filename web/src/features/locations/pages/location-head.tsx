@@ -55,7 +55,7 @@ export function LocationHead({ location, onOpen }: LocationHeadProps) {
   )
 }
 
-/** On phones the bar at the top. It has the name of the location once the header has scrolled out of view. */
+/** The bar at the top of a phone. It has the name of the location once the header has scrolled out of view. */
 function PhoneBar({ location, onOpen }: LocationHeadProps) {
   const { t } = useTranslation()
   const goBack = useGoBack('/locations')

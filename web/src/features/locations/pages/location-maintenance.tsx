@@ -76,7 +76,7 @@ export function LocationMaintenance({ locationId }: { locationId: string }) {
   )
 }
 
-/** One line for phones: the date of the next maintenance. */
+/** The date of the next maintenance on one line, for phones. */
 export function NextMaintenance({ locationId }: { locationId: string }) {
   const { t } = useTranslation()
   const { today } = useFormats()

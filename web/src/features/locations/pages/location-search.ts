@@ -2,7 +2,7 @@ import { readListSearch } from '#web/features/search/list-search.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 
 export interface LocationSearch extends ItemsSearch {
-  /** Lists only items directly in the location, not those in its children. */
+  /** True to list only items directly in the location, not those in its children. */
   here?: true | undefined
 }
 

@@ -7,7 +7,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 export interface Move {
   ids: readonly string[]
-  /** The target location. Undefined moves the locations to the top level. */
+  /** Id of the location to which the locations are moved. Undefined for the top level. */
   to: { id: string; name: string } | undefined
 }
 

@@ -1,9 +1,9 @@
 import { isDay } from '#web/shared/search-params.ts'
 
 export interface AgendaSearch {
-  /** Status of the shown entries. Default: `scheduled`. */
+  /** Status of the entries to show. Default: `scheduled`. */
   status?: 'completed' | 'both'
-  /** How the entries are shown. Default: as a list. */
+  /** Shows entries as a list or as a calendar. Default: as a list. */
   view?: 'calendar'
   /** Selected day of the calendar. Default: today. */
   day?: string

@@ -20,7 +20,7 @@ export interface AgendaFilter {
   warrantyTo?: string
 }
 
-/** Loads the entries ordered by day, page by page. */
+/** Loads maintenance entries, loans and warranties in the order of their days, page by page. */
 export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
   const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
   return infiniteQueryOptions({
@@ -32,7 +32,7 @@ export function agendaQuery({ item, ...filter }: AgendaFilter, pageSize = 30) {
   })
 }
 
-/** Loads the first `pageSize` entries and the total number. */
+/** Loads the first `pageSize` maintenance entries, loans and warranties, and their total number. */
 export function firstOfAgendaQuery({ item, ...filter }: AgendaFilter, pageSize: number) {
   const query = { ...filter, ...(item ? { item } : {}), pageSize: String(pageSize) }
   return queryOptions({

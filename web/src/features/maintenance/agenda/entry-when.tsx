@@ -31,7 +31,7 @@ interface WhenProps {
   hasCost: boolean
 }
 
-/** Shows the weekday for the next seven days, otherwise the date. The distance in days is below. */
+/** When an entry is due: the weekday within the next seven days, otherwise the date. The distance in days is below. */
 function When({ day, isLate, hasCost }: WhenProps) {
   const { today } = useFormats()
   const days = daysBetween(today, day)

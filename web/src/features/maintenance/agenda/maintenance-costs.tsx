@@ -5,10 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const maxYears = 7
 
-/**
- * The maintenance costs of this year, their monthly average, and the totals of recent years. Planned costs do not
- * count.
- */
+/** Maintenance costs of this year, their monthly average, and totals of recent years. Plans do not count. */
 export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -106,7 +106,7 @@ function ByTime({ itemId, search, onSearch, summary, onAct }: ViewProps) {
   )
 }
 
-/** True until the first page of each group has loaded or failed. */
+/** True until the first page of each group of entries has loaded or failed. */
 function useIsLoading(groups: readonly AgendaGroup[], item: string | undefined) {
   const { today } = useFormats()
   const ask = (group: AgendaGroup) => ({

@@ -21,7 +21,7 @@ export function MaintenancePage() {
   const canWrite = useCanWrite()
   const isPhone = useIsPhone()
   const search = useSearch({ from: '/shell/maintenance' })
-  /** Initial date of the new entry: empty for none. Null when the form is closed. */
+  /** Initial date of a new entry, or an empty text for no date. Null while the form is closed. */
   const [newDay, setNewDay] = useState<string | null>(null)
   usePreloadOnInteraction(NewEntryDialog.load)
 

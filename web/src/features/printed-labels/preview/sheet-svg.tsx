@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PreviewSticker, SheetPreview, StickerSheet } from '#contract/printed-labels/sheets.ts'
 
-/** Fixed colours, because the paper is white in every theme. */
+/** These colours are the same in every theme, because paper is white. */
 const ink = { paper: 'white', text: 'black', used: 'lightgray', line: 'gray' }
 
 interface SheetSvgProps {

@@ -1,4 +1,4 @@
-/** Tokens of the invitations created on this page. The server stores only their hashes, so they are lost on reload. */
+/** Tokens of the invitations created on this page. A reload loses them, because the server stores only hashes. */
 const tokens = new Map<string, string>()
 
 export function rememberInvitationToken(id: string, token: string) {

@@ -60,16 +60,13 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Returns the text key of the reason why no passkey was created. Browsers tell the reason only by the name of the
- * error.
- */
+/** Returns the text key of why no passkey was created. The browser says it only by the error's name. */
 function reasonOf(error: unknown) {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'
 }
 
-/** Returns the default name of a passkey: the name of this device, which usually stores it. */
+/** Returns the default name of a passkey: the name of this device, in which most passkeys are stored. */
 function ownName() {
   const { browser, system } = describeDevice(navigator.userAgent)
   return system ?? browser ?? ''

@@ -22,7 +22,7 @@ export type Found =
   | { kind: 'invalid'; text: string }
   | { kind: 'failed'; error: unknown; code: string | ScannedCode }
 
-/** The form of a new item that the user opens for a scanned code. */
+/** Values of the new item that the user adds for a scanned code. */
 export interface Adding {
   assetId?: string
   beginning?: Prefill

@@ -6,7 +6,7 @@ import { formatNumber, formatRelative } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shows a hint at first, later the last looked-up records. */
+/** The records that were looked up last. Before the first look-up it shows a hint. */
 export function LookUpPanel({ scanner }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -14,7 +14,7 @@ export function LookUpPanel({ scanner }: { scanner: Scanner }) {
   const shownId = shown?.kind === 'item' ? shown.item.id : undefined
   const before = lookUps.list.filter(({ item }) => item.id !== shownId)
   const isIdle = shown === null && asking === null
-  // Phones show three rows only, because they need the space for the camera.
+  // Phones show only three rows, because the camera needs the space.
   const rows = isPhone ? before.slice(0, 3) : before
   return (
     <>

@@ -6,6 +6,6 @@ const keys = ['id', 'assetId', 'name', 'quantity', 'imageId', 'labels', 'locatio
 export type ScannedItem = Pick<ItemSummary, (typeof keys)[number]>
 
 export function toScannedItem(item: ScannedItem): ScannedItem {
-  // as: the object has exactly these keys.
+  // as: `Object.fromEntries` does not know the keys, which are exactly those of `ScannedItem`.
   return Object.fromEntries(keys.map((key) => [key, item[key]])) as ScannedItem
 }

@@ -39,7 +39,7 @@ export function useAuditSession({ target, choose, currentId }: SessionLocation) 
       return 'taken'
     }
     if (found.kind !== 'item') return 'shown'
-    // Without a location, showing the item is more useful than an error.
+    // Before a location was scanned, showing the scanned item is more useful than an error.
     if (at === undefined) return 'shown'
     mark(at, toScannedItem(found.item))
     return 'taken'

@@ -76,7 +76,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
   return { target, list, problem, take, choose, undo, isUndoing, finish }
 }
 
-/** Moves an item without a toast, because the list of the session shows it. */
+/** Moves an item without a toast, because the list of moved items shows it. */
 function useMoves(change: (update: (before: readonly Moved[]) => readonly Moved[]) => void) {
   return useWrite({
     write: (send, { item, to }: Omit<Moved, 'batches'>) =>

@@ -124,7 +124,7 @@ function Chosen({ selection, hasValue }: { selection: Selection; hasValue: boole
 
 interface BulkAction extends MenuEntry {
   icon: LucideIcon
-  /** True for actions that stay in the bar on phones. */
+  /** True for actions that phones show in the bar, not in its menu. */
   isFirst?: boolean
 }
 

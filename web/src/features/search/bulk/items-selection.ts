@@ -17,7 +17,7 @@ export type Selection =
 
 const nothing: Selection = { kind: 'items', items: new Map() }
 
-/** Module state, so that the selection survives opening an item and going back. */
+/** The selection is kept outside components, so that it survives opening an item and going back. */
 let selection: Selection = nothing
 const listeners = new Set<() => void>()
 

@@ -21,10 +21,7 @@ interface PriceSliderProps extends PriceRange {
   onChangeEnd: (range: PriceRange) => void
 }
 
-/**
- * A histogram of prices with a slider for the range. Its two handles snap to the buckets. A handle at its end of the
- * slider sets no limit.
- */
+/** A histogram of prices with two handles, which snap to its buckets. A handle at an end sets no limit. */
 export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }: PriceSliderProps) {
   const { t } = useTranslation()
   const { money, moneyShort } = useFormats()
@@ -74,10 +71,7 @@ export function PriceSlider({ label, steps, start, end, onChange, onChangeEnd }:
   )
 }
 
-/**
- * A handle of the slider. Screen readers read its price; by default, React Aria's slider would announce the number of
- * the bucket.
- */
+/** A handle of the slider. Screen readers read the price instead of the number of the bucket. */
 function Handle({ index, label, text }: { index: number; label: string; text: string }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.setAttribute('aria-valuetext', text))

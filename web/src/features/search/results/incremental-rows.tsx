@@ -3,7 +3,7 @@ import type { ListedWindow } from './items-scroll.tsx'
 
 interface InPiecesProps {
   listed: ListedWindow
-  /** Minimum height of a row, to compute how many are visible. */
+  /** Minimum height of a row in pixels, from which the number of visible rows is computed. */
   rowHeight: number
   children: (part: ListedWindow) => ReactNode
 }

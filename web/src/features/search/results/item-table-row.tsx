@@ -13,9 +13,7 @@ interface ItemTableRowProps {
   index: number
   columns: readonly ItemColumn[]
   query: string
-  /**
-   * The translation function is a prop, because calling a hook in each row would take as long as the rest of the row.
-   */
+  /** The translation function. It is a prop, because calling a hook in each row would be slow. */
   t: TFunction
   currency: string
   isSelected: boolean
@@ -74,7 +72,7 @@ export const ItemTableRow = memo(function ItemTableRow({
           )}
         >
           {item ? <ItemCell column={id} {...{ item, query, currency, unit }} /> : null}
-          {/* One placeholder for each row, because many animations are slower than the rows themselves. */}
+          {/* Each row has a single placeholder, because many animations are slower than the rows themselves. */}
           {!item && id === 'name' ? <Skeleton className="h-4 w-3/5 rounded-tag" /> : null}
         </div>
       ))}

@@ -123,7 +123,7 @@ function useShownColumns() {
   const { tableHeaders } = usePreferences()
   const isWide = useIsWide()
   const descriptions = useFieldDescriptions(shownFieldNames(tableHeaders).length > 0)
-  // Memoised, so that rows do not re-render while the user types.
+  // Memoised, so that the rows of the table do not render again while the user types.
   return useMemo(
     () =>
       readColumns(tableHeaders, isWide).flatMap(({ column, isShown }) => {

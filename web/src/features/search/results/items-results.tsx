@@ -103,10 +103,7 @@ export function ItemsResults(props: ItemsResultsProps) {
 /** Delay in milliseconds after which outdated results fade. With a quick response, nothing fades. */
 const staleFadeDelayMs = 150
 
-/**
- * Fades outdated results. Uses a timer instead of `transition-delay`, because cancelling a CSS transition repaints the
- * list twice.
- */
+/** Fades outdated results by a timer. Cancelling a `transition-delay` would repaint the list twice. */
 function StaleFade({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { itemsQuery } from '#web/features/items/items.queries.ts'
 export interface ListedWindow extends Listed {
   before: number
   after: number
-  /** Fixed height of each row. Only set for a virtual list. */
+  /** Fixed height of each row in pixels. Undefined unless the list is virtual. */
   rowHeight?: number
 }
 

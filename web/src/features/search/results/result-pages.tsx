@@ -23,7 +23,7 @@ export function ItemsPages({ search, total, pageSize, isStale, onPageSize }: Ite
   const page = search.page ?? 1
   const last = pageSize === 'all' ? 1 : Math.max(1, Math.ceil(total / pageSize))
   const to = (next: number) => changeItemsSearch(search, { page: next })
-  // Goes to the last page, because a page can be empty after a deletion or in an old link.
+  // Shows the last page when the requested page is empty, after a deletion or by an old link.
   if (page > last && !isStale) return <Navigate to="." search={to(last)} replace />
   if (pageSize === 'all' || total <= smallestPage) return null
   return (

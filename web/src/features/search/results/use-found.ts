@@ -35,7 +35,7 @@ export function useFoundItems(search: ItemsSearch, look: QueryScope, isEnabled =
   const found = useQuery({ ...itemsQuery(asked), placeholderData: keepPreviousData, enabled: isEnabled })
   const readAs = found.isPlaceholderData ? undefined : found.data?.readAs
   const query = readAs === undefined ? asked : { ...asked, q: readAs }
-  // Placeholder data belongs to the previous query, so its further rows are loaded with that query.
+  // Placeholder data are the results of the previous query, so further rows are loaded with that query.
   const [shownQuery, setShownQuery] = useState(query)
   const isShown = JSON.stringify(shownQuery) === JSON.stringify(query)
   if (!found.isPlaceholderData && !isShown) setShownQuery(query)

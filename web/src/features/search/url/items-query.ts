@@ -16,7 +16,7 @@ export function changeItemsSearch(search: ItemsSearch, changes: ItemsSearchChang
   return readItemsSearch({ ...search, page: undefined, ...changes })
 }
 
-/** Removes all filters. Keeps the query and the view. */
+/** Removes all filters of a search. Keeps its query and its view. */
 export function withoutFilters({ q, pageSize, orderBy, order, view }: ItemsSearch): ItemsSearch {
   return readItemsSearch({ q, pageSize, orderBy, order, view })
 }
@@ -52,10 +52,10 @@ export interface QueryScope {
   fieldNames?: readonly string[]
 }
 
-/** Number of rows that a scrolling list loads at once. */
+/** Number of rows that a scrolling list loads with one request. */
 const rowsPerLoad = 50
 
-/** Returns the filter of a search, without order and page. */
+/** Returns the parameters by which a search finds items, without order and page. */
 export function toItemFilter(search: ItemsSearch): ItemQuery {
   const query: ItemQuery = {
     // Leaves out a query of spaces only, because the server would find nothing for it.

@@ -28,7 +28,7 @@ describe('readItemsSearch', () => {
     expect(parse(`?loc=zz&locations=zz&lab=zz&labels=zz&labels=${lent}`)).toEqual({ labels: [lent] })
   })
 
-  it('drops one of “with photo” and “without photo” when both are set', () => {
+  it('drops one of the parameters for “with photo” and “without photo” when both are set', () => {
     expect(parse('?onlyWithPhoto=true&onlyWithoutPhoto=true')).toEqual({ onlyWithPhoto: true })
     expect(parse('?onlyWithPhoto=true&without=photo&without=label')).toEqual({
       onlyWithPhoto: true,
@@ -40,7 +40,7 @@ describe('readItemsSearch', () => {
     expect(parse('?onlyWithoutPhoto=true&without=price')).toEqual({ without: ['photo', 'price'] })
   })
 
-  it('drops one of “all labels” and “none of the labels” when both are set', () => {
+  it('drops one of the parameters for “all labels” and “none of the labels” when both are set', () => {
     expect(parse('?negateLabels=true&allLabels=true')).toEqual({ negateLabels: true })
   })
 
@@ -60,7 +60,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('limits the page size', () => {
+  it('limits the page size of the URL', () => {
     expect(parse('?pageSize=99999')).toEqual({ pageSize: 1000 })
   })
 

@@ -18,7 +18,7 @@ type States = { [State in StateFilter]?: boolean }
 export interface ItemsSearch extends Bounds, States {
   q?: string
   page?: number
-  /** Number of items on a page. `all` is a virtual list that loads while scrolling. */
+  /** Number of items on a page. `all` means a virtual list, which loads while it scrolls. */
   pageSize?: number | 'all'
   includeArchived?: true
   /** True to find items with none of the chosen labels. By default, items with any of them are found. */
@@ -31,9 +31,7 @@ export interface ItemsSearch extends Bounds, States {
   order?: 'asc' | 'desc'
   view?: 'card' | 'table'
   locations?: string[]
-  /**
-   * `false` finds only items that are directly in the chosen locations. By default, locations inside them are included.
-   */
+  /** `false` leaves out items that are inside the chosen locations, but not directly in them. */
   includeSubLocations?: false
   labels?: string[]
   /** Custom fields and the values to find, as `name=value`. */
@@ -138,7 +136,7 @@ function readList(value: unknown) {
   return [value].flat().filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 
-/** Splits `name=value` at the first equals sign. */
+/** Splits a text such as `name=value` at the first equals sign. */
 export function splitField(entry: string) {
   const at = entry.indexOf('=')
   return { name: entry.slice(0, at), value: entry.slice(at + 1) }

@@ -45,7 +45,7 @@ it('The search page searches also when its path is /Items with a capital letter'
   await waitFor(() => expect(router.state.location.search).toEqual({ priceMin: 12 }))
 })
 
-/** Renders the query and one filter, without results. */
+/** Renders a search with a query and one filter, but without its results. */
 function Search() {
   const { search, change } = useItemsSearch()
   return (

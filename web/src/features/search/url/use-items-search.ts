@@ -24,7 +24,7 @@ export function useItemsSearch() {
       // search.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
-      // Uses the latest URL, even when the page has not rendered it yet.
+      // Starts from the latest URL, even when the page has not rendered it yet.
       const { search: before } = router.buildLocation({ to: '/items', search: true })
       const next = changeItemsSearch(readItemsSearch(before), changes)
       prefetchSearch(next)

@@ -34,9 +34,7 @@ function addressOf(path: string, { next, token }: Visit) {
 }
 
 interface ProviderButtonsProps extends Visit {
-  /**
-   * True when the provider's button is above the password form. It is then less prominent, and the word “or” follows.
-   */
+  /** True when the button is above the password form. It is then less prominent, with the word “or” below. */
   isAboveForm?: boolean
 }
 

@@ -11,7 +11,7 @@ import {
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
 
-/** The meanings that the user chose for columns, by the header of the column. An empty meaning skips the column. */
+/** The fields that the user chose for columns, by the header of the column. An empty field skips the column. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
 export interface ParseOptions {
@@ -30,7 +30,7 @@ interface ColumnTarget {
   readonly kind: FieldKind | 'path'
 }
 
-/** The selectable meanings in display order. The URL of an item cannot be imported. */
+/** The fields that a column can be imported into, in display order. The URL of an item cannot be imported. */
 export const columnTargets: readonly ColumnTarget[] = [
   ...itemFields.flatMap(({ csv, formLabel, label, kind }): ColumnTarget[] =>
     csv === undefined ? [] : [{ header: csv, label: (kind !== 'flag' && formLabel) || label, kind }],
@@ -50,7 +50,7 @@ export function fieldNameOf(header: string) {
   return header.startsWith(fieldPrefix) ? header.slice(fieldPrefix.length) : undefined
 }
 
-/** True for a column with a Cubby header, whose meaning is fixed. */
+/** True for a column with a Cubby header, whose field is fixed. */
 const isOwn = ({ header, means }: ImportColumn) =>
   header.toLowerCase() === means.toLowerCase() || (means !== '' && headerAliases[header] === means)
 

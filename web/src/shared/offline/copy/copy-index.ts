@@ -10,7 +10,7 @@ export interface CopyRow {
   item: ItemSummary
   name: string
   text: string
-  /** Words of one or two characters. */
+  /** Words of the item that have only one or two characters. */
   short: ReadonlySet<string>
   /** Normalised names of the item's location, of its parents, and of the item's labels. */
   elsewhere: readonly string[]

@@ -13,7 +13,7 @@ export interface CopyHead {
   isDefault: boolean
   /** Position in the feed of changes from which the next update continues. */
   next: string
-  /** Time of the last update in RFC 3339. */
+  /** When the copy was updated last, in RFC 3339. */
   at: string
   /** The valuation by which the values of locations were computed. */
   valuation: Valuation

@@ -26,7 +26,7 @@ function unseenItem(known: ItemSummary): Item {
   return { ...blankFields(itemFieldList), ...known, importRef: '', fields: [], attachments: photoOf(known) }
 }
 
-/** Answers `GET /items/:id/path`. */
+/** Responds to `GET /items/:id/path` offline. */
 export function pathFromCopy(index: CopyIndex, id: string): ItemPath | undefined {
   const item = findItem(index, id)
   if (!item) return undefined

@@ -140,10 +140,7 @@ function sorted(found: CopyRow[], words: readonly SearchWord[], query: URLSearch
   return (query.get('order') ?? defaultDirections[by]) === 'desc' ? rows.toReversed() : rows
 }
 
-/**
- * Rank of an item: 0 when its name starts with the first word, 1 when its name has all words, 2 when its texts have
- * them, 3 when only location or labels have them.
- */
+/** Ranks an item by where the words are: 0 start of the name, 1 name, 2 other texts, 3 location or labels. */
 function rankOf(row: CopyRow, words: readonly SearchWord[]) {
   if (words.every(({ word }) => row.name.includes(word)))
     return row.name.startsWith(words[0]?.word ?? '') ? 0 : 1
@@ -185,10 +182,7 @@ function pageOf(found: readonly CopyRow[], query: URLSearchParams, words: readon
   }
 }
 
-/**
- * Returns the value of an item in totals, which is the value of one piece × quantity. Its worth is that of the day of
- * the copy.
- */
+/** Returns the value of an item in totals. Its worth is that of the day of the copy. */
 function countedBy(valuation: string | null): (item: ItemSummary) => number {
   if (valuation === 'current') return ({ worth }) => worth
   if (valuation !== 'replacement') return ({ value }) => value
@@ -198,9 +192,7 @@ function countedBy(valuation: string | null): (item: ItemSummary) => number {
 /** Maximum number of characters of a shown text, and the number of characters before the found word. */
 const excerpt = { length: 120, lead: 12 }
 
-/**
- * Adds the label or the text that contains a searched word, when neither the name nor the location contains that word.
- */
+/** Adds the label or text with a searched word, when neither the name nor the location contains that word. */
 function withReason({ item, name }: CopyRow, words: readonly SearchWord[]): ItemSummary {
   const path = item.locationPath?.map(foldText) ?? []
   const hidden = words.find(({ word }) => !name.includes(word) && !path.some((part) => part.includes(word)))

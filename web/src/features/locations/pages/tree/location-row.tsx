@@ -30,7 +30,7 @@ const levelsWithValue = 5
 
 export function LocationRow({ row, isExpanded }: { row: TreeRow; isExpanded: boolean }) {
   const { isSelecting, canWrite, isFlat } = useTreeActions()
-  // Renders the names first and defers pictures and buttons, which take long on a slow phone.
+  // Renders the name in each row first. Pictures and buttons come later, because they take long on a slow phone.
   const isWhole = useDeferredValue(true, row.kind !== 'location')
   const isPhone = useIsPhone()
   const canOpen = row.node !== undefined && row.node.childCount > 0 && row.path === undefined

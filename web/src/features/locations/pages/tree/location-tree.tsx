@@ -26,10 +26,7 @@ interface LocationTreeProps {
   isScroller: boolean
 }
 
-/**
- * True when a row can be expanded: its location has children, or the user is naming a new location inside it. Search
- * results cannot be expanded.
- */
+/** True when a row can be expanded, because locations are inside or a new one is being named inside. */
 const canOpen = ({ node, path, children }: TreeRow) =>
   path === undefined && (children !== undefined || (node?.childCount ?? 0) > 0)
 
@@ -107,10 +104,7 @@ function useRowsById(rows: readonly TreeRow[]) {
     return {
       byId: new Map(all.map((row) => [row.id, row])),
       isFlat: all.every(({ node, path }) => path !== undefined || !node?.childCount),
-      /**
-       * Ids of the rows that cannot be selected, because they are no location: placeholders, “more” and the row for a
-       * new name.
-       */
+      /** Ids of rows that are no location and cannot be selected, such as placeholders. */
       idle: all.filter(({ kind }) => kind !== 'location').map(({ id }) => id),
     }
   }, [rows])

@@ -95,7 +95,7 @@ it('useShownLocation returns the location shown beside the tree, even when the u
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('useShownLocation returns the shown location also in a dialog that was open before the page', async () => {
+it('useShownLocation returns the shown location in a dialog that was opened before the page', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }

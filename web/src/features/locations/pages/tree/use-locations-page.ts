@@ -34,7 +34,7 @@ export function useLocationsPage() {
   const { shownId, show, leave, open } = useShown(tree.outermost?.items)
   // Defers the first rendering of the tree, so that a slow phone stays responsive.
   const isDrawn = useDeferredValue(tree.outermost !== undefined)
-  // While search results are shown, there is nothing to scroll to in the tree.
+  // Does not scroll the tree to a location while search results are shown in its place.
   useReveal(shownId, tree, found.rows || !isDrawn ? noRows : rows)
   const { dialog, closeDialog, askMove, askDelete, continueAfterDelete } = useTreeDialog(rows, leave)
 
@@ -152,10 +152,7 @@ function useHighlightedRows(
   }
 }
 
-/**
- * Returns the location to show beside the tree. The URL has its id; without one, it is the top-level location with the
- * most items.
- */
+/** Returns the location beside the tree: the one in the URL, else the top-level one with the most items. */
 function useShown(outermost: readonly LocationNode[] | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate({ from: '/locations' })

@@ -21,6 +21,6 @@ it('The weeks of a month are whole weeks, which start on the first weekday of th
     '2026-11-22',
     '2026-11-29',
   ])
-  // This February has exactly four weeks.
+  // February 2027 has exactly four weeks.
   expect(weeksOfMonth('2027-02-28', 1)).toHaveLength(4)
 })

@@ -9,9 +9,9 @@ import type { Preferences } from '#web/shared/account/preferences.ts'
 interface ColumnBase {
   id: ItemColumnId
   orderBy?: ItemOrder
-  /** Minimum width in rem. Columns share the remaining space. */
+  /** Minimum width of the column in rem. All columns share the remaining space. */
   width: number
-  /** True for numbers and dates, which are aligned to the end. */
+  /** True for a column of numbers or dates, whose cells are aligned to the end. */
   isEnd?: boolean
 }
 
@@ -62,7 +62,7 @@ const defaultColumns: readonly OwnColumnId[] = [
 ]
 const usualWhenNarrow: readonly OwnColumnId[] = ['name', 'location', 'quantity', 'purchasePrice']
 
-/** The name is always the first column. Users choose the other columns. */
+/** The name is always the first column of the table. Users choose the other columns. */
 export const itemColumns: readonly ItemColumn[] = [...fieldColumns, ...otherColumns].toSorted(
   (one, other) => orderOf(one) - orderOf(other),
 )
@@ -78,7 +78,7 @@ function customColumn(fieldName: string): ItemColumn {
   return { id: `${customPrefix}${fieldName}`, fieldName, width: 8 }
 }
 
-/** Returns the name of the custom field, or undefined for a built-in column. */
+/** Returns the name of the custom field of a column. Undefined for a built-in column. */
 export function customFieldName(id: string): string | undefined {
   return id.startsWith(customPrefix) ? id.slice(customPrefix.length) : undefined
 }
@@ -102,10 +102,7 @@ export interface ColumnChoice {
   isShown: boolean
 }
 
-/**
- * Returns all columns in the order of the preference. Columns that it does not list, including custom fields in use,
- * come last and are hidden.
- */
+/** Returns all columns in the order of the preference. Columns that it does not list come last and are hidden. */
 export function readColumns(
   headers: Preferences['tableHeaders'],
   isWide = true,
