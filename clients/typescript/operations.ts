@@ -1634,7 +1634,7 @@ export type ImportPreview = {
   questions: Array<ImportQuestion>
   /** The sheets of a workbook. */
   sheets: Array<string>
-  /** At most 20 rows at the top, for choosing the header: the cells, at most 100 characters of them. */
+  /** At most 100 rows at the top, for choosing the header: the cells, at most 100 characters of them. */
   firstRows: Array<{ line: number; text: string }>
   columns: Array<ImportColumn>
   /** The first 20 rows of each action. */

@@ -165,7 +165,7 @@ export const ImportPreview = Type.Object({
   sheets: Type.Array(Type.String(), { description: 'The sheets of a workbook.' }),
   firstRows: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() }), {
     description:
-      'At most 20 rows at the top, for choosing the header: the cells, at most 100 characters of them.',
+      'At most 100 rows at the top, for choosing the header: the cells, at most 100 characters of them.',
   }),
   columns: Type.Array(ImportColumn),
   sample: Type.Array(ImportedRow, { description: 'The first 20 rows of each action.' }),

@@ -148,11 +148,13 @@ function describeColumns(
 /** Returns the first rows, and the reason when a row among them cannot be read. */
 async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[]; failure?: UnreadableRow }> {
   const head: RawRow[] = []
+  let cells = 0
   try {
-    while (head.length < headRows) {
+    while (head.length < headRows && cells < headRows * maxColumns) {
       const { value, done } = await rows.next()
       if (done) break
       head.push(value)
+      cells += value.cells.length
     }
     return { head }
   } catch (error) {

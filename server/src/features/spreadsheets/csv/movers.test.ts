@@ -118,6 +118,13 @@ describe('A cell that cannot be read', () => {
   })
 })
 
+it('finds the names of columns below a long preamble', async () => {
+  const preamble = Array.from({ length: 60 }, (_, at) => `Note ${at + 1} of the insurer,,`).join('\n')
+  const { dialect, rows } = await readText(`${preamble}\nItem,Location,Price\nVase,Hall,12.50\n`)
+  expect(dialect).toMatchObject({ headerLine: 61 })
+  expect(rows).toMatchObject([{ name: 'Vase', locationPath: ['Hall'], purchasePrice: 125_000 }])
+})
+
 it('readImportRows skips a row as a total only when its whole name is a word like “Total” or “Sum”', async () => {
   const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
   expect(rows).toMatchObject([{ name: 'Total War DVD' }])

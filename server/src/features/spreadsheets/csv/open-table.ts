@@ -201,8 +201,8 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
   return text
 }
 
-/** The number of rows among which the header is searched, because it may be below a title. */
-export const headRows = 20
+/** The number of rows among which the header is searched, because it may be below a title or a whole letter. */
+export const headRows = 100
 
 /**
  * Returns the separator with the most known headers in one row. If several have equally many, returns the one with
