@@ -19,8 +19,8 @@ export function nearestLanguage(wanted: readonly string[], offered: readonly str
 }
 
 /**
- * Returns undefined for an invalid language tag. Removes modifiers such as `@euro`, which some systems append to the
- * tag.
+ * Parses a language tag. Returns undefined when it is invalid. Ignores modifiers such as `@euro`, which some systems
+ * append.
  */
 function readLocale(code: string): Intl.Locale | undefined {
   try {

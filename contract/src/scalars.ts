@@ -53,7 +53,7 @@ export const listLimits = {
   /** The maximum number of notifiers of a person in one household. */
   notifiersPerPerson: 20,
   webhooksPerHousehold: 10,
-  /** A new session above this number ends the session that was not used for the longest time. */
+  /** The maximum number of sessions. A further session ends the one that has been unused for the longest time. */
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,
   passkeysPerPerson: 20,

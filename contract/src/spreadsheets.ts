@@ -79,7 +79,7 @@ export const headerAliases: Readonly<Record<string, ImportHeader>> = {
   'HB.sold_date': 'HB.sold_time',
 }
 
-/** The header of a column with file names of the zip around the spreadsheet, or with addresses of photos. */
+/** The header of a column with addresses of photos, or with names of files in the zip that contains the spreadsheet. */
 export const photosHeader = 'HB.photos'
 
 export const fieldPrefix = 'HB.field.'
@@ -101,7 +101,7 @@ export type ImportColumn = Static<typeof ImportColumn>
 export const importActions = ['create', 'update', 'leave'] as const
 export type ImportAction = (typeof importActions)[number]
 
-/** A field that a row changes. The values before and after are written as in an export and cut to 100 characters. */
+/** A field that a row changes. The values before and after are formatted as in an export and cut to 100 characters. */
 export const ImportedChange = Type.Object({
   column: Type.String({ description: '`HB.name`, `HB.field.Colour`.' }),
   before: Type.String(),
@@ -156,7 +156,7 @@ export const ImportQuestion = Type.Object({
 })
 export type ImportQuestion = Static<typeof ImportQuestion>
 
-/** What an import of the file would report, with samples of its changes. */
+/** The report that an import of the file would return, with samples of its changes. */
 export const ImportPreview = Type.Object({
   ...ImportReport.properties,
   batchId: Type.Null(),

@@ -189,7 +189,7 @@ export const updateSelf = endpoint({
   errors: [404, 409, 429],
 })
 
-/** The current password, for actions that a stranger at a browser left open must not be able to do. */
+/** The current password. It is required for changes that a stranger at an unlocked computer must not make. */
 export const OwnPassword = Type.Optional(
   nullable(
     Type.String({

@@ -6,7 +6,7 @@ import { limits } from '../scalars.ts'
  * See docs/adding-a-field.md.
  */
 interface FieldDefinition {
-  /** How values are stored, sent, parsed and displayed. */
+  /** The kind decides how values are stored, sent, parsed and displayed. */
   readonly kind: FieldKind
   /** The maximum length in code points. */
   readonly maxLength?: number

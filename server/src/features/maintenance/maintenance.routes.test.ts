@@ -127,7 +127,7 @@ withServer('Maintenance', (app) => {
     await add(person, at, { name: 'today', scheduledDate: '2026-01-01', completedDate: '2026-05-02' })
     await add(person, at, { name: 'tomorrow', scheduledDate: '2026-02-01', completedDate: '2026-05-03' })
     await add(person, at, { name: 'long ago', scheduledDate: '', completedDate: '2020-01-01' })
-    // In Kiritimati (UTC+14) it is already 2 May, so an entry completed on that day counts as completed.
+    // In Kiritimati (UTC+14) it is already 2 May, so an entry with the completion date 2 May counts as completed.
     app().setNow(() => Date.parse('2026-05-01T12:00:00Z'))
     const list = async (status: string) => namesOf((await send('GET', `${at}?status=${status}`)).json)
     expect(await list('scheduled')).toEqual(['tomorrow', 'soon', 'planned'])

@@ -59,7 +59,7 @@ export function findUsable(
     .executeTakeFirst()
 }
 
-/** Uses the invitation once. Returns false when it has no use left. */
+/** Reduces the number of uses left by one. Returns false when no use is left. */
 export async function consumeInvitation(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
@@ -82,7 +82,7 @@ export async function deleteAllInvitations(tx: Writer, householdId: number): Pro
   await tx.deleteFrom('invitation').where('group_id', '=', householdId).execute()
 }
 
-/** Returns false when the household has no such invitation. */
+/** Deletes an invitation. Returns false when the household has no such invitation. */
 export async function deleteOneInvitation(tx: Writer, householdId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitation')

@@ -37,7 +37,7 @@ import { findMember } from './members.repository.ts'
 import { recheckOwner } from './still-owner.service.ts'
 
 const lifetimeMs = 86_400_000
-/** The number of wrong tokens in a minute from one IP address after which further attempts are delayed. */
+/** The number of wrong tokens in a minute from one IP address after which further attempts are rejected with 429. */
 const wrongInvitations = 10
 
 export async function listInvitations(context: Context, actor: Actor): Promise<Invitation[]> {
@@ -129,8 +129,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Throws 422 for an unknown token, and 429 after too many failed attempts from one address. Does not reduce the number
- * of uses left.
+ * Returns the invitation of a token, without using it up. Throws 422 for an unknown token, and 429 after too many wrong
+ * tokens from one address.
  */
 export async function requireInvitation(
   context: Context,

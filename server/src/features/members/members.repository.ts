@@ -6,7 +6,9 @@ export interface MemberRow {
   name: string
   email: string
   role: Role
-  /** The latest use of a session that has not expired; null without such a session. */
+  /**
+   * The time at which a session of the member was last used; null when the member has no session that is still valid.
+   */
   lastSeenAt: number | null
 }
 

@@ -39,7 +39,10 @@ export async function updateMember(
   return toMember(actor, { ...before, role })
 }
 
-/** Throws 409 when no owner would be left. `by` is undefined when a server admin changes the role. */
+/**
+ * Changes the role of a member. Throws 409 when no owner would be left. `by` is undefined when a server admin makes the
+ * change.
+ */
 export async function changeRole(
   context: Context,
   { householdId, id, role, by }: { householdId: number; id: string; role: Role; by?: Actor },

@@ -4,8 +4,8 @@ import { notAMember } from '#server/features/auth/auth.errors.ts'
 import { findMember } from './members.repository.ts'
 
 /**
- * Throws 403 when the caller is no longer an owner: the role may have changed since the request began. Lock the
- * household first.
+ * Checks again that the caller is an owner, because the role may have changed since the request began. Throws 403
+ * otherwise. Lock the household first.
  */
 export async function recheckOwner(db: Reader, { householdId, userId }: Actor): Promise<void> {
   const member = await findMember(db, householdId, userId)

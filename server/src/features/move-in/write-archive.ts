@@ -78,7 +78,7 @@ async function* listEntries(
       return Promise.resolve()
     }),
   })
-  // Files come first, because the records of attachments contain their hashes.
+  // Files are written first, because the records of attachments contain the hashes of the files.
   for await (const file of toWrite.source.readFiles(await listFiles(toWrite.converted))) {
     const isTooLarge = file.size > config.maxUploadMegabytes * megabyte
     if (file.size === 0 || isTooLarge) {

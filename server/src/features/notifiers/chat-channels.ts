@@ -40,7 +40,7 @@ export const discord: Channel = (target, message, send) => {
 /** Forms of the URL: `slack://[botname@]a/b/c`, `slack://hook:a-b-c@webhook`, `slack://xoxb:token@channel` */
 export const slack: Channel = async (target, message, send) => {
   const { user, password, host, path } = target
-  // Slack reads these three characters as the start of links and mentions.
+  // Escapes the characters with which Slack marks links and mentions.
   const text = plain(target, message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   if (user.startsWith('xox')) {
     const body = {

@@ -6,7 +6,7 @@ import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 export interface Message {
   readonly title?: string
   readonly text: string
-  /** The present e-mail address of the notifier's owner. */
+  /** The current e-mail address of the notifier's owner. */
   readonly ownerEmail?: string | undefined
 }
 
@@ -142,7 +142,7 @@ export function readJsonText(text: string, key: string): string {
   throw new DeliveryError(`the response of the server lacks ${key}`)
 }
 
-/** Throws `DeliveryError` when the body reports a failure, because some services return 200 even then. */
+/** Throws `DeliveryError` when the body of a response reports a failure. Some services return 200 for failures. */
 export function assertResponseFlag(text: string, flag: string, reason: string): void {
   const answer = readJson(text)
   if (answer[flag] === false) throw new DeliveryError(`the service refused: ${String(answer[reason])}`)

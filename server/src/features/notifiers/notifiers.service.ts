@@ -149,8 +149,8 @@ async function requireNotifier(db: Reader, actor: Actor, id: string): Promise<No
 }
 
 /**
- * Clients of the older API save an address with the id and without the token, so it is accepted. A test message then
- * reports the missing token.
+ * A Discord URL with an id but no token. It can be saved, because clients of the older API save such URLs. A test
+ * message reports the missing token.
  */
 const discordIdAlone = /^discord:\/\/[^@/?]+$/
 
@@ -163,7 +163,7 @@ async function requireSendable(context: Context, actor: Actor, url: string): Pro
   throw new AppError(422, 'invalid', `No message can be sent: ${fault}.`, { fields: { url: fault } })
 }
 
-/** Throws 422 when a URL for Cubby's own mail server names another receiver than the caller. */
+/** Throws 422 when the URL would send mail through Cubby's own mail server to anybody but the caller. */
 function requireOwnRecipient(email: string | undefined, text: string): void {
   const url = URL.parse(text)
   if (url?.protocol !== 'smtp:' || url.hostname !== '') return

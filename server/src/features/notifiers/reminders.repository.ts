@@ -4,7 +4,7 @@ import { upsertRows } from '#server/database/write-rows.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
 import type { ReminderTable } from './notifiers.table.ts'
 
-/** The maximum of reminders of each kind in one morning. Further ones are sent the next morning. */
+/** The maximum number of reminders of each kind in one morning. Further reminders are sent the next morning. */
 const maxReminders = 1000
 
 export interface DueEntry {

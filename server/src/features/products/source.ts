@@ -4,7 +4,7 @@ import type { OutboundFetch } from '#server/outbound/outbound.ts'
 import { parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import { version } from '#server/shared/process/version.ts'
 
-/** Looks a product up in one service. Returns undefined when the service does not know it. */
+/** Looks a product up in one service. Returns undefined when the service does not know the product. */
 export type Source = (fetchOutbound: OutboundFetch, barcode: string) => Promise<Product | undefined>
 
 /** The reason why a service returned no usable response. */

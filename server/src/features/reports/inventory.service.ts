@@ -25,7 +25,7 @@ interface Column {
   read: (item: ItemRecord, names: Names) => string
 }
 
-/** Names of the records to which an item refers. */
+/** The names of the records to which an item refers. */
 interface Names {
   path: (locationId: string | null) => string
   labels: (ids: readonly string[]) => string

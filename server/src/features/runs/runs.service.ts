@@ -14,11 +14,11 @@ import {
 } from '#server/shared/process/progress.ts'
 import { markCancelRequested, findRunRow, deleteFinishedRuns, upsertRun } from './runs.repository.ts'
 
-/** Interval at which a server publishes the progress of a run to other servers. */
+/** The interval at which a server publishes the progress of a run to other servers. */
 const reportMs = 500
 /** A run without progress for this long has failed, because its server ended. */
 const staleAfterMs = 15_000
-/** Time for which other servers know a run that has ended. */
+/** The time for which the progress of an ended run is stored for other servers. */
 const keepMs = 86_400_000
 /** The maximum number of runs that a server remembers. A further run removes the oldest one that has ended. */
 const maxKnownRuns = 1000
@@ -36,7 +36,7 @@ const keyOf = ({ householdId }: Actor, id: string) => `${householdId} ${id}`
 const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>
   state === 'done' || state === 'cancelled' || state === 'failed'
 
-/** Runs long work. With an id from the client, other requests can follow and cancel it. */
+/** Runs long work as a run. When the client has sent an id, other requests can follow and cancel the run by it. */
 export async function trackRun<T>(
   context: Context,
   actor: Actor,
@@ -71,7 +71,10 @@ async function registerRun(context: Context, actor: Actor, text: string, run: Ru
   return context.database.kind === 'postgres' ? publishProgress(context, actor, id, run) : undefined
 }
 
-/** Lets other servers on the database follow and cancel a run. Returns a function that publishes the end. */
+/**
+ * Lets other servers on the same database follow and cancel a run. Returns a function that publishes the end of the
+ * run.
+ */
 async function publishProgress(context: Context, { householdId }: Actor, id: string, run: Run) {
   const { database } = context
   async function tell(): Promise<void> {

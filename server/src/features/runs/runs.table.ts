@@ -7,7 +7,7 @@ export interface RunTable {
   state: RunProgress['state']
   rows: number
   done: number
-  /** 1 when a user cancelled the run. */
+  /** The value is 1 when a user has cancelled the run. */
   cancelled: number
   updated_at: number
 }

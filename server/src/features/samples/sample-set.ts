@@ -5,7 +5,8 @@ import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
 /**
- * Items to try Cubby with. A number of days stands for a date: it is counted from the day on which the items are added.
+ * The sample items with which people try Cubby. Dates are numbers of days, counted from the day on which the samples
+ * are added.
  */
 export interface SampleSet {
   readonly labels: readonly { name: string; color: string }[]

@@ -20,7 +20,7 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
   return {
     ...item,
     ...values,
-    // A rest value without a useful life is no rule, and the API refuses it.
+    // Without a useful life, no depreciation rule applies, and the API rejects a rest value.
     ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
     notes: withKept(row.notes ?? item.notes, row.kept ?? []),

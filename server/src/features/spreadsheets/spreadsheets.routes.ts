@@ -160,7 +160,8 @@ async function saveUpload(context: Context, request: FastifyRequest): Promise<Up
       }
       const isZip = /\.zip$/i.test(part.filename ?? '')
       const limit = isZip ? listLimits.importZipMegabytes : maxImportMegabytes
-      // Opened before the upload begins, so that the file of an aborted request cannot appear after it was deleted.
+      // Open the file before the upload begins. Otherwise an aborted request could create the file after it was
+      // deleted.
       await pipeline(
         part.file,
         (content) => limitSize(content, limit),

@@ -76,7 +76,7 @@ function decimalSignOf(language: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** Yields the rows of all items as they are in `db`, which is a transaction or a snapshot. */
+/** Yields the rows of all items. `db` is a transaction or a snapshot. */
 export function exportAll(
   context: Context,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function exportWorkbook(
   })
 }
 
-/** Excel has 16,384 columns. */
+/** Excel allows at most 16,384 columns. */
 const maxWorkbookFields = 16_000
 
 type Selection = Pick<Body<typeof exportSomeItems>, 'ids' | 'search'>
@@ -154,7 +154,7 @@ export function streamCsv(
   return streamSnapshot(context, (db) => writeSpreadsheet(readBatches(db), format))
 }
 
-/** Streams what `read` yields from one snapshot of the database. When the reader leaves, nothing more is read. */
+/** Streams what `read` yields from one snapshot of the database. Stops reading when the client disconnects. */
 function streamSnapshot(
   context: Context,
   read: (db: Reader) => AsyncIterable<string | Uint8Array>,

@@ -7,8 +7,8 @@ import { ask } from './status.repository.ts'
 const timeoutMs = 2000
 
 /**
- * Throws 503 while the database does not respond. Does not check the storage: without it everything but files works,
- * and other servers would have the same problem.
+ * Throws 503 while the database does not respond. The storage is not checked: without it only files are missing, and
+ * other servers with the same storage would fail as well.
  */
 export async function requireReady({ database }: Context): Promise<void> {
   const late = new AbortController()

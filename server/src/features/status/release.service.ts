@@ -19,14 +19,17 @@ export function newestRelease(context: Context): Release {
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true })
 
-/** Reads the newest release once a day, or after an hour when it failed. A failure keeps the previous result. */
+/**
+ * Reads the newest release once a day, or again after an hour when reading failed. After a failure the previous result
+ * is kept.
+ */
 export const releaseJob: Job = {
   name: 'release check',
   async run(context) {
     const url = context.config.releaseFeedUrl
     const memory = memoryOf(context)
     const waitMs = memory.askAt - context.now()
-    // `askAt` is at most a day ahead. A later time shows that the clock was wrong before, so the check runs now.
+    // The next check is at most a day ahead. A later time was set while the clock was wrong, so the check runs now.
     if (url === undefined || (waitMs > 0 && waitMs <= dayMs)) return
     memory.askAt = context.now() + hourMs
     const { status, text } = await context.fetchOutbound({ url, headers: { accept: 'application/json' } })

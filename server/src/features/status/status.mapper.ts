@@ -3,9 +3,9 @@ import { parseObject } from '#server/shared/json-object.ts'
 export interface Release {
   /** The version, such as `1.2.3`. */
   readonly version: string
-  /** Milliseconds since the epoch. */
+  /** The time of publication in milliseconds since the epoch. */
   readonly publishedAt: number | undefined
-  /** Link to the release notes; empty when unknown. */
+  /** The address of the release notes; empty when it is unknown. */
   readonly url: string
 }
 

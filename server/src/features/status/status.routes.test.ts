@@ -51,7 +51,7 @@ withServer('Status and transport', (app) => {
     expect((await send('PUT', '/items/exports', {})).status).toBe(400)
   })
 
-  it('answers HEAD without a body wherever it answers GET', async () => {
+  it('answers HEAD like GET on every path, but without a body', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'a' })
     for (const { path } of app().app.endpoints.filter(({ method }) => method === 'GET')) {

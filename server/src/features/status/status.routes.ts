@@ -8,7 +8,7 @@ import { requireReady } from './ready.service.ts'
 import { newestRelease } from './release.service.ts'
 import { toReleaseDate } from './status.mapper.ts'
 
-/** Clients recognise the API generation by these versions. */
+/** The version that each API generation reports, by which clients recognise the generation. */
 const wireVersions = ['v0.22.3', 'v0.24.2', 'v0.26.2']
 
 export function statusRoutes(add: AddRoute): void {

@@ -71,7 +71,7 @@ export function listTemplateRows({ db, householdId }: HouseholdDb) {
   )
 }
 
-/** Lists the templates with one of these locations as default location. */
+/** Lists the templates whose default location is one of these locations. */
 export async function listTemplateIdsIn(
   { db, kind, householdId }: HouseholdDb,
   locationIds: readonly string[],

@@ -74,7 +74,7 @@ export function updateTemplate(
   })
 }
 
-/** Throws 404 for records of other households. */
+/** Throws 404 when the template refers to a record of another household. */
 async function checkReferences(journal: Journal, template: TemplateRecord): Promise<void> {
   if (template.defaultLocationId !== null) {
     await requireLocation(journal, template.defaultLocationId)
@@ -133,7 +133,7 @@ async function changeTemplates(
   )
 }
 
-/** Replaces the default location of templates; null clears it. */
+/** Changes the default location of templates; null clears it. */
 export async function moveTemplates(
   journal: Journal,
   locationIds: readonly string[],

@@ -15,8 +15,8 @@ export type TemplateTable = TemplateFieldColumns & {
   default_name: string
   default_location_id: string | null
   /**
-   * 1 when the form of a new item shows the fields of the warranty. The two columns below are the same for purchase and
-   * sale.
+   * The value is 1 when the form of a new item shows the fields of the warranty. The next two columns apply to the
+   * fields of the purchase and of the sale.
    */
   include_warranty: number
   include_purchase: number

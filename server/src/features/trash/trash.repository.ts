@@ -38,9 +38,9 @@ const isStillGone = (householdId: number) => sql<SqlBool>`change.after is null a
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /**
- * Condition that the Trash lists the record. An attachment or a maintenance entry is listed only when its batch deleted
- * no record that may own it.
- * Reads the summary of the batch, because searching the batch's changes for each row would take quadratic time.
+ * A SQL condition: the Trash lists the record. An attachment or a maintenance entry is listed only when its batch
+ * deleted no record that may own it. Reads the summary of the batch, because searching the batch's changes for each row
+ * would take quadratic time.
  */
 const isListed = (householdId: number) => {
   const deletes = recordEntities.map(

@@ -38,7 +38,7 @@ async function loadTrash(context: Context, actor: Actor): Promise<readonly Trash
 
 function matches({ q, entity }: TrashQuery): (row: TrashRow) => boolean {
   const words = foldText(q ?? '').split(' ')
-  // A query that consists of spaces matches nothing. Otherwise its only word, an empty text, would match every name.
+  // A query of spaces matches nothing. Otherwise its only word, an empty text, would match every name.
   const isBlank = Boolean(q) && words[0] === ''
   return (row) =>
     !isBlank &&
@@ -113,7 +113,7 @@ async function readRowsOf(context: Context, actor: Actor, batchId: string) {
   return { batch, rows: all.filter(({ revision }) => revision === batch.revision) }
 }
 
-/** Throws 404 when one of the ids is not in the Trash. */
+/** Returns the rows with these ids. Throws 404 when one of the ids is not in the Trash. */
 function pick(rows: readonly TrashRow[], input: readonly string[] | undefined): string[] {
   const there = new Set(rows.map(({ id }) => id))
   if (input === undefined) return [...there]
@@ -188,7 +188,10 @@ export async function emptyTrash(context: Context, actor: Actor): Promise<{ purg
   return { purged: rows.length }
 }
 
-/** Writes no batch: it removes records from the journal itself, like the job that removes them after 30 days. */
+/**
+ * Removes deleted records from the journal, like the job that does so after 30 days. Purging is no batch, so undo
+ * cannot restore the records.
+ */
 async function purge(
   context: Context,
   actor: Actor,

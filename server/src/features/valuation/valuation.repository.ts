@@ -10,7 +10,10 @@ export interface ValuedOn {
   today: string
 }
 
-/** Returns an expression for the value of a row of `item` in 1/10,000, the same as `valueBy` computes for a record. */
+/**
+ * Returns a SQL expression for the value of a row of `item` in 1/10,000. `valueBy` computes the same value for a
+ * record.
+ */
 export function valueColumn(kind: DatabaseKind, { by, today }: ValuedOn): RawBuilder<number> {
   if (by === 'purchase') return sql<number>`item.value`
   if (by === 'replacement')
@@ -74,8 +77,8 @@ function times(column: string): RawBuilder<number> {
 }
 
 /**
- * What depreciation leaves of the price, by the rule in the columns of a table. The formula is that of `remainingShare`,
- * with the same operations in the same order, so that both round alike.
+ * A SQL expression for what depreciation leaves of the price, by the rule in the columns of a table. It computes
+ * `remainingShare` with the same operations in the same order, so that both round alike.
  */
 function remaining(kind: DatabaseKind, table: 'item' | 'label', today: string): RawBuilder<number> {
   const [least, greatest] = (kind === 'postgres' ? ['least', 'greatest'] : ['min', 'max']).map((name) =>

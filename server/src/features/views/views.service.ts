@@ -12,7 +12,6 @@ export async function listViews(context: Context, actor: Actor): Promise<View[]>
   return (await listViewRows(householdDb(context, actor))).map(toView)
 }
 
-/** Throws 404 when the view is not in the household. */
 export async function requireView(household: HouseholdDb, id: string): Promise<SavedViewRecord> {
   const [view] = await viewEntity.load(household, [id])
   if (!view) throw notFound('view')

@@ -54,12 +54,14 @@ export async function updateWebhookRow(
     .execute()
 }
 
-/** Call it in the transaction that replaces all rows by older ones, which lack changes that receivers know. */
+/**
+ * Makes each webhook tell its receiver to copy everything again. Call it in the transaction of a restore, which removes
+ * changes that receivers know.
+ */
 export async function resetWebhooks(tx: Writer): Promise<void> {
   for (const statement of resetStatements) await sql.raw(statement).execute(tx)
 }
 
-/** Make the next message of each webhook tell its receiver to copy everything again. */
 export const resetStatements = [
   'update webhook set revision = null',
   'update webhook_delivery set next_at = null where next_at is not null',
@@ -153,7 +155,10 @@ export async function insertWebhookDelivery(
     .execute()
 }
 
-/** Returns false when the message is no longer pending, because a user changed the webhook. Nothing is stored then. */
+/**
+ * Stores the outcome of a pending message. Returns false when the message is no longer pending, because a user has
+ * changed the webhook.
+ */
 export async function updatePending(
   { db, householdId }: HouseholdDb<Writer>,
   id: string,

@@ -29,7 +29,7 @@ const deleteWebhooks = (app: TestApp) =>
 const answerWith = (status: number, text = '') =>
   stub.answer((_request, response) => response.writeHead(status).end(text))
 
-/** Runs the job once a minute from one time to another. */
+/** Runs the job that sends webhook messages once a minute from one time to another. */
 async function runFor(app: TestApp, from: number, ms: number): Promise<void> {
   for (let now = from; now <= from + ms; now += minuteMs) {
     app.setNow(() => now)
@@ -40,7 +40,7 @@ async function runFor(app: TestApp, from: number, ms: number): Promise<void> {
   app.setNow(Date.now)
 }
 
-/** Runs the job once, an hour after the last attempt. */
+/** Runs the job that sends webhook messages once, an hour after the last attempt. */
 let clock = Date.parse('2030-01-01T12:00:00Z')
 async function runOnce(app: TestApp): Promise<void> {
   clock += hourMs

@@ -10,19 +10,18 @@ export interface WebhookTable {
   name: string
   /** The address of the receiver, which may contain tokens. */
   url: string
-  /** The key of the signatures, as the receiver knows it. */
+  /** The key with which messages are signed. The receiver knows it, too. */
   secret: string
   /** JSON of the kinds of records whose changes are sent; an empty list for all. */
   entities: string
   is_active: number
-  /** When Cubby turned the webhook off because of failures; null after a user turned it on or off. */
+  /** The time at which Cubby turned the webhook off because of failures; null after a user turned it on or off. */
   stopped_at: number | null
   /** The last delivered change is `position` of `revision`. Null when the receiver has to copy everything again. */
   revision: number | null
   position: number
 }
 
-/** A message in the log of a webhook. */
 export interface WebhookDeliveryTable {
   group_id: number
   id: string
@@ -38,7 +37,7 @@ export interface WebhookDeliveryTable {
   ok: number
   /** The HTTP status of the last response; null when there was none. */
   status: number | null
-  /** Milliseconds from the last attempt to its response or failure. */
+  /** The time from the last attempt to its response or failure, in milliseconds. */
   duration: number
   /** The last response of the receiver, or why it could not be reached. */
   answer: string

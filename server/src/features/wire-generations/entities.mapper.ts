@@ -148,14 +148,14 @@ const ofLocations = [
 const ofTemplates = ['name', 'description', 'parentId', 'entityTypeId', 'quantity', 'tagIds']
 
 /**
- * Throws 422 for a value that a location cannot have. Empty values are accepted, because clients send back the whole
- * entity.
+ * Throws 422 when the input has a value that locations lack. Empty values are accepted, because clients send back the
+ * whole entity.
  */
 export function refuseItemKeys(input: EntityUpdate): void {
   refuseKeys(input, ofLocations, 'is something that a location does not have')
 }
 
-/** Throws 422 for a value that a new item takes from its template. */
+/** Throws 422 when the input has a value that a new item takes from its template. */
 export function refuseTemplateKeys(input: EntityUpdate): void {
   refuseKeys(input, ofTemplates, 'comes from the template of this type; change it afterwards')
 }

@@ -84,7 +84,7 @@ interface Place {
   readonly parentId: string | null
 }
 
-/** Throws 404 when the parent is neither an item nor a location of the household. */
+/** Reads the parent of an entity. Throws 404 when it is neither an item nor a location of the household. */
 async function readPlace(
   context: Context,
   actor: Actor,
@@ -113,8 +113,8 @@ function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
 }
 
 /**
- * Throws 422 when the type would change: an item cannot become a location or the reverse, and Cubby does not store from
- * which template an item was created.
+ * Throws 422 when an update would change the type of an entity. An item cannot become a location or the reverse, and
+ * Cubby does not store the template of an item.
  */
 function checkType(entityTypeId: string | null | undefined, own: string): void {
   const typeId = parseReference('entityTypeId', entityTypeId || null)

@@ -55,8 +55,8 @@ function refuseBuiltIn(id: string): void {
 }
 
 /**
- * Throws 422 for a second type of locations. Also throws 422 when a type names another template than itself, because in
- * Cubby each further type is a template.
+ * Throws 422 for a second type of locations, and for a type that refers to another template: in Cubby the type and its
+ * template are the same record.
  */
 function checkKind({ isLocation, defaultTemplateId }: EntityTypeUpdate, ownId: string | undefined): void {
   if (isLocation) throw invalid({ isLocation: 'is true, but there is one type of location' })

@@ -9,7 +9,7 @@ export type AgendaState = AgendaGroup | 'ended'
 
 export interface AgendaRow {
   kind: AgendaKind
-  /** Id of the maintenance entry, or of the item that is due back or whose warranty ends. */
+  /** The id of the maintenance entry. For a loan or a warranty it is the id of the item. */
   id: string
   day: string
   state: AgendaState

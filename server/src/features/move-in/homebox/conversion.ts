@@ -18,7 +18,10 @@ export interface Conversion {
   close(): void
 }
 
-/** A record with the path of its file in Homebox's folder, if any. Written as one line of JSON. */
+/**
+ * A converted record, which is stored as one line of JSON. `file` is the path of its file in the folder of Homebox, if
+ * it has one.
+ */
 export interface ConvertedRecord {
   readonly record: StoredRecord
   readonly file?: string | undefined

@@ -22,7 +22,7 @@ export interface ConversionTask {
   /** The folder with the JSON files of an exported collection. */
   readonly collection: string | undefined
   readonly folder: string
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number
 }
 
@@ -32,7 +32,7 @@ export interface ConversionTask {
  */
 export interface ConvertedHousehold {
   readonly id: string
-  /** Undefined for an exported collection, which does not name its household. */
+  /** The name of the household; undefined for an exported collection, which does not contain the name. */
   readonly name: string | undefined
   /** The currency code in upper case; undefined for an exported collection. */
   readonly currency: string | undefined

@@ -6,7 +6,7 @@ import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, numberIn, readValues, textIn } from './row-values.ts'
 
-/** Fields that only items have in Cubby. Since Homebox 0.26 locations may have them too. */
+/** Fields that only items have in Cubby, but locations may have in Homebox 0.26. */
 const itemTexts = [
   'serial_number',
   'model_number',

@@ -12,7 +12,7 @@ export interface HomeboxMember {
   /** The hash as stored in Homebox; empty when the user has no password there. */
   readonly passwordHash: string
   readonly role: Role
-  /** Milliseconds since the epoch. */
+  /** The time of creation in milliseconds since the epoch. */
   readonly createdAt: number
 }
 
@@ -23,7 +23,7 @@ export interface HomeboxNotifier {
   /** The notifier URL with its secrets. */
   readonly url: string
   readonly isActive: boolean
-  /** Milliseconds since the epoch. */
+  /** The time of creation in milliseconds since the epoch. */
   readonly createdAt: number
 }
 

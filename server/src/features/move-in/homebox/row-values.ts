@@ -6,7 +6,6 @@ import { composeText } from '#server/shared/text/compose-texts.ts'
 import type { Notes } from './homebox-notes.ts'
 import type { Row } from './homebox-tables.ts'
 
-/** The end of the year 9999 in milliseconds since the epoch. */
 const maxInstant = Date.parse('9999-12-31T23:59:59.999Z')
 
 function valueOf(row: Row, columns: readonly string[]): Row[string] {

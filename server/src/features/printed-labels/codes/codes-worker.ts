@@ -1,7 +1,7 @@
 import bwip from 'bwip-js'
 import { serveTasks } from '#server/shared/process/task-thread.ts'
 
-/** How much of a code may be damaged while a scanner can still read it: `M` 15 %, `Q` 25 %. */
+/** The share of a code that may be damaged before scanners cannot read it: `M` 15 %, `Q` 25 %. */
 export type Correction = 'M' | 'Q'
 
 export interface CodeTask {

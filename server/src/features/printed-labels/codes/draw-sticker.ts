@@ -55,7 +55,7 @@ export function drawCode(code: Modules): Promise<Buffer> {
           right: codeBorder,
           background: 'white',
         })
-        // Optimised coding would copy the whole picture several times: 100 MB for the largest code.
+        // The option `optimiseCoding` would copy the whole picture several times: 100 MB for the largest code.
         .jpeg({ quality: 90, optimiseCoding: false })
         .toBuffer()
     )

@@ -13,7 +13,7 @@ const encodeInThread = createTaskThread<CodeTask, Modules | null>(
   threadLimits,
 )
 
-/** Returns null when the text is too long for a QR code. */
+/** Encodes a text as QR code. Returns null when the text is too long. */
 export function encodeCode(text: string, correction: Correction): Promise<Modules | null> {
   return encodeInThread({ text, correction })
 }

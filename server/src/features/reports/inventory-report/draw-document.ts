@@ -27,10 +27,7 @@ export interface OmittedFile {
 type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
-/**
- * The maximum of PDF objects in a whole report. It is limited, because pdfkit holds the offset of each object in memory
- * until the end.
- */
+/** The maximum number of PDF objects in a report. pdfkit holds the offset of each object in memory until the end. */
 const maxObjects = 500_000
 /**
  * The size of one pixel of a picture that is not scaled down, in points. It is small, so that pictures with few pixels
@@ -70,7 +67,7 @@ function pictureOf(doc: PDFKit.PDFDocument, picture: ReportPicture): EmbeddedPag
   return { width, height, draw: () => doc.image(bytes, 0, 0, { width, height }) }
 }
 
-/** Draws the content as large as the frame allows, but never above its own size. */
+/** Draws the content as large as the frame allows, but never larger than its own size. */
 function drawEmbeddedPage(
   page: ReportPage,
   document: AppendedDocument,

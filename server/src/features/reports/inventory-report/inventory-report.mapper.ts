@@ -42,7 +42,7 @@ export interface ListedItem {
   /** Price × quantity, in 1/10,000 of the currency unit. */
   value: number
   photo: ReportPicture | undefined
-  /** The receipts and warranties of the item. */
+  /** The receipts and warranties that are attached to the item. */
   documents: readonly AttachmentWithFile[]
 }
 

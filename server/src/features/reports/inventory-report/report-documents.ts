@@ -59,7 +59,7 @@ export function addDocuments(
   }
 }
 
-/** Appends the documents one by one up to the limit of pages, and lists those that did not fit. */
+/** Appends the documents one by one up to the limit of pages, and lists the documents that do not fit. */
 export async function drawDocuments(
   context: Context,
   actor: Actor,

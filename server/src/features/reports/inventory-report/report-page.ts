@@ -19,7 +19,7 @@ export interface ReportHead {
   valuation: Valuation
 }
 
-/** The report while it is drawn: the current page and its free space. Earlier pages are no longer in memory. */
+/** A report during drawing: the current page and its free space. Earlier pages are no longer in memory. */
 export interface ReportPage {
   readonly doc: PDFKit.PDFDocument
   readonly writer: TextWriter

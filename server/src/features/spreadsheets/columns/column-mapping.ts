@@ -38,7 +38,7 @@ export function parseColumnMapping({
   return { dialect, recognise: true, hasFiles, byHand: readColumns(columns) }
 }
 
-/** Reads `{"header of the file": "HB.name"}`. Throws 422 for any other form. */
+/** Reads a mapping such as `{"header of the file": "HB.name"}`. Throws 422 when the text has another form. */
 function readColumns(text: string): Map<string, string> {
   const byHand = new Map<string, string>()
   const used = new Set<string>()

@@ -17,7 +17,6 @@ export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }
 
 export type CustomField = { name: string; text: string }
 
-/** The column of a custom field. The header contains the field's name. */
 export type FieldColumn = { header: string; kind: 'field'; name: string }
 
 /** A column with file names or addresses of photos. Only imports have this column. */
@@ -54,7 +53,7 @@ const fieldColumns = fieldsWith('csv').flatMap(
   },
 )
 
-/** Every column in the order of an export. */
+/** All columns in the order of an export. */
 // as: every header is a text to the compiler, but `importHeaders` lists the same headers.
 export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (ItemColumn & {
   header: ImportHeader

@@ -126,8 +126,7 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
 }
 
 /**
- * True for a cell that belongs in a column of dates. A year alone, or a month and a year, is enough, although it is no
- * day.
+ * True for a cell that fits a column of dates. A year alone, or a month and a year, also fits, although it is no day.
  */
 function isDate(cell: string, thisYear: number): boolean {
   return Object.keys(readDay(cell, thisYear, monthNamed)).length > 0 || /^\d{4}$|^\p{L}+ \d{4}$/u.test(cell)

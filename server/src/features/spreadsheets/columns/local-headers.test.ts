@@ -23,7 +23,7 @@ describe('Headers in the language of a person', () => {
     )
   })
 
-  it('stay unchanged in a file without the column Cubby ID', () => {
+  it('are not translated back in a file without the column Cubby ID', () => {
     expect(toOwnHeaders(['Name', 'Anzahl'])).toEqual(['Name', 'Anzahl'])
   })
 })

@@ -31,7 +31,10 @@ export function localItemHeaders(
   ]
 }
 
-/** Returns the header of a custom field: its name, unless an import or a spreadsheet would misread it. */
+/**
+ * Returns the header of a custom field. It is the name of the field, with a prefix when an import or a spreadsheet
+ * program would misread the name.
+ */
 export function localFieldHeader(name: string, words: Messages): string {
   const taken = [...itemColumns.map((column) => localHeader(column, words)), words.say('column.photos')]
   const isClear =

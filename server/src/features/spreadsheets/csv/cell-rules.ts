@@ -11,7 +11,7 @@ export interface CellDialect {
   readonly pathSeparator: '' | '/' | ':' | ','
 }
 
-/** How the cells of one file are read. */
+/** The rules by which the cells of a file are read. */
 export interface CellRules {
   readonly dialect: CellDialect
   /** True for a file in Cubby's own format, whose texts are imported unchanged. */

@@ -37,7 +37,8 @@ export function splitLabels(cell: string): string[] {
 const pathSigns = /\s*(?:->|→|»|›|>|\\)\s*|\s+[|/]\s+/
 
 /**
- * Returns the names in a path as people write it: `House > Garage`, and also `House/Garage` when `separator` is `/`.
+ * Splits a path as people write it into names of locations: `House > Garage`, and also `House/Garage` when `separator`
+ * is `/`.
  */
 export function splitForeignPath(cell: string, separator: string): string[] {
   return cell
@@ -48,8 +49,8 @@ export function splitForeignPath(cell: string, separator: string): string[] {
 }
 
 /**
- * Returns the labels of a cell as people write them: `tools; light`, `tools|light`, `#read #signed` or
- * `["tools","light"]`. With `hasCommas` commas separate labels too: `tools, light`.
+ * Splits a cell into labels as people write them: `tools; light`, `tools|light`, `#read #signed` or
+ * `["tools","light"]`. With `hasCommas`, commas separate labels too: `tools, light`.
  */
 export function splitForeignLabels(cell: string, hasCommas: boolean): string[] {
   const isTags = /^#\S+(\s+#\S+)*$/.test(cell)

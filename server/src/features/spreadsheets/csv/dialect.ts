@@ -4,7 +4,7 @@ import type { CellDialect } from './cell-rules.ts'
 import { encodings } from './guess-encoding.ts'
 import { separators, type TableChoice } from './open-table.ts'
 
-/** The settings that the user has chosen. The import detects the others. */
+/** The settings of the import that the user has chosen. The import detects the other settings. */
 export type DialectChoice = TableChoice & Partial<CellDialect> & { readonly headerLine?: number }
 
 const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boolean } = {
@@ -39,7 +39,7 @@ export function parseObject(part: string, text: string, example: string): object
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Invalid JSON is rejected below, like JSON that is no object.
+    // Invalid JSON is rejected below, as is JSON that is no object.
   }
   throw invalid({ [part]: `is not a JSON object like ${example}` })
 }

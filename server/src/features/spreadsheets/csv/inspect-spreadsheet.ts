@@ -21,7 +21,7 @@ export type InspectedSpreadsheet = {
   /** The field of each column of the file; undefined for ignored columns. */
   columns: (HeaderColumn | undefined)[]
   ignoredColumns: string[]
-  /** `HB.` columns without a known field, which are ignored. `index` is the position in a row. */
+  /** Ignored columns whose `HB.` header Cubby does not know. `index` is the position in a row. */
   unknownColumns: { index: number; header: string }[]
   /** How the preview describes each column of the file. */
   meanings: ImportColumn[]
@@ -31,7 +31,7 @@ export type InspectedSpreadsheet = {
    */
   questions: ImportQuestion[]
   rules: Omit<CellRules, 'keepsCells'>
-  /** Why the rows after the last readable one cannot be read; undefined when all rows can. */
+  /** The reason why the rows after the last readable one cannot be read; undefined when all rows can be read. */
   failure: UnreadableRow | undefined
 }
 
@@ -92,7 +92,7 @@ export async function inspectSpreadsheet(
   }
 }
 
-/** Stores the rows and passes each row to `note`. When a row cannot be read, returns the reason. */
+/** Stores the rows and passes each row to `note`. Returns the reason when a row cannot be read. */
 async function storeNoted(
   path: string,
   first: readonly RawRow[],

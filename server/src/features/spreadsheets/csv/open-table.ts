@@ -44,7 +44,9 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** The maximum of bytes in a row. A longer row almost certainly has an unclosed quote, and would fill the memory. */
+/**
+ * The maximum size of a row in bytes. A longer row almost certainly has an unclosed quote, and would fill the memory.
+ */
 const maxRowBytes = 2 ** 20
 
 /**

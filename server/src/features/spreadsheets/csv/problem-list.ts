@@ -37,7 +37,7 @@ export type Reason = {
     : { values: Record<ValueName<Code>, string | number> })
 }[CellProblemCode]
 
-/** `column` is empty when the problem concerns the whole row or file. */
+/** Adds an error. `column` is empty when the error concerns the whole row or file. */
 export function addError(problems: ProblemList, line: number, reason: Reason, column = '', value = '') {
   problems.totalErrors += 1
   if (problems.errors.length >= maxListed) return

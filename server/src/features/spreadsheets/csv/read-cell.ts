@@ -203,7 +203,7 @@ export function checkLength(cell: Cell, text: string, limit: number, code: TooLo
   refuse(cell, { code, text: reason, values: { length, limit } })
 }
 
-/** Rejects an unreadable cell that could go into the notes of the item, or puts it there when `keepsCells` is true. */
+/** Puts an unreadable cell into the notes of the item when `keepsCells` is true. Otherwise rejects the cell. */
 function refuseValue(cell: Cell, reason: Reason) {
   if (cell.rules.keepsCells) return keepInNotes(cell)
   cell.problems.keepableCells += 1

@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // A row that the caller has rejected since has no lost cells to count.
+    // Lost cells are counted only when the caller has not rejected the row meanwhile.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   const { failure } = inspected
@@ -86,7 +86,7 @@ function warnOfTotal(problems: ProblemList, line: number, cells: readonly CellVa
 const totals =
   /^((grand )?total|sum|(zwischen|gesamt)?summe|gesamt|insgesamt|totale|sous-total|suma|razem|totaal|totalt|yhteensä|összesen|toplam|celkem|spolu|skupaj|итого|всего|разом|усього|合計|小計|总计|總計|합계|المجموع|סה"כ|รวม)\s*:?$|^(sub-?total|zwischensumme)\b/iu
 
-/** True for a row with a total: its name says so, or it has no name and another cell says so. */
+/** True for a row of totals: its name is a word such as “Total”, or it has no name and another cell is such a word. */
 function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['columns']): boolean {
   const name = String(cells[columns.findIndex((column) => column?.kind === 'name')] ?? '').trim()
   if (name !== '') return totals.test(name)
@@ -94,9 +94,8 @@ function isTotal(cells: readonly CellValue[], columns: InspectedSpreadsheet['col
 }
 
 /**
- * The maximum of rows in a chunk, which is written with one statement per table. A chunk of rows with many cells is
- * smaller.
- * SQLite updates full-text indexes once per statement, so larger chunks are faster.
+ * The maximum number of rows in a chunk, which is written with one statement per table. A chunk of rows with many cells
+ * is smaller. SQLite updates full-text indexes once per statement, so larger chunks are faster.
  */
 export const chunkSize = 500
 const maxChunkCells = 20_000

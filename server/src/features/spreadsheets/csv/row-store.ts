@@ -9,8 +9,8 @@ export function rowStorePath(path: string): string {
 }
 
 /**
- * The maximum of characters in a stored line. A row in the file is so short that its line never exceeds this, even when
- * each character takes six in JSON.
+ * The maximum length of a stored line. No row is so long that its line exceeds this length, even when each character
+ * takes six in JSON.
  */
 const maxLineLength = 2 ** 24
 const bufferLength = 2 ** 16

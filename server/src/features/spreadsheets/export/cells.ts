@@ -45,7 +45,6 @@ export function cellJson(cell: Cell): string | number | boolean | null | readonl
   return 'labels' in cell ? cell.labels : cell.photos
 }
 
-/** Returns the cell of a custom field with this text. */
 export function fieldCell(type: CustomFieldRecord['type'], text: string): Cell {
   if (type === 'number') return { number: Number(text) }
   if (type === 'boolean') return text === 'true'

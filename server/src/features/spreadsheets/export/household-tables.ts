@@ -20,7 +20,6 @@ import { findImportRefs, hasParents } from '../spreadsheets.repository.ts'
 import type { Cell } from './cells.ts'
 import { exportColumns, type ExportItem, itemCells } from './write-spreadsheet.ts'
 
-/** Yields the ids of items in chunks. */
 export type WalkItems = (
   household: HouseholdDb,
 ) => AsyncIterable<readonly string[]> | Iterable<readonly string[]>

@@ -19,7 +19,10 @@ export type ExportItem = {
   fields: (CustomField & { type?: CustomFieldRecord['type'] })[]
 } & CellValues
 
-/** `guardFormulas` also escapes cells that a spreadsheet would read as formulas. `decimalSign` defaults to a point. */
+/**
+ * With `guardFormulas`, cells are escaped that a spreadsheet program would read as formulas. The default of
+ * `decimalSign` is a point.
+ */
 export type ExportOptions = {
   guardFormulas: boolean
   decimalSign?: string

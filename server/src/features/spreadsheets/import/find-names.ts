@@ -8,7 +8,7 @@ import { limitExceeded } from '../csv/problem-list.ts'
 import type { ImportRow } from '../csv/read-row.ts'
 import { Place, type ImportHousehold, type ImportState } from './import-state.ts'
 
-/** The maximum of different locations and labels, because an import holds all their names in memory. */
+/** The maximum number of different locations and labels in a file. An import holds all their names in memory. */
 const maxNames = 200_000
 
 /**
@@ -52,7 +52,10 @@ async function findLocations(
   }
 }
 
-/** Adds a `Place` for each of these names to its parent, with the ids of the existing locations there. */
+/**
+ * Adds a `Place` for each of these location names below its parent, with the ids of the household's locations of that
+ * name.
+ */
 async function findPlaces(
   household: ImportHousehold,
   wanted: readonly { parent: Place; name: string }[],

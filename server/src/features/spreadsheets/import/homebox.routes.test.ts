@@ -220,7 +220,8 @@ describe('With the Homebox exports in the repository', () => {
     [onSqlite, ['0.18', '0.22']],
   ] as const) {
     on('an import', (app) => {
-      // The clock is set to this day, because the recorded number of warranties counts those that had not ended then.
+      // The clock shows the day on which the expected numbers were recorded, because the number of valid warranties
+      // depends on it.
       beforeAll(() => app().setNow(() => Date.parse('2026-11-01T12:00:00Z')))
 
       it.each(versions)('imports all data of %s', async (version) => {

@@ -114,7 +114,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.importCsv(file('i20 of i18'))).json).toMatchObject({ created: 1 })
   })
 
-  it('may keep more levels than allowed when the household has them already, and may move up', async () => {
+  it('may keep too many levels when the household has them already, and may be moved to an upper level', async () => {
     const person = await app().signUp()
     const chain = Array.from({ length: 22 }, (_, at) => (at === 0 ? 'i0' : `i${at} of i${at - 1}`))
     await person.importCsv(file(...chain.slice(0, 20), 'i20', 'i21 of i20'))

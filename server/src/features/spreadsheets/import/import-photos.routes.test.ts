@@ -11,7 +11,7 @@ import { testData } from '#test/test-data.ts'
 import { zipOf, type ZipContent } from '#test/zip-file.ts'
 
 const photo = readFileSync(join(testData, 'photos/0hne0rsf-1.jpg'))
-/** The same picture in a file with another hash. */
+/** Adds bytes to the end of the file: the picture is the same, but the hash differs. */
 const other = Buffer.concat([photo, Buffer.from('end')])
 
 const files = (names: Readonly<Record<string, Buffer | string>>): ZipContent[] =>
@@ -284,7 +284,7 @@ withServer(
         { attached: 3, items: 3, addresses: 3, unused: [], totalUnused: 0 },
         [],
       ])
-      // Nothing is fetched unless the user chooses the column.
+      // Photos are fetched only when the user has chosen the column.
       await importZip(person, Buffer.from(table))
       expect(stub.heard).toEqual([])
       const report = await importZip(person, Buffer.from(table), `?report=true${mapped}`)

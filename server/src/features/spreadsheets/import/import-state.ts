@@ -46,20 +46,20 @@ export class ImportState {
     changedLocations: 0,
     newLabels: 0,
   }
-  /** Lines of rejected rows whose cells are all valid. */
+  /** The lines of rejected rows whose cells are all valid. */
   readonly skippedLines = new Set<number>()
   /**
    * The import refs of parent items, by the import refs of their parts. Empty for an item without a parent. The map has
    * no entries when the file has no column for parents.
    */
   readonly parentOf = new Map<string, string>()
-  /** Rows with a parent. */
+  /** The rows that name a parent. */
   readonly children: { readonly line: number; readonly ref: string; readonly parentRef: string }[] = []
   /** Import refs of locations. A row may name its location as parent, which means the same as `HB.location`. */
   readonly locationRefs = new Set<string>()
   /** Import refs of items whose row breaks a rule when it is merged with the household's data. */
   readonly rejectedRefs = new Set<string>()
-  /** The number for the next new item without an asset id. It is higher than all asset ids of the file. */
+  /** The asset number for the next new item without one. It is higher than all asset numbers of the file. */
   nextAssetNumber = 1
   /** The root of the locations that the file names. */
   readonly outermost = new Place()
@@ -68,7 +68,7 @@ export class ImportState {
   /** The number of different locations and labels that the file names. */
   nameCount = 0
   readonly createdLocations = new Set<string>()
-  /** For each asset number, the name of the first item in the file that has it. */
+  /** The names of items by asset number: for each number, the first item in the file. */
   readonly nameByNumber = new Map<number, string>()
   /** Ids of existing items whose asset number the file changes. */
   readonly renumbered = new Set<string>()
@@ -79,7 +79,7 @@ export class ImportState {
   /** The import refs of parents that come later in the file, by the id of the item. */
   readonly lateParents = new Map<string, string>()
 
-  /** `fileNames` are the files of the zip around the spreadsheet. */
+  /** `fileNames` are the names of the files in the zip that contains the spreadsheet. */
   constructor(fileNames: readonly string[]) {
     this.photos = createPhotoMatcher(fileNames, this.problems)
   }
@@ -96,7 +96,7 @@ export interface ResolvedItem {
   readonly before: ItemRecord | undefined
   readonly after: ItemRecord
   readonly action: ImportAction
-  /** True when the row of the parent comes later in the file. */
+  /** True when the parent's row comes later in the file. */
   readonly isParentLate: boolean
 }
 

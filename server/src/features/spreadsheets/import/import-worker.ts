@@ -21,8 +21,8 @@ export interface ImportTask {
 }
 
 /**
- * Messages of the worker: `ready` with the photos to store before it writes, which the server answers with the stored
- * ones, then events, and the result.
+ * The messages that a worker sends: `ready` with the photos that it needs, to which the server replies with the stored
+ * photos; then events; at the end the result.
  */
 export type ImportMessage =
   | { kind: 'ready'; photos: readonly string[] }

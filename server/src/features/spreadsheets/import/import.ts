@@ -24,7 +24,6 @@ const maxSamplePhotos = 5
 /** The database is optimised after an import that changes more rows than this. */
 const optimizeAboveRows = 1000
 
-/** A file on disk with its column mapping. */
 export interface ImportFile {
   path: string
   /** The name of the file when it was uploaded. */
@@ -34,7 +33,7 @@ export interface ImportFile {
   leaveOut: boolean
   /** True to put unreadable cells into the notes of the item. */
   keepCells: boolean
-  /** The files of the zip around the spreadsheet. */
+  /** The names of the files in the zip that contains the spreadsheet. */
   photoNames: readonly string[]
 }
 

@@ -54,7 +54,7 @@ export function importSpreadsheet(
           const stored = await storePhotos(context, actor, { names: message.photos, zipPath }, run)
           run.state = 'waiting'
           await context.database.withWriteLock(async () => {
-            // An import that was cancelled while it waited stays cancelled.
+            // The state stays `cancelled` when a user has cancelled the import while it waited.
             if (run.state === 'waiting') run.state = 'writing'
             clock.start()
             go(stored)

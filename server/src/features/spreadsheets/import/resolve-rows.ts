@@ -93,7 +93,9 @@ function refer(
   return { row, before, after, action, isParentLate }
 }
 
-/** Returns null for no parent, and undefined when the parent comes later in the file. */
+/**
+ * Returns the id of the parent item: null when the row names none, undefined when the parent comes later in the file.
+ */
 function parentIdOf(
   { parentRef }: ImportRow,
   item: ItemRecord,
@@ -151,7 +153,7 @@ async function describeLocations(
   const byId = new Map([...changes.map(({ after }) => after), ...newLocations].map((one) => [one.id, one]))
   for (const [row, id] of idOf) {
     const location = byId.get(id)
-    // In a preview, a location that an earlier row would create is not in the database.
+    // In a preview, the locations that earlier rows would create are not in the database.
     if (!location) continue
     const description = describeLocation(location.description, row)
     if ([...description].length > limits.description) {

@@ -72,7 +72,7 @@ async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): 
   }
 }
 
-/** Compares the item before and after as an export would write it. */
+/** Returns the fields that differ between the item before and after, in the notation of an export. */
 function changesOf({ row, before, after, isParentLate }: ResolvedItem, names: ExportNames): ImportedChange[] {
   const was = toExportItem(before ?? emptyItem(after.id, after.createdAt, after.importRef), names)
   const known = toExportItem(after, names)

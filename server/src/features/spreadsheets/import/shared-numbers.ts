@@ -24,7 +24,7 @@ export async function noteSharedNumbers(
     if (!number) continue
     if (before && before.assetNumber !== number) renumbered.add(before.id)
     const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
-    // Names in the file come first, because in a preview the earlier rows are not in the household yet.
+    // The file is searched first, because in a preview the items of earlier rows are not in the database.
     const other = nameByNumber.get(number) ?? owner?.name
     if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
     if (other === undefined) continue

@@ -126,7 +126,7 @@ const notPhoto: Reason = {
   text: 'The file is no picture that Cubby can show, and is left out',
 }
 
-/** Only the content of an entry can be damaged here, because all entries were listed before. */
+/** Leaves out a photo whose content is damaged. The list of files was readable, because it was read before. */
 function leaveOutDamaged(error: unknown): undefined {
   if (!(error instanceof InvalidZipError)) throw error
 }

@@ -74,7 +74,7 @@ async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
   }
 }
 
-/** Reads one cell after the other. The text of a cell is that of its paragraphs, without annotations. */
+/** Reads one cell after the other. The text of a cell consists of its paragraphs, without annotations. */
 function createCellReader() {
   let cell: Attributes | undefined
   let paragraphs: string[] = []

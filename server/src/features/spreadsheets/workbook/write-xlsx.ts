@@ -32,7 +32,7 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The indexes of the cell formats in `styles`. */
 const [header, day, money, quotedText, link] = [1, 2, 3, 4, 5] as const
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
-// Every other XML part is a sheet, so the number of sheets need not be known here.
+// By default an XML part is declared as a sheet, so the number of sheets need not be known here.
 const contentTypes = `${head}<Types xmlns="${openPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mediaType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mediaType}.styles+xml"/></Types>`
 
 /** Yields the parts of a workbook. A sheet that has too many rows for Excel continues on another one. */
@@ -131,7 +131,7 @@ function cellXml(cell: Cell, ref: string, style?: number): string {
   }
   const text = cellText(cell, asText)
   if (text === '') return ''
-  // Without a quote prefix Excel makes a formula of such a text when a person edits it.
+  // Without the style “quote prefix”, Excel turns a text such as `=1` into a formula when a user edits the cell.
   const format = style ?? (escapeFormula(text, true) === text ? undefined : quotedText)
   const attribute = format === undefined ? '' : ` s="${format}"`
   return `<c r="${ref}"${attribute} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`

@@ -8,7 +8,10 @@ const maxParts = 10_000
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Names of elements are passed without their namespace prefix, because programs choose prefixes freely. */
+/**
+ * The handler of parsed XML. It gets element names without namespace prefix, because each program chooses its own
+ * prefixes.
+ */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close?(name: string): void
