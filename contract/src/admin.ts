@@ -3,10 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Role } from '#contract/accounts/users.ts'
 import { Instant, limits, NoContent, nullable, oneOf, QueryNumber, Uuid, queryNumber } from './scalars.ts'
 
-/**
- * The maximum number of accounts or invitations that admins can page through, because counting and paging an unlimited
- * number would be slow.
- */
+/** The maximum number of accounts or invitations that admins can page through. Counting more would be slow. */
 export const maxAdminRows = 10_000
 
 export const ServerTotals = Type.Object({

@@ -14,7 +14,6 @@ export interface Endpoint {
   readonly access: Access
   /** True to reject API keys, because the endpoint manages the account or returns a secret. */
   readonly personOnly?: true
-  /** One sentence that tells authors of clients what the endpoint does. */
   readonly summary: string
   readonly tag: string
   readonly params?: TSchema
@@ -36,17 +35,11 @@ export interface Endpoint {
   readonly volatile?: true
   /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /**
-   * Statuses that the API document lists in addition to those in `responses` and the errors that follow from access,
-   * path, query and body.
-   */
+  /** Statuses that the API document lists besides `responses` and the errors of access, path, query and body. */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 
-/**
- * Returns the definition unchanged. The type parameter keeps the exact types of its schemas, from which `Input` and
- * `Output` are derived.
- */
+/** Returns the definition unchanged. The type parameter keeps the types of its schemas for `Input` and `Output`. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

@@ -13,10 +13,7 @@ import {
 import { createMaintenance, type MaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { login, register } from '#contract/accounts/users.ts'
 
-/**
- * A realistic body and response of an endpoint. Examples are not part of the endpoints, because the web app does not
- * need them.
- */
+/** A realistic body and response of an endpoint, separate from the endpoint because the web app needs no examples. */
 export interface Example {
   readonly endpoint: Endpoint
   readonly body?: unknown

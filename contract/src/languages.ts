@@ -18,10 +18,7 @@ export function nearestLanguage(wanted: readonly string[], offered: readonly str
   return undefined
 }
 
-/**
- * Parses a language tag. Returns undefined when it is invalid. Ignores modifiers such as `@euro`, which some systems
- * append.
- */
+/** Parses a language tag. Returns undefined when it is invalid. Ignores modifiers such as `@euro`. */
 function readLocale(code: string): Intl.Locale | undefined {
   try {
     const locale = new Intl.Locale(code.replace(/@.*/, ''))

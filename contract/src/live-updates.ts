@@ -24,7 +24,6 @@ export type LiveMessage = Static<typeof LiveMessage>
 /** The close code of the socket when the person may no longer receive live events. */
 export const accessEnded = 4401
 
-/** The close code of the socket when the person has too many open sockets. */
 export const tooManySockets = 1013
 
 export const listenToEvents = endpoint({

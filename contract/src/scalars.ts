@@ -57,9 +57,7 @@ export const listLimits = {
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,
   passkeysPerPerson: 20,
-  /** The maximum number of files in an archive that is restored. */
   archiveFiles: 100_000,
-  /** The maximum size of an archive that is restored. */
   archiveMegabytes: 100_000,
   /** The maximum size of a zip with a spreadsheet and photos, and the maximum number of its files. */
   importZipMegabytes: 2000,

@@ -5,9 +5,7 @@ import { fieldsWith, itemFields, type FieldKeyWith } from '#contract/items/item-
 import { someItemsKeys } from '#contract/items/item-lists.ts'
 import { DocumentLanguage, Money, oneOf, Quantity, Uuid, queryFlag } from './scalars.ts'
 
-/**
- * The files that an import attaches to items: the files of a zip, and the files at addresses in a column `HB.photos`.
- */
+/** The files that an import attaches to items, from a zip or from addresses in a column `HB.photos`. */
 const ImportedPhotos = Type.Object({
   attached: Type.Integer({
     description: 'Files that were attached. In a preview: those that match a row, and addresses.',
@@ -90,7 +88,6 @@ export const fieldPrefix = 'HB.field.'
  */
 export const joinedHeaders: readonly string[] = ['HB.name', 'HB.location', 'HB.labels', photosHeader]
 
-/** The field to which a column of the file is mapped. */
 export const ImportColumn = Type.Object({
   header: Type.String({ description: 'As in the file; `column 3` if it has no name.' }),
   example: Type.String({ description: 'The first filled cell, at most 100 characters of it.' }),

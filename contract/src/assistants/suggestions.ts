@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IdParams, Instant, NoContent, oneOf, QueryNumber, queryNumber, Uuid } from '../scalars.ts'
 
-/** The tools of assistants for which Cubby may show a suggestion. */
 export const suggestedTools = [
   'add_item',
   'edit_item',

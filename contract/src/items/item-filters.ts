@@ -28,10 +28,7 @@ interface FieldState {
   readonly below?: ItemFieldKey
 }
 
-/**
- * An item is in this state when it has an attachment of this type, a file or a link. Attachments of its maintenance
- * entries do not count.
- */
+/** An item is in this state when it has a file or link of this type. Receipts of its maintenance do not count. */
 interface FileState {
   readonly attached: AttachmentType
 }

@@ -109,10 +109,7 @@ export const ItemQuery = Type.Object({
 })
 export type ItemQuery = Static<typeof ItemQuery>
 
-/**
- * The query of an item list in a request body. Unknown keys are rejected: with a misspelled `q` a bulk action would
- * change all items.
- */
+/** The query of an item list in a body. Unknown keys are rejected: a misspelled `q` would change all items. */
 export const ItemSelection = Type.Object(ItemQuery.properties, {
   additionalProperties: false,
   description: 'The query of GET /items; paging is ignored. 422 when a key is unknown.',

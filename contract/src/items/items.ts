@@ -158,10 +158,7 @@ const itemRelations = {
   fields: Type.Optional(nullable(Type.Array(ItemFieldInput, { maxItems: listLimits.fieldsPerItem }))),
 }
 
-/**
- * `assetId` is not accepted. A client may create an item from a copy of another one, and both would have the same asset
- * id.
- */
+/** `assetId` is not accepted: a client may send a copy of another item, and both would have the same asset id. */
 export const NewItem = Type.Object({
   name: Name,
   ...newItemFields,

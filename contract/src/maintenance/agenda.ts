@@ -12,10 +12,7 @@ export type AgendaGroup = (typeof agendaGroups)[number]
 export const agendaKinds = ['loan', 'maintenance', 'warranty'] as const
 export type AgendaKind = (typeof agendaKinds)[number]
 
-/**
- * The maximum number of days in one request for a calendar. It is enough for the 42 days that the page of a month
- * shows.
- */
+/** The maximum number of days in one request for a calendar. The page of a month shows 42 days. */
 export const maxCalendarDays = 62
 
 export const AgendaEntry = Type.Object({

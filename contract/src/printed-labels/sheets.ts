@@ -36,7 +36,6 @@ export const sheetIds = [
  */
 export const maxStickers = 20_000
 
-/** The maximum number of asset ids that one request reserves. */
 export const maxBlankLabels = 1000
 
 /** The maximum number of stickers in a preview, which shows only a part of a larger sheet. */

@@ -6,7 +6,6 @@ import { DocumentLanguage, queryFlag } from '#contract/scalars.ts'
 
 /** The maximum number of pages from receipts and warranties that an inventory report appends. */
 export const maxPaperPages = 500
-/** The maximum number of pages of one receipt or warranty. */
 export const maxPagesPerPaper = 40
 
 const receiptsDescription = '`true` appends the receipts and warranties, each file once.'

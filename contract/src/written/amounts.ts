@@ -13,10 +13,7 @@ export interface AmountReadings {
   readonly usual?: DecimalSign
 }
 
-/**
- * The maximum length of an amount in characters. It is longer than any real amount and limits the work for hostile
- * texts.
- */
+/** The maximum length of an amount in characters. It limits the work for hostile texts. */
 const maxLength = 60
 
 const pointCurrencies = String.raw`US\$|[A-Z]{1,2}\$|\$|£|₹|¥|￥|₩|₪|฿|₱|Rs\.?|円|元|원|USD|GBP|INR|JPY|CNY|KRW|ILS|THB|CHF|SFr\.?|Fr\.?`

@@ -1,7 +1,4 @@
-/**
- * Replaces digits of any script by 0 to 9 and full-width characters by narrow ones. Removes invisible format
- * characters.
- */
+/** Replaces digits of any script by 0 to 9, and full-width characters by narrow ones. Removes invisible characters. */
 export function toPlainDigits(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return text

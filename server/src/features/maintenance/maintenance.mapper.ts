@@ -114,10 +114,7 @@ interface NextDateOptions {
   skipMissed?: boolean | undefined
 }
 
-/**
- * Returns the due date of the entry after this completed one. Returns null when the entry does not recur or the date is
- * out of range.
- */
+/** Returns the due date of the next entry; null when the entry does not recur or the date is out of range. */
 export function nextDate(
   { recurrence, scheduledDate, completedDate }: MaintenanceRecord,
   { dayOfMonth, skipMissed = false }: NextDateOptions,

@@ -170,10 +170,7 @@ interface ScheduledIn {
   offset: number
 }
 
-/**
- * Returns entries in the order of the ids. Loads them in chunks, because the number of parameters of a query is
- * limited.
- */
+/** Returns entries in the order of the ids. Loads them in chunks, because queries have a limit of parameters. */
 export async function loadListedEntries(
   household: HouseholdDb,
   ids: readonly string[],

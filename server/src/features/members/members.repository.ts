@@ -6,9 +6,7 @@ export interface MemberRow {
   name: string
   email: string
   role: Role
-  /**
-   * The time at which a session of the member was last used; null when the member has no session that is still valid.
-   */
+  /** The time at which a session of the member was last used; null when no session is valid. */
   lastSeenAt: number | null
 }
 

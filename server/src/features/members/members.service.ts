@@ -39,10 +39,7 @@ export async function updateMember(
   return toMember(actor, { ...before, role })
 }
 
-/**
- * Changes the role of a member. Throws 409 when no owner would be left. `by` is undefined when a server admin makes the
- * change.
- */
+/** Throws 409 when no owner would be left. `by` is undefined when a server admin changes the role. */
 export async function changeRole(
   context: Context,
   { householdId, id, role, by }: { householdId: number; id: string; role: Role; by?: Actor },

@@ -14,10 +14,7 @@ export interface Compared {
   here: number
 }
 
-/**
- * Counts the records of an archive that a household already has: none for an undefined household, which does not exist
- * yet.
- */
+/** Counts the records of an archive that a household already has. An undefined household has none. */
 export async function compareRecords(
   { entities }: Pick<Context, 'entities'>,
   household: HouseholdDb | undefined,
@@ -46,7 +43,6 @@ export async function compareRecords(
 }
 
 export interface ComparedFiles {
-  /** The number of stored files with the same SHA-256 as in Homebox. */
   same: number
   /** The number of pictures from which the location was removed when they were stored. */
   stripped: number

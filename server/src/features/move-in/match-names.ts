@@ -7,10 +7,7 @@ import type { Notes } from './homebox/homebox-notes.ts'
 
 type Placed = Pick<LocationRecord, 'id' | 'name' | 'parentId'>
 
-/**
- * Maps the ids of locations and labels in Homebox to the ids of locations and labels with the same name in the
- * household.
- */
+/** Maps ids of locations and labels in Homebox to ids of records with the same name in the household. */
 export type MatchedIds = ReadonlyMap<string, string>
 
 const keyOf = (name: string, parentId: string | null) => `${parentId ?? ''} ${name.trim().toLowerCase()}`

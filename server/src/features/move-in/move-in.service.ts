@@ -24,7 +24,7 @@ type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'c
   readonly database: Pick<Database, 'kind' | 'read'> | undefined
 }
 
-/** Returns the record with a currency that this server offers. */
+/** The currency that replaces a currency unknown to this server. */
 export const otherCurrency = 'USD'
 
 /** A household of Homebox as a Cubby archive in a temporary folder. */
@@ -144,10 +144,7 @@ export interface MovedIn {
   readonly files: ComparedFiles
 }
 
-/**
- * Writes the missing records of a household in one batch and compares the result with Homebox.
- * Throws 500 when a record or file differs.
- */
+/** Writes the missing records in one batch, and compares the result. Throws 500 when a record or file differs. */
 export async function moveInto(
   context: Context,
   actor: Actor,

@@ -95,7 +95,6 @@ async function* listEntries(
   yield { name: sumsName, lastModified: household.createdAt, input: Readable.from(written.sums) }
 }
 
-/** Finds the locations and labels of Homebox that the household has already. */
 async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promise<MatchedIds> {
   if (!here) return new Map()
   const matched: [string, string][] = []

@@ -48,10 +48,7 @@ interface OwnMail {
   readonly config?: Pick<Config, 'mail'>
 }
 
-/**
- * Sends a message. `answer` in the result is the response of the service or the reason of the failure, without the
- * secrets of the URL.
- */
+/** `answer` in the result is the response of the service or the reason of the failure, without secrets of the URL. */
 export async function sendMessage(
   { fetchOutbound, mailer, config }: Pick<Context, 'fetchOutbound' | 'mailer'> & OwnMail,
   url: string,
@@ -82,9 +79,7 @@ export async function sendMessage(
   }
 }
 
-/**
- * Returns the reason why no message can ever be sent to the URL, or undefined when a message may arrive. Sends nothing.
- */
+/** Returns the reason why no message can be sent to the URL; undefined when a message may arrive. Sends nothing. */
 export async function findFault(url: string, own: OwnMail = {}): Promise<string | undefined> {
   let isComplete = false
   const stopBefore = (read: () => URL) => {

@@ -25,10 +25,7 @@ export type Channel = (
 /** A message was not delivered. The error's text is shown to the author of the notifier URL. */
 export class DeliveryError extends Error {}
 
-/**
- * A notifier URL in the format of the program Shoutrrr, split into parts. Each service interprets the parts in its own
- * way.
- */
+/** A notifier URL in the format of the program Shoutrrr, split into parts. Their meaning depends on the service. */
 export interface NotifierAddress {
   readonly url: URL
   readonly user: string

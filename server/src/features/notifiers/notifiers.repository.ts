@@ -68,10 +68,7 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/**
- * Lists the active notifiers of all members, or only of members who are server admins. Each row has the settings of its
- * member as JSON.
- */
+/** Lists the active notifiers of all members or of server admins, with the settings of the member as JSON. */
 export async function listActive(
   db: Reader,
   householdId: number,

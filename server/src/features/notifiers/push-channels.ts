@@ -14,9 +14,7 @@ import {
   type NotifierAddress,
 } from './notifier-address.ts'
 
-/**
- * Form of the URL: `ntfy://[user:password@]host[:port]/topic`. Sends JSON, because headers cannot hold every character.
- */
+/** Form of the URL: `ntfy://[user:password@]host[:port]/topic`. Sends JSON, because headers cannot hold all texts. */
 export const ntfy: Channel = (target, message, send) => {
   const { user, password, options } = target
   const token = options.get('token') ?? (user === '' ? password : '')
@@ -70,10 +68,7 @@ export const gotify: Channel = (target, message, send) => {
   )
 }
 
-/**
- * Returns an object with the option when it is an integer. Otherwise returns an empty object, so that the service uses
- * its default.
- */
+/** Returns an object with the option when it is an integer, else an empty object: the service uses its default. */
 function numbers({ options }: NotifierAddress, name: string): Record<string, number> {
   const value = options.get(name)
   return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}

@@ -36,9 +36,7 @@ export const reminderJob: Job = dailyHouseholdJob('reminders', hour, async (cont
   await send(context, tx, notifiers, (words) => writeReminders(words, due, day.today))
 })
 
-/**
- * Sends a reminder to the server admins in a household, in their languages, unless it was sent for this date before.
- */
+/** Sends a reminder to the server admins in a household, unless it was sent for this date before. */
 export async function remindAdmins(
   context: Context,
   tx: Writer,

@@ -3,10 +3,7 @@ import { fetchProductJson, isPictureUrl, textOf, type Source } from './source.ts
 
 const fields = 'code,product_name,generic_name,brands,quantity,image_front_url'
 
-/**
- * Looks products up in Open Food Facts and its sister databases:
- * https://openfoodfacts.github.io/openfoodfacts-server/api/
- */
+/** Open Food Facts and its sister databases: https://openfoodfacts.github.io/openfoodfacts-server/api/ */
 export function openFacts(name: string): Source {
   return async (fetchOutbound, barcode) => {
     const answer = await fetchProductJson(

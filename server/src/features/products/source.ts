@@ -16,7 +16,6 @@ export class SourceError extends Error {
   }
 }
 
-/** Returns the service's response for a barcode, or undefined for 404. */
 export async function fetchProductJson(
   fetchOutbound: OutboundFetch,
   name: string,

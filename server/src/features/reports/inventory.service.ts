@@ -38,10 +38,7 @@ const totals = [
   { header: 'Total Replacement', by: 'replacement' },
 ] as const
 
-/**
- * Fields for which the list below has its own columns. `archived` has no column, because this file contains no archived
- * items.
- */
+/** Fields with columns in the list below. `archived` has none, because this file contains no archived items. */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
 const columns: readonly Column[] = [
@@ -133,10 +130,7 @@ function fieldColumn(name: string): Column {
   )
 }
 
-/**
- * Yields the items of one location after the other, in the order of the tree and then by name. Items without a location
- * come last.
- */
+/** Yields the items in the order of the tree of locations, then by name. Items without a location come last. */
 async function* walkLocations(household: HouseholdDb, index: LocationIndex): AsyncGenerator<ItemRecord[]> {
   for (const locationId of [...index.inTreeOrder.map(({ id }) => id), null]) {
     for (const ids of chunks(await listIdsAtLocation(household, locationId))) {

@@ -3,10 +3,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { valueColumn, type ValuedOn } from '#server/features/valuation/valuation.repository.ts'
 import { matches, type ItemFilter } from '#server/features/items/search/item-filter.repository.ts'
 
-/**
- * Lists the ids of the items directly in a location, sorted by name. For null, lists the items without a location.
- * Leaves out archived items.
- */
+/** Lists the ids of items directly in a location, by name, without archived ones. Null stands for no location. */
 export async function listIdsAtLocation(
   { db, householdId }: HouseholdDb,
   locationId: string | null,

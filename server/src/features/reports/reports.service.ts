@@ -19,7 +19,6 @@ const header = [
   'Total Price',
 ]
 
-/** Returns a CSV of all items with their prices, oldest first. */
 export function exportBillOfMaterials(context: Context, actor: Actor): Readable {
   return streamCsv(context, (db) => billBatches(context, actor, db))
 }

@@ -71,10 +71,7 @@ async function registerRun(context: Context, actor: Actor, text: string, run: Ru
   return context.database.kind === 'postgres' ? publishProgress(context, actor, id, run) : undefined
 }
 
-/**
- * Lets other servers on the same database follow and cancel a run. Returns a function that publishes the end of the
- * run.
- */
+/** Lets other servers on the database follow and cancel a run. Returns a function that publishes the end of the run. */
 async function publishProgress(context: Context, { householdId }: Actor, id: string, run: Run) {
   const { database } = context
   async function tell(): Promise<void> {

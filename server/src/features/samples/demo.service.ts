@@ -10,10 +10,7 @@ import { AppError } from '#server/shared/app-error.ts'
 import { hasItems } from './samples.repository.ts'
 import { addSamples } from './samples.service.ts'
 
-/**
- * Creates the public demo account with the sample items, if the server is a demo. Throws when the database has accounts
- * of real people.
- */
+/** On a demo server, creates the demo account with the sample items. Throws when the database has other accounts. */
 export async function ensureDemo(context: Context): Promise<void> {
   const { email } = demoAccount
   if (!context.config.demo) return revokeAllSignIns(context, demoAccount)

@@ -4,17 +4,13 @@ import type { NewItem } from '#contract/items/items.ts'
 import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
-/**
- * The sample items with which people try Cubby. Dates are numbers of days, counted from the day on which the samples
- * are added.
- */
+/** The sample items. Dates are numbers of days, counted from the day on which the samples are added. */
 export interface SampleSet {
   readonly labels: readonly { name: string; color: string }[]
   readonly samples: readonly SampleItem[]
 }
 
 export interface SampleItem {
-  /** The import ref, by which a sample is recognised later. */
   readonly ref: string
   /** The names of the location and all locations above it, outermost first. Empty for no location. */
   readonly location: readonly string[]

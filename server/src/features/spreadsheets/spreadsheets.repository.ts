@@ -33,7 +33,6 @@ export async function findPartLinks(
     .execute()
 }
 
-/** Returns import refs by item id. */
 export async function findImportRefs(
   { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],

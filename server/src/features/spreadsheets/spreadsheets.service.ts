@@ -23,7 +23,6 @@ import { openItemSource, openTables, type WalkItems } from './export/household-t
 import { exportHeader, exportRow, type ExportOptions, writeSpreadsheet } from './export/write-spreadsheet.ts'
 import { writeXlsx } from './workbook/write-xlsx.ts'
 
-/** Returns a CSV of all items, oldest first. */
 export function exportSpreadsheet(context: Context, actor: Actor, guardFormulas: boolean): Readable {
   return streamCsv(context, (db) => exportAll(context, actor, db, guardFormulas))
 }
@@ -50,10 +49,7 @@ export function exportForEntities(context: Context, actor: Actor): Readable {
   )
 }
 
-/**
- * Returns all items as a CSV that Homebox can import. Fields that Homebox lacks become custom fields with names in
- * `language`.
- */
+/** Returns a CSV that Homebox can import. Fields that Homebox lacks become custom fields with names in `language`. */
 export async function exportForHomebox(
   context: Context,
   actor: Actor,
@@ -86,7 +82,6 @@ export function exportAll(
   return exportBatches(context, actor, db, { walk: walkAll, guardFormulas })
 }
 
-/** Returns a CSV of the selected items, oldest first. */
 export async function exportSome(
   context: Context,
   actor: Actor,
@@ -200,7 +195,6 @@ async function* exportBatches(
 
 const oldestFirst = { by: 'created_at', direction: 'asc' } as const
 
-/** Yields the ids of all items, oldest first. */
 export function walkAll(household: HouseholdDb): AsyncIterable<readonly string[]> {
   return walkItems(household, { ...activeItems, includeArchived: true }, oldestFirst)
 }

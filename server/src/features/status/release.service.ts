@@ -19,10 +19,7 @@ export function newestRelease(context: Context): Release {
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true })
 
-/**
- * Reads the newest release once a day, or again after an hour when reading failed. After a failure the previous result
- * is kept.
- */
+/** Reads the newest release once a day. After a failure it keeps the previous result and tries again in an hour. */
 export const releaseJob: Job = {
   name: 'release check',
   async run(context) {

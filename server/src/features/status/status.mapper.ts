@@ -1,7 +1,6 @@
 import { parseObject } from '#server/shared/json-object.ts'
 
 export interface Release {
-  /** The version, such as `1.2.3`. */
   readonly version: string
   /** The time of publication in milliseconds since the epoch. */
   readonly publishedAt: number | undefined

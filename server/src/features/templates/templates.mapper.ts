@@ -55,10 +55,7 @@ export function newTemplateRecord(now: number, input: NewTemplate, newId: () => 
   return applyTemplateUpdate(emptyTemplate(newId(), now), input, newId)
 }
 
-/**
- * An absent key leaves the value unchanged. Null does the same, except that a null location clears the default
- * location.
- */
+/** An absent or null key leaves the value unchanged, but a null location clears the default location. */
 export function applyTemplateUpdate(
   template: TemplateRecord,
   input: TemplateUpdate,

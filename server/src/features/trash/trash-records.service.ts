@@ -101,7 +101,6 @@ async function findPaths(context: Context, actor: Actor, ids: readonly string[])
   }
 }
 
-/** Returns the primary photo that each item had when it was deleted. */
 export async function findDeletedPhotos(
   context: Context,
   actor: Actor,

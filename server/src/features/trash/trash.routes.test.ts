@@ -20,9 +20,7 @@ interface Group {
 const batchOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['cubby-batch'])
 const names = (records: readonly Entry[]) => records.map(({ name }) => name)
 
-/**
- * Creates House › Attic with three items. Deletes another item, and then the attic with the three items in one change.
- */
+/** Creates House › Attic with three items. Deletes another item, then the attic with its items in one change. */
 async function createFixtures(app: TestApp) {
   const me = await app.signUp()
   const { send } = me

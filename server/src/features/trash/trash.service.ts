@@ -152,7 +152,6 @@ function findRelatedTo(
   return findRelatedDeletions(context, householdDb(context, actor), batch.revision, ids, stillDeletedIds)
 }
 
-/** Counts the records that a change deleted, including restored ones. */
 function countDeleted({ summary }: BatchRow): number {
   // as: `JSON.parse` has no type. The journal wrote `summary` from a value of this type.
   const parts = JSON.parse(summary) as BatchSummary
@@ -188,10 +187,7 @@ export async function emptyTrash(context: Context, actor: Actor): Promise<{ purg
   return { purged: rows.length }
 }
 
-/**
- * Removes deleted records from the journal, like the job that does so after 30 days. Purging is no batch, so undo
- * cannot restore the records.
- */
+/** Removes deleted records from the journal, like the job after 30 days. Writes no batch, so it cannot be undone. */
 async function purge(
   context: Context,
   actor: Actor,

@@ -10,10 +10,7 @@ export interface ValuedOn {
   today: string
 }
 
-/**
- * Returns a SQL expression for the value of a row of `item` in 1/10,000. `valueBy` computes the same value for a
- * record.
- */
+/** Returns SQL for the value of a row of `item` in 1/10,000. `valueBy` computes the same value for a record. */
 export function valueColumn(kind: DatabaseKind, { by, today }: ValuedOn): RawBuilder<number> {
   if (by === 'purchase') return sql<number>`item.value`
   if (by === 'replacement')
@@ -50,10 +47,7 @@ const groups = {
     sql`substr(case item.purchase_date when '' then ${dayOf(kind, 'item.created_at')} else item.purchase_date end, 1, 7)`,
 }
 
-/**
- * Returns by how much each group's total value differs from its total at purchase prices, in 1/10,000. Leaves out
- * archived items.
- */
+/** Returns how much each group's value differs from that at purchase prices, in 1/10,000, without archived items. */
 export async function sumDifferences(
   household: HouseholdDb,
   by: keyof typeof groups,

@@ -155,10 +155,7 @@ export async function insertWebhookDelivery(
     .execute()
 }
 
-/**
- * Stores the outcome of a pending message. Returns false when the message is no longer pending, because a user has
- * changed the webhook.
- */
+/** Stores the outcome of a message. Returns false when it is no longer pending, because a user changed the webhook. */
 export async function updatePending(
   { db, householdId }: HouseholdDb<Writer>,
   id: string,

@@ -28,7 +28,6 @@ export interface WebhookDeliveryTable {
   webhook_id: string
   created_at: number
   type: (typeof webhookMessageTypes)[number]
-  /** The number of changes in the message. */
   changes: number
   /** The last change that the receiver knows after this message. */
   revision: number

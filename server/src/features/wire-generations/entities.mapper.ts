@@ -147,10 +147,7 @@ const ofLocations = [
 ]
 const ofTemplates = ['name', 'description', 'parentId', 'entityTypeId', 'quantity', 'tagIds']
 
-/**
- * Throws 422 when the input has a value that locations lack. Empty values are accepted, because clients send back the
- * whole entity.
- */
+/** Throws 422 for a value that locations lack. Empty values are accepted: clients send back the whole entity. */
 export function refuseItemKeys(input: EntityUpdate): void {
   refuseKeys(input, ofLocations, 'is something that a location does not have')
 }

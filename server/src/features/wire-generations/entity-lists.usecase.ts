@@ -47,10 +47,7 @@ async function toItemQuery(context: Context, actor: Actor, query: EntityQuery): 
   }
 }
 
-/**
- * Returns these tags and their descendants, because clients of this API generation expect that a tag also finds the
- * items of its descendants.
- */
+/** Adds the descendants of the tags, because clients of this API generation expect a tag to find their items, too. */
 async function withTagsBelow(context: Context, actor: Actor, tags: readonly string[]): Promise<string[]> {
   const found = new Set(tags.map((text) => parseUuid(text) ?? text))
   const labels = await listLabels(context, actor)
@@ -118,9 +115,7 @@ function createFilter(
 
 type Order = (one: LocationRecord, other: LocationRecord) => number
 
-/**
- * Returns the order by creation or by last change, the newest first. For any other value, returns the order by name.
- */
+/** Returns the order by creation or last change, newest first. Any other value means the order by name. */
 function readOrder(orderBy: string | undefined): Order {
   if (orderBy === 'createdAt') return (one, other) => other.createdAt - one.createdAt
   if (orderBy === 'updatedAt') return (one, other) => other.updatedAt - one.updatedAt

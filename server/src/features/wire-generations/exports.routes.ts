@@ -48,7 +48,7 @@ export function exportRoutes(add: AddRoute, _addSocket: unknown, callEndpoint: C
   })
 }
 
-/** Imports what `downloadExport` returned, or the zip of a collection that Homebox exported. */
+/** Imports an archive from `downloadExport`, or the zip of a collection that Homebox exported. */
 function importArchive({ context, actor, query, request }: Call<typeof exports.importGroup>) {
   return trackRun(context, actor, query.id, async (run) => {
     const { file, texts, discard } = await receiveForm(context, request, listLimits.archiveMegabytes)

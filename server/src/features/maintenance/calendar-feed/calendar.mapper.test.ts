@@ -9,7 +9,7 @@ interface Line {
 }
 
 /**
- * Reads a calendar strictly by RFC 5545, section 3.1: CRLF line ends, lines of at most 75 octets, folded with a space.
+ * Reads a calendar strictly by RFC 5545, section 3.1: CRLF line ends, lines of up to 75 octets, folded with a space.
  */
 function readLines(text: string): Line[] {
   expect(text.endsWith('\r\n')).toBe(true)

@@ -44,10 +44,7 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/**
- * Returns the household and member of a calendar token. Returns undefined when the token is unknown or its owner has
- * left the household.
- */
+/** Returns the household of a calendar token; undefined when the token is unknown or its owner has left. */
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,

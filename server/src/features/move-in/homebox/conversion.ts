@@ -18,10 +18,7 @@ export interface Conversion {
   close(): void
 }
 
-/**
- * A converted record, which is stored as one line of JSON. `file` is the path of its file in the folder of Homebox, if
- * it has one.
- */
+/** A converted record, stored as one line of JSON. `file` is the path of its file in the folder of Homebox. */
 export interface ConvertedRecord {
   readonly record: StoredRecord
   readonly file?: string | undefined

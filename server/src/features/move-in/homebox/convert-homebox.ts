@@ -19,17 +19,13 @@ import { idIn, textIn } from './row-values.ts'
 export interface ConversionTask {
   /** The path of the copied database. For an exported collection it is the path of the database to create. */
   readonly database: string
-  /** The folder with the JSON files of an exported collection. */
   readonly collection: string | undefined
   readonly folder: string
   /** The current time in milliseconds since the epoch. */
   readonly now: number
 }
 
-/**
- * A household of Homebox after the conversion. Its records are in files in `folder`, one file for each kind of record:
- * see `recordsPath`.
- */
+/** A converted household of Homebox. `folder` has one file for each kind of record: see `recordsPath`. */
 export interface ConvertedHousehold {
   readonly id: string
   /** The name of the household; undefined for an exported collection, which does not contain the name. */

@@ -94,7 +94,7 @@ async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGene
 
 const collectionNames = ['manifest.json', 'entities.json']
 
-/** Whether a file is the zip of a collection. False for a damaged zip. */
+/** True for the zip of a collection, false for a damaged zip. */
 export async function isCollectionZip({ path, size }: { path: string; size: number }): Promise<boolean> {
   const missing = new Set(collectionNames)
   try {

@@ -10,10 +10,7 @@ import type { ConversionMessage } from './homebox-worker.ts'
 const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const maxMinutes = 15
 
-/**
- * Converts in a thread, because foreign data may take much time or memory. Throws 422 with a reason, and 409 when the
- * run is cancelled.
- */
+/** Converts in a thread with limits of time and memory. Throws 422 with a reason, and 409 when the run is cancelled. */
 export async function runConversion(task: ConversionTask, run?: Run): Promise<readonly ConvertedHousehold[]> {
   const { throwIfCancelled } = createProgress(run?.progress ?? allocateProgress())
   throwIfCancelled()

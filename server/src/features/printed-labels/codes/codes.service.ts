@@ -64,9 +64,7 @@ async function encode(text: string, correction: Correction): Promise<Modules> {
   return modules
 }
 
-/**
- * Decodes a text again, because clients encode it twice. A text with a stray `%` was encoded once and stays unchanged.
- */
+/** Decodes a text again, because clients encode it twice. A text with a stray `%` was encoded only once. */
 function decodeOnceMore(text: string): string {
   try {
     return decodeURIComponent(text)

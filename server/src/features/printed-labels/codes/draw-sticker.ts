@@ -24,10 +24,7 @@ const quietModules = 4
 const textLeft = height
 const textWidth = width - textLeft - margin
 const largestFont = 32
-/**
- * The font sizes to try for a text that does not fit. When it does not fit in the smallest font either, the sticker
- * becomes higher.
- */
+/** The font sizes to try for a text. When it does not fit in the smallest one either, the sticker becomes higher. */
 const smallerFonts = [28, 24, 20, 17, 14]
 
 const modulePixels = 20

@@ -29,7 +29,6 @@ interface PlacedRow {
   text: string
   /** The left end of the text, or its centre when `align` is `center`. */
   x: number
-  /** The vertical position of the baseline. */
   y: number
   size: number
   isBold: boolean

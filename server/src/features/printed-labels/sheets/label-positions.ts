@@ -2,7 +2,6 @@ import type { StickerSheet } from '#contract/printed-labels/sheets.ts'
 
 /** The page of a sticker, and its position on the page in millimetres from the top left corner. */
 export interface Place {
-  /** The number of the page, counted from 0. */
   page: number
   left: number
   top: number
@@ -17,9 +16,7 @@ export function positionLabel({ columns, rows, label, margin, gap }: StickerShee
   }
 }
 
-/**
- * A sheet may exceed its page by this many millimetres, because published sizes are rounded and printers are not exact.
- */
+/** A sheet may exceed its page by this many millimetres, because published sizes are rounded. */
 const tolerance = 0.2
 
 export function fitsItsPage(sheet: StickerSheet): boolean {

@@ -14,10 +14,7 @@ type Preset = (typeof sheetPresets)[number]
 
 const pagesMeasured = 10
 const perPage = ({ columns, rows }: Preset) => columns * rows
-/**
- * The content of stickers whose positions are measured, but whose codes are not read. The code is short, because short
- * codes are drawn fast.
- */
+/** The content of stickers whose codes are not read. The code is short, because short codes are drawn fast. */
 const filler: PrintedLabel = { lines: ['Item'], code: '1', rules: false }
 
 function stickerOf(number: number, code: StickerCode): PrintedLabel {

@@ -78,9 +78,7 @@ async function selectLocations(
   return { total: subjects.length, load: async (from, count) => subjects.slice(from, from + count) }
 }
 
-/**
- * For each number the sticker shows the first item by name with this asset id, or only the number when no item has it.
- */
+/** A sticker shows the first item by name with this asset id, or only the number when no item has it. */
 async function selectRange(
   context: Context,
   actor: Actor,

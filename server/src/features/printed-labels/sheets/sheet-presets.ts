@@ -4,10 +4,7 @@ const inch = 25.4
 const letter = { width: 8.5 * inch, height: 11 * inch }
 const a4 = { width: 210, height: 297 }
 
-/**
- * Returns a roll as a sheet whose pages are single stickers, turned so that their text is upright. The printer driver
- * handles the margins.
- */
+/** Returns a roll as a sheet with one upright sticker per page. The printer driver handles the margins. */
 function roll(width: number, height: number): StickerSheet {
   const none = { gap: { x: 0, y: 0 }, margin: { top: 0, left: 0 } }
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }
@@ -29,10 +26,7 @@ const avery5160: StickerSheet = {
   gap: { x: 0.125 * inch, y: 0 },
 }
 
-/**
- * The comment on each entry names the source of its dimensions. The dimensions of Avery’s US sheets are exact in
- * inches.
- */
+/** Comments name the source of the dimensions. The dimensions of Avery’s US sheets are exact in inches. */
 export const sheetPresets: readonly SheetPreset[] = [
   // Source: gLabels, avery-us-templates.xml. Left margin 3/16 in, top margin 1/2 in, pitch 2 3/4 in. Avery 5260 is the
   // same sheet in smaller packs.

@@ -53,7 +53,6 @@ interface Section {
 }
 
 interface LaidOut {
-  /** The photo; undefined when the item has none. */
   photo: { bytes: Buffer; width: number; height: number } | undefined
   x: number
   name: string[]
@@ -62,23 +61,15 @@ interface LaidOut {
 }
 
 const photoSide = 51 * mm
-/** The left edge of the text beside a photo. */
 const besidePhoto = left + photoSide + 6 * mm
-/** The right edges of the numeric columns. */
 const [quantityEnd, priceEnd, valueEnd] = [140 * mm, 167 * mm, right]
 const nameEnd = quantityEnd - 17 * mm
 const moneyWidth = 26 * mm
 const titleSize = 30
 const headingHeight = 18 * mm
-/**
- * The height of a page below its heading. An item that is taller begins on the current page and continues on the next
- * one.
- */
+/** The height of a page below its heading. An item that is taller is split between two pages. */
 const pageHeight = 230 * mm
-/**
- * The height of a line with a total. The last total may be printed below the usual end of the page, so that no page
- * begins with it.
- */
+/** The height of a line with a total. The last total may be below the usual end of a page, never on a new page. */
 const totalHeight = 7 * mm
 const valueHeadings = { purchase: 'value', current: 'worth', replacement: 'replacement' } as const
 const totalNames = {

@@ -20,10 +20,7 @@ type FormatAmount = (amount: number) => string
 
 export interface ReportFormat {
   readonly words: ReportMessages
-  /**
-   * Formats an amount in 1/10,000 of the currency unit like `1,234.50`. Leaves out the currency, which the heading of
-   * the column shows.
-   */
+  /** Formats an amount in 1/10,000 like `1,234.50`, without the currency, which the column heading shows. */
   readonly money: FormatAmount
   readonly quantity: FormatAmount
 }
@@ -42,7 +39,6 @@ export interface ListedItem {
   /** Price × quantity, in 1/10,000 of the currency unit. */
   value: number
   photo: ReportPicture | undefined
-  /** The receipts and warranties that are attached to the item. */
   documents: readonly AttachmentWithFile[]
 }
 

@@ -34,7 +34,6 @@ interface ReportPlan {
   filter: ItemFilter
   valued: ValuedOn
   format: ReportFormat
-  /** The receipts and warranties; undefined when the report includes none. */
   documents: Documents | undefined
 }
 
@@ -125,10 +124,7 @@ interface ReportSection extends LocationSum {
   filter: ItemFilter
 }
 
-/**
- * Lists the locations that have matching items, in the order of the tree. The entry for items without a location comes
- * last.
- */
+/** Lists the locations of the matching items in the order of the tree. Items without a location come last. */
 async function listSections(
   household: HouseholdDb,
   { filter, valued, format }: ReportPlan,
@@ -157,7 +153,6 @@ async function* walkReport(household: HouseholdDb, filter: ItemFilter): AsyncGen
   }
 }
 
-/** Returns the photos in the order of the items. */
 async function loadPhotos(
   context: Context,
   actor: Actor,

@@ -25,10 +25,9 @@ interface Paper {
   items: string[]
 }
 
-/** The documents of a report by file hash, in the order of the items. */
+/** The documents of a report, by file hash. */
 export type Documents = Map<string, Paper>
 
-/** The largest PDF that is loaded, in bytes. */
 const maxPdfBytes = 32_000_000
 const maxTitles = 200
 

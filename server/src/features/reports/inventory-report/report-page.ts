@@ -6,9 +6,7 @@ import { createReportMessages, type ReportMessages } from './report-texts.ts'
 
 export interface ReportHead {
   household: string
-  /**
-   * The name of the location, label or saved view to which the report is limited. Otherwise a word such as “Inventory”.
-   */
+  /** The name of the location, label or view to which the report is limited, or a word such as “Inventory”. */
   title: string
   /** The path above the location to which the report is limited; otherwise empty. */
   path: string
@@ -44,9 +42,7 @@ export interface Cell extends TextStyle {
 export const mm = 72 / 25.4
 export const [left, right] = [16 * mm, 194 * mm]
 const top = 24 * mm
-/**
- * The lower end of a page's content, in points from the top. A total at the end of a list may reach 8 mm further down.
- */
+/** The lower end of a page's content, in points from the top. The total of a list may be up to 8 mm lower. */
 export const bottom = 276 * mm
 export const [bodySize, smallSize] = [9.5, 8]
 export const [grey, faint] = ['#5b5b5b', '#c8c8c8']

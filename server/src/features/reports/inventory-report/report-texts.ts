@@ -11,9 +11,7 @@ export interface ReportMessages {
   readonly language: string
   say(key: ReportText, values?: Readonly<Record<string, string>>): string
   countItems(count: number): string
-  /**
-   * Returns a function that formats a decimal number such as `1234.5`. `least` and `most` limit the number of decimals.
-   */
+  /** Returns a function that formats a number such as `1234.5` with at least `least` and at most `most` decimals. */
   numbers(least: number, most: number): (decimal: string) => string
   day: Messages['day']
 }

@@ -19,10 +19,7 @@ export interface ColumnMapping {
 
 export const cubbyColumnsOnly: ColumnMapping = { dialect: {}, recognise: false, byHand: new Map() }
 
-/**
- * Reads the mapping from a request. When the user maps some columns by hand, the other columns are recognised by their
- * names.
- */
+/** Reads the mapping from a request. Columns that the user has not mapped by hand are recognised by their names. */
 export function parseColumnMapping({
   columns,
   recognise,

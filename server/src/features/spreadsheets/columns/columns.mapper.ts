@@ -9,10 +9,7 @@ import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
 type CellKey = Exclude<FieldKeyWith<'csv'>, 'name' | 'assetNumber'>
 
-/**
- * The fields that imports and exports have in common. Amounts are in 1/10,000 of a unit; dates are `YYYY-MM-DD` or
- * empty.
- */
+/** The fields of imports and exports. Amounts are in 1/10,000 of a unit; dates are `YYYY-MM-DD` or empty. */
 export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }
 
 export type CustomField = { name: string; text: string }
@@ -67,7 +64,6 @@ export const entityColumns: readonly ItemColumn[] = itemColumns.map((column) => 
   header: newNames.get(column.header) ?? column.header,
 }))
 
-/** The fields that have a column in spreadsheets, except name and asset id. */
 export const cellKeys = fieldsWith('csv').flatMap(({ key }) =>
   key === 'name' || key === 'assetNumber' ? [] : [key],
 )

@@ -102,10 +102,7 @@ function recogniseColumns(
 
 type Match = { own: string; strength: number }
 
-/**
- * Corrects the field of a column by its cells: a column with amounts of money is no quantity, and one with letters is
- * no asset id.
- */
+/** Corrects the field of a column by its cells: amounts of money are no quantity, and letters are no asset id. */
 function fitToCells(match: Match, name: string, cells: readonly string[], thisYear: number): Match {
   const none = { own: '', strength: 0 }
   if (cells.length === 0) return match
@@ -125,9 +122,7 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
   return match
 }
 
-/**
- * True for a cell that fits a column of dates. A year alone, or a month and a year, also fits, although it is no day.
- */
+/** True for a cell that fits a column of dates. A year without a day or month also fits. */
 function isDate(cell: string, thisYear: number): boolean {
   return Object.keys(readDay(cell, thisYear, monthNamed)).length > 0 || /^\d{4}$|^\p{L}+ \d{4}$/u.test(cell)
 }

@@ -6,20 +6,17 @@ import { type ItemColumn, itemColumns } from './columns.mapper.ts'
 /** The header of import refs in exports with translated headers. It shows that Cubby has exported the file. */
 export const ownMark = 'Cubby ID'
 
-/** The headers that are the same in all languages. */
 const fixedHeaders: Readonly<Record<string, string>> = {
   'HB.import_ref': ownMark,
   'HB.parent_import_ref': 'Parent Cubby ID',
   'HB.url': 'Cubby URL',
 }
 
-/** Returns the name of a column in the language of a person. */
 export function localHeader({ header }: Pick<ItemColumn, 'header'>, words: Messages): string {
   // as: a test checks that the texts have a key for every header that `fixedHeaders` lacks.
   return fixedHeaders[header] ?? words.say(header.replace('HB.', 'column.') as TextKey)
 }
 
-/** Returns the headers of columns and custom fields in the language of a person. */
 export function localItemHeaders(
   fieldNames: readonly string[],
   columns: readonly ItemColumn[],

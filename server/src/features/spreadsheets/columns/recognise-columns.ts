@@ -126,10 +126,7 @@ export function isTranslatedHeader(header: string): boolean {
   return /[^\x20-\x7e€£¥]/.test(header) || translated.has(toPlainName(header))
 }
 
-/**
- * Common column names in other languages. Many of them have only ASCII letters, so they cannot be told from English
- * ones by their letters.
- */
+/** Common column names in other languages that have only the letters of English. */
 const translated: ReadonlySet<string> = new Set(
   (
     'bezeichnung gegenstand artikel titel nom objet nombre articulo objeto nome oggetto articolo naam voorwerp nazwa ad ort raum zimmer ' +

@@ -1,9 +1,7 @@
 import type { DecimalSign } from '#contract/written/amounts.ts'
 import type { DayOrder } from '#contract/written/days.ts'
 
-/**
- * The notation of the cells in a file, as far as the file shows it. A property is empty when the file does not show it.
- */
+/** The notation of the cells in a file. A property is empty when the file does not show the notation. */
 export interface CellDialect {
   readonly decimalSign: DecimalSign | ''
   readonly dateOrder: DayOrder | ''
@@ -11,14 +9,11 @@ export interface CellDialect {
   readonly pathSeparator: '' | '/' | ':' | ','
 }
 
-/** The rules by which the cells of a file are read. */
 export interface CellRules {
   readonly dialect: CellDialect
   /** True for a file in Cubby's own format, whose texts are imported unchanged. */
   readonly isOwn: boolean
-  /**
-   * True to put numbers and choices that cannot be read into the notes of the item. Otherwise their row is rejected.
-   */
+  /** True to put unreadable cells into the notes of the item. Otherwise their row is rejected. */
   readonly keepsCells: boolean
   readonly thisYear: number
 }

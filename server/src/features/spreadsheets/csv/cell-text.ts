@@ -17,10 +17,7 @@ export function splitLocationPath(cell: string): string[] {
     .filter((name) => !isBlank(name))
 }
 
-/**
- * Joins names of labels with `; `. A trailing backslash gets a space, so that it does not escape the separator that
- * follows.
- */
+/** Joins names of labels with `; `. A trailing backslash gets a space, so that it does not escape the separator. */
 export function joinLabels(names: string[]): string {
   return names.map((name) => name.replace(/\\*;/g, '\\$&').replace(/\\$/, '\\ ')).join('; ')
 }
@@ -36,10 +33,7 @@ export function splitLabels(cell: string): string[] {
 /** Arrows and signs that people write between locations. Names hardly ever contain them. */
 const pathSigns = /\s*(?:->|→|»|›|>|\\)\s*|\s+[|/]\s+/
 
-/**
- * Splits a path as people write it into names of locations: `House > Garage`, and also `House/Garage` when `separator`
- * is `/`.
- */
+/** Splits a path as people write it: `House > Garage`, and also `House/Garage` when `separator` is `/`. */
 export function splitForeignPath(cell: string, separator: string): string[] {
   return cell
     .split(pathSigns)

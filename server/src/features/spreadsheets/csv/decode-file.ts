@@ -48,7 +48,6 @@ async function findUndecodable(path: string, encoding: FileEncoding): Promise<Bu
   return decodes(decoder, undefined) ? undefined : last
 }
 
-/** Returns whether a file contains these bytes. */
 export async function contains(path: string, wanted: Buffer): Promise<boolean> {
   let end = Buffer.alloc(0)
   for await (const bytes of createReadStream(path)) {

@@ -9,9 +9,7 @@ import type { HeaderColumn } from './read-row.ts'
 
 interface Hints {
   readonly isOwn: boolean
-  /**
-   * True when semicolons separate the cells of the file. Programs write such files where the comma is the decimal sign.
-   */
+  /** True when semicolons separate the cells. Such files often have a comma as decimal sign. */
   readonly hasSemicolons: boolean
   /** True when column names are in another language than English. */
   readonly isTranslated: boolean
@@ -20,10 +18,7 @@ interface Hints {
 
 const orders: readonly DayOrder[] = ['day', 'month', 'year']
 
-/**
- * Collects the cells of a file one by one. At the end it decides how to read ambiguous cells by those that can be read
- * in one way only.
- */
+/** Collects the cells of a file. Cells that can be read in one way only decide how ambiguous cells are read. */
 export function createEvidence(columns: readonly (HeaderColumn | undefined)[], hints: Hints) {
   const [amounts, dates, paths] = [createAmounts(), createDates(hints.thisYear), createPaths()]
   const noteOf = columns.map((column) => {
@@ -113,10 +108,7 @@ function createDates(thisYear: number) {
   return { note, findOrder, findOwnOrder, example: () => ambiguous }
 }
 
-/**
- * The number of outermost locations to remember. A few are enough to decide whether slashes without spaces separate
- * locations.
- */
+/** The number of outermost locations to remember, of which a few show whether slashes without spaces are separators. */
 const maxPaths = 1000
 
 function createPaths() {

@@ -77,9 +77,7 @@ function countKnown(text: string): number {
   )
 }
 
-/**
- * Matches what real text seldom has: invalid characters, symbols or capitals inside a word, and words of two scripts.
- */
+/** Matches what text seldom has: invalid characters, symbols or capitals inside a word, and words of two scripts. */
 const odd =
   /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
 

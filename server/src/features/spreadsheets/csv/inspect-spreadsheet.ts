@@ -119,7 +119,6 @@ async function storeNoted(
   return failure
 }
 
-/** Returns the field of each column, and the ignored columns. */
 function describeColumns(
   names: readonly string[],
   columns: readonly (HeaderColumn | undefined)[],
@@ -169,9 +168,7 @@ function exampleOf(rows: readonly RawRow[], index: number): string {
   return String(row?.cells[index] ?? '')
 }
 
-/**
- * Returns the line of the header: the first row, unless a later one has more known headers, for example below a title.
- */
+/** Returns the line of the header: the first row, or a later one with more known headers, as below a title. */
 function findHeaderLine(head: readonly RawRow[]): number {
   const counts = head.map(({ cells }) => cells.filter((cell) => isKnownHeader(String(cell))).length)
   const isOwn = head[0]?.cells.some((cell) => isOwnHeader(String(cell)))

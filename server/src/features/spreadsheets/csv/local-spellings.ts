@@ -1,7 +1,4 @@
-/**
- * Reads a yes or no, also as Excel writes TRUE and FALSE in other languages. An empty text is a no. Returns undefined
- * for other words.
- */
+/** Reads a yes or no, also like TRUE and FALSE in other languages of Excel. An empty text is a no. */
 export function readYesNo(text: string): boolean | undefined {
   const word = text.trim().toLowerCase().normalize('NFC')
   if (yesWords.has(word)) return true

@@ -5,10 +5,7 @@ import { addError, addWarning, maxValueLength, type ProblemList, shortened } fro
 import type { CellValue } from '../workbook/workbook.ts'
 import type { HeaderColumn, ImportRow } from './read-row.ts'
 
-/**
- * Homebox 0.26 exports locations as rows among the items. Such a row can be recognised only by its URL, which may lack
- * a host.
- */
+/** The URL of a row that Homebox 0.26 has exported for a location. Only the URL distinguishes it from an item's row. */
 const locationAddress = /^(https?:\/\/[^\s?#]+)?\/location\//i
 
 export function isLocationRow(
@@ -19,10 +16,7 @@ export function isLocationRow(
   return locationAddress.test(String(cells[index] ?? ''))
 }
 
-/**
- * True when Cubby uses this column in the row of a location. The URL column counts, because it shows that the row is a
- * location.
- */
+/** True for a column that Cubby uses in the row of a location, such as the URL column, which marks these rows. */
 export function isLocationColumn(column: HeaderColumn): boolean {
   if ('key' in column) return column.key === 'description'
   return column.kind !== 'labels' && column.kind !== 'field' && column.kind !== 'photos'

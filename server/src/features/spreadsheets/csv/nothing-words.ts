@@ -30,9 +30,7 @@ export function isNothing(text: string): boolean {
   return text.length < 20 && words.has(text.trim().toLowerCase())
 }
 
-/**
- * True for a text that means an empty cell, such as “n/a”. “None” is not among these texts, because it may be a name.
- */
+/** True for a text that means an empty cell, such as “n/a”, but not for “None”, which may be a name. */
 export function isNoText(text: string): boolean {
   return text.length < 20 && inAnyColumn.has(text.trim().toLowerCase())
 }

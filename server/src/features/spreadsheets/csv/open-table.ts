@@ -44,14 +44,10 @@ export class UnreadableRow extends Error {
   }
 }
 
-/**
- * The maximum size of a row in bytes. A longer row almost certainly has an unclosed quote, and would fill the memory.
- */
+/** The maximum size of a row in bytes. A longer row almost certainly has an unclosed quote. */
 const maxRowBytes = 2 ** 20
 
-/**
- * The number of characters at the start of a file in which the header is searched. The rows are read later, one by one.
- */
+/** The number of characters at the start of a file in which the header is searched. */
 const maxHeadLength = 2 ** 20
 
 const wayOut = 'Open it, copy its cells and paste them here, or save it as .xlsx or .csv'
@@ -291,10 +287,7 @@ export function isBlank(cell: string | number): boolean {
 
 type Failure = Error | null | undefined
 
-/**
- * Reads the file piece by piece and yields the records of each piece. Records before an invalid quote are yielded
- * before the error is thrown.
- */
+/** Reads the file piece by piece. Yields the records before an invalid quote, then throws the error. */
 async function* csvBatches(
   path: string,
   { encoding, separator, isOwn }: TextFormat,

@@ -28,9 +28,7 @@ export function newProblemList() {
 
 type ValueName<Code extends CellProblemCode> = (typeof cellProblems)[Code][number]
 
-/**
- * The reason of a problem. `text` is a full English sentence; `values` are the numbers and names in its translations.
- */
+/** The reason of a problem. `text` is an English sentence; `values` are inserted into its translations. */
 export type Reason = {
   [Code in CellProblemCode]: { code: Code; text: string } & ([ValueName<Code>] extends [never]
     ? { values?: undefined }
@@ -60,10 +58,7 @@ function toProblem(line: number, { code, text, values }: Reason, column = '', va
   return { line, column, value: shortened(value, maxValueLength), reason: text, code, values: values ?? {} }
 }
 
-/**
- * Returns the error 422 for a file that exceeds a limit of imports. The text of `reason` must continue the words “The
- * file”.
- */
+/** Returns 422 for a file that exceeds a limit. The text of `reason` must continue the words “The file”. */
 export function limitExceeded(reason: Reason): AppError {
   const text = `The file ${reason.text}. Split it into several files`
   return badFile({ problems: [toProblem(1, { ...reason, text })], total: 1 })

@@ -191,10 +191,7 @@ export function warnOfBadCharacter(cell: Cell): void {
 
 type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
 
-/**
- * Rejects a text with too many characters (code points). `length` is never lower than their number, so most texts need
- * not be counted.
- */
+/** Rejects a text with too many code points. `length` is never lower, so most texts need not be counted. */
 export function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
   if (text.length <= limit) return
   const length = [...text].length

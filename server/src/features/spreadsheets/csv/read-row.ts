@@ -33,10 +33,7 @@ import {
  */
 export type ImportRow = {
   line: number
-  /**
-   * True for the row of a location, whose name is the last one in `locationPath`. Such a row has at most a description
-   * and an asset id.
-   */
+  /** True for the row of a location, whose name ends `locationPath`. It has at most a description and an asset id. */
   isLocation?: true
   importRef: string
   /** The import ref of the parent item; empty for none. */
@@ -61,10 +58,7 @@ export type HeaderColumn = (ItemColumn | FieldColumn | PhotosColumn) & { rank?: 
 /** The maximum length of a cell with photos, which may contain long addresses. */
 const maxPhotosLength = 10_000
 
-/**
- * Reads the cells of a row. Returns undefined when a cell is rejected. `columns` has one entry for each column of the
- * file.
- */
+/** Reads the cells of a row. Returns undefined when a cell is rejected. `columns` has an entry for each cell. */
 export function readRow(
   cells: readonly CellValue[],
   line: number,
@@ -107,10 +101,7 @@ function requireName(row: ImportRow, cell: Cell): void {
   if (isBlank(row.name)) refuse(cell, { code: 'empty', text: `${cell.column} is empty` })
 }
 
-/**
- * Returns a name for an item without one, such as “Canon AE-1”. Leaves out the manufacturer when the model begins with
- * it.
- */
+/** Returns a name for an item without one: its manufacturer, unless the model begins with it, and its model. */
 function nameOfModel({ manufacturer = '', modelNumber = '', fields = [] }: ImportRow): string {
   const model = fields.find(({ name, text }) => /^mod[eè]l/i.test(name) && text !== '')?.text ?? modelNumber
   if (model.toLowerCase().startsWith(manufacturer.toLowerCase())) return model

@@ -8,10 +8,7 @@ export function rowStorePath(path: string): string {
   return `${path}.rows`
 }
 
-/**
- * The maximum length of a stored line. No row is so long that its line exceeds this length, even when each character
- * takes six in JSON.
- */
+/** The maximum length of a stored line. The longest row fits, even when each character takes six in JSON. */
 const maxLineLength = 2 ** 24
 const bufferLength = 2 ** 16
 

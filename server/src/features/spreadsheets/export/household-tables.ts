@@ -238,7 +238,6 @@ function itemTableColumns(
   ]
 }
 
-/** Returns the key that the API has for a column. */
 function jsonKey(column: ItemColumn): string {
   if ('key' in column) {
     const field = itemFields[column.key]

@@ -19,20 +19,14 @@ export type ExportItem = {
   fields: (CustomField & { type?: CustomFieldRecord['type'] })[]
 } & CellValues
 
-/**
- * With `guardFormulas`, cells are escaped that a spreadsheet program would read as formulas. The default of
- * `decimalSign` is a point.
- */
+/** `guardFormulas` also escapes texts that a spreadsheet program would read as formulas. */
 export type ExportOptions = {
   guardFormulas: boolean
   decimalSign?: string
   columns?: readonly ItemColumn[]
 }
 
-/**
- * Returns the columns of an export. Leaves out the column of parents when it would be empty, because older clients do
- * not know it.
- */
+/** Returns the columns of an export. Leaves out an empty column of parents, which older clients do not know. */
 export function exportColumns(hasParents: boolean): readonly ItemColumn[] {
   return itemColumns.filter(({ kind }) => hasParents || kind !== 'parentRef')
 }

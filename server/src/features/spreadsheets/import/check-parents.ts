@@ -46,10 +46,7 @@ async function loadParentRefs(household: HouseholdDb, children: readonly ChildRo
   return known
 }
 
-/**
- * Returns, by import ref of a row, how many levels of parts the household has below its item. Leaves out parts that are
- * in the file.
- */
+/** Returns the levels of parts below the items of the household by import ref, without parts that are in the file. */
 async function countLevelsBelow(
   household: HouseholdDb,
   children: readonly ChildRow[],

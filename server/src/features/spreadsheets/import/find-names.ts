@@ -11,9 +11,7 @@ import { Place, type ImportHousehold, type ImportState } from './import-state.ts
 /** The maximum number of different locations and labels in a file. An import holds all their names in memory. */
 const maxNames = 200_000
 
-/**
- * Finds only the locations and labels that the rows name, because those of the whole household may not fit into memory.
- */
+/** Finds only the locations and labels that the rows name, because all of a household may not fit into memory. */
 export async function findNames(
   household: ImportHousehold,
   rows: readonly ImportRow[],
@@ -52,10 +50,7 @@ async function findLocations(
   }
 }
 
-/**
- * Adds a `Place` for each of these location names below its parent, with the ids of the household's locations of that
- * name.
- */
+/** Adds a `Place` for each of these names below its parent, with the ids of existing locations of that name. */
 async function findPlaces(
   household: ImportHousehold,
   wanted: readonly { parent: Place; name: string }[],

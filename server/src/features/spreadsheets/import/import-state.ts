@@ -17,7 +17,6 @@ export interface ImportHousehold extends HouseholdDb {
   readonly now: number
   readonly newId: () => string
   readonly autoAssetIds: boolean
-  /** The current date in the household’s time zone. */
   readonly today: string
 }
 
@@ -53,7 +52,6 @@ export class ImportState {
    * no entries when the file has no column for parents.
    */
   readonly parentOf = new Map<string, string>()
-  /** The rows that name a parent. */
   readonly children: { readonly line: number; readonly ref: string; readonly parentRef: string }[] = []
   /** Import refs of locations. A row may name its location as parent, which means the same as `HB.location`. */
   readonly locationRefs = new Set<string>()
@@ -65,16 +63,13 @@ export class ImportState {
   readonly outermost = new Place()
   /** Ids of labels by the key of their name. When several labels have the same name, the oldest one comes first. */
   readonly labels = new Map<string, Set<string>>()
-  /** The number of different locations and labels that the file names. */
   nameCount = 0
   readonly createdLocations = new Set<string>()
   /** The names of items by asset number: for each number, the first item in the file. */
   readonly nameByNumber = new Map<number, string>()
   /** Ids of existing items whose asset number the file changes. */
   readonly renumbered = new Set<string>()
-  /**
-   * The rows with an asset number that another item has: how many they are, the line of the first one, and examples.
-   */
+  /** The rows with an asset number of another item: their number, the line of the first row, and examples. */
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
   /** The import refs of parents that come later in the file, by the id of the item. */
   readonly lateParents = new Map<string, string>()

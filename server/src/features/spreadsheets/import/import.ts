@@ -18,7 +18,6 @@ import type { StoredPhotos } from './store-photos.ts'
 import { writePhotos } from './write-photos.ts'
 import { finishRows, writeRows } from './write-rows.ts'
 
-/** The number of photos that a preview names for a row. */
 const maxSamplePhotos = 5
 
 /** The database is optimised after an import that changes more rows than this. */
@@ -26,12 +25,10 @@ const optimizeAboveRows = 1000
 
 export interface ImportFile {
   path: string
-  /** The name of the file when it was uploaded. */
   name: string | undefined
   choice: ColumnMapping
   /** True to skip rows with errors and to import the other rows. */
   leaveOut: boolean
-  /** True to put unreadable cells into the notes of the item. */
   keepCells: boolean
   /** The names of the files in the zip that contains the spreadsheet. */
   photoNames: readonly string[]
@@ -175,10 +172,7 @@ const noDialect = {
   pathSeparator: '',
 }
 
-/**
- * Reads the accepted rows again, in chunks. Problems of their cells are not listed again, because the first reading has
- * listed them.
- */
+/** Reads the accepted rows again, in chunks. Ignores problems of cells, which the first reading has listed. */
 function readAgain(
   { keepCells }: ImportFile,
   spreadsheet: InspectedSpreadsheet,

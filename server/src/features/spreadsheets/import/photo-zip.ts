@@ -7,16 +7,12 @@ import { readStart } from '../csv/decode-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { badFile, fileTooLarge } from '../spreadsheets.errors.ts'
 
-/**
- * The files of a zip together may be this many times as large as the largest zip, because zipping hardly shrinks
- * photos.
- */
+/** The unpacked files may be this many times as large as the largest zip, because zipping hardly shrinks photos. */
 const maxGrowth = 3
 const megabyte = 2 ** 20
 const tables = /\.(csv|tsv|txt|xlsx|xlsm|ods)$/i
 /** Files that occur only in a workbook or a document, which is a zip too. */
 const documentParts = new Set(['[Content_Types].xml', 'mimetype'])
-/** Files that desktops add to folders and zips. */
 const isJunk = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(name)
 
 /**

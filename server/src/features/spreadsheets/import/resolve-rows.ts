@@ -93,9 +93,7 @@ function refer(
   return { row, before, after, action, isParentLate }
 }
 
-/**
- * Returns the id of the parent item: null when the row names none, undefined when the parent comes later in the file.
- */
+/** Returns the id of the parent: null when the row names none, undefined when the parent comes later in the file. */
 function parentIdOf(
   { parentRef }: ImportRow,
   item: ItemRecord,
@@ -107,7 +105,7 @@ function parentIdOf(
   return idByRef.get(parentRef)
 }
 
-/** Checks rules that a row can break only together with the values that the existing item keeps. */
+/** Checks rules that depend on values of the row and on values that the existing item keeps. */
 function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): boolean {
   const { line, fields, locationPath = [] } = row
   function refuse(reason: Reason, column = '', value = ''): false {

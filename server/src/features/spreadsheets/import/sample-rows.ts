@@ -14,7 +14,6 @@ import { exportHeader, exportRow } from '../export/write-spreadsheet.ts'
 
 type ExportNames = Parameters<typeof toExportItem>[1]
 
-/** The number of rows that a preview shows for each action. */
 const sampleSize = 20
 
 /** Returns samples from the chunk for each action that has fewer than `sampleSize` rows so far. */

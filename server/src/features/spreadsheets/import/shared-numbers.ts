@@ -8,10 +8,7 @@ import type { ImportState, ResolvedItem } from './import-state.ts'
 const maxExamples = 5
 const maxNameLength = 40
 
-/**
- * Records rows with the asset number of another item. The rows keep the number, because exports of Homebox have
- * hundreds of such rows.
- */
+/** Records rows with the asset number of another item. They are accepted, because exports of Homebox have many. */
 export async function noteSharedNumbers(
   household: HouseholdDb,
   items: readonly ResolvedItem[],

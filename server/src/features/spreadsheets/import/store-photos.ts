@@ -18,10 +18,7 @@ import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { readPhotoZip } from './photo-zip.ts'
 
-/**
- * The result for each photo, by its file name in the zip or its address: the stored file, or the reason why it was left
- * out.
- */
+/** The stored photos by file name in the zip or address; for a photo that was left out, the reason. */
 export type StoredPhotos = ReadonlyMap<string, StoredPhoto | Reason>
 
 interface StoredPhoto {

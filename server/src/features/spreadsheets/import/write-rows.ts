@@ -31,10 +31,7 @@ export async function writeRows(
   }
 }
 
-/**
- * Sorts new items so that parents come before their parts: undo runs backwards, and can delete an item only after its
- * parts.
- */
+/** Sorts parents before their parts. Undo runs backwards, and can delete an item only after its parts. */
 function parentsFirst(created: readonly ItemRecord[]): ItemRecord[] {
   const waiting = new Map(created.map((item) => [item.id, item]))
   const sorted: ItemRecord[] = []
@@ -48,9 +45,7 @@ function parentsFirst(created: readonly ItemRecord[]): ItemRecord[] {
   return sorted
 }
 
-/**
- * Writes the values that are known only after the last row: the asset counter, and parents that came later in the file.
- */
+/** Writes what is known only after the last row: the asset counter, and parents that came later in the file. */
 export async function finishRows(
   journal: Journal,
   { nextAssetNumber, lateParents }: ImportState,

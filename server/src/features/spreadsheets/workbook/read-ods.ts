@@ -11,10 +11,7 @@ import { type Attributes, parsePart } from './xml-events.ts'
 
 const part = 'content.xml'
 
-/**
- * Opens an ODF spreadsheet, for example of LibreOffice. Ignores macros. Formulas have the values that the program saved
- * last.
- */
+/** Opens an ODF spreadsheet, for example of LibreOffice. Ignores macros. Formulas have their last saved values. */
 export async function openOds(path: string): Promise<Workbook> {
   const sheets: string[] = []
   // The loop body is empty, because the handler collects the names of the sheets.

@@ -11,10 +11,7 @@ import {
 } from './workbook.ts'
 import { parsePart, parseWholePart } from './xml-events.ts'
 
-/**
- * Opens a workbook of Excel 2007 or later. Ignores macros and pictures. Formulas have the values that the program saved
- * last.
- */
+/** Opens a workbook of Excel 2007 or later. Ignores macros and pictures. Formulas have their last saved values. */
 export async function openXlsx(path: string): Promise<Workbook> {
   const rootLinks = await readLinks(path, '')
   const bookPath = [...rootLinks.values()].find(({ type }) => type.endsWith('/officeDocument'))?.target

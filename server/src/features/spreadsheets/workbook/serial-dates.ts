@@ -1,9 +1,6 @@
 const dayMs = 86_400_000
 
-/**
- * True for the ids of Excel's built-in date formats in all languages. A file uses these ids without defining the
- * formats.
- */
+/** True for the ids of Excel's built-in date formats, which files use without defining the formats. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }

@@ -15,14 +15,10 @@ export interface RawRow {
 export interface Workbook {
   /** The names of the visible sheets. */
   readonly sheets: readonly string[]
-  /** Yields the rows of a sheet that are not blank. */
   rows(sheet: string): AsyncGenerator<RawRow>
 }
 
-/**
- * Twice the rows of the largest file that fits under the default limit of imports. Each row takes memory and time, even
- * an empty one.
- */
+/** Twice the rows of the largest file that imports accept by default. Even an empty row takes memory and time. */
 export const maxRows = 200_000
 
 /** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */
@@ -56,10 +52,7 @@ function tooManyColumns(number: number) {
   return limitExceeded({ code: 'tooManyColumns', text, values: { number, limit: maxColumns } })
 }
 
-/**
- * Rounds a number to 15 digits, as workbooks display it. After a calculation they may store 29.97 as
- * 29.970000000000002.
- */
+/** Rounds a number to 15 digits, as workbooks display it. They may store 29.97 as 29.970000000000002. */
 export function shownNumber(text: string): CellValue {
   const number = Number(text)
   return text.trim() !== '' && Number.isFinite(number) ? Number(number.toPrecision(15)) : text

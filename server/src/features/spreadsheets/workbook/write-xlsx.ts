@@ -17,10 +17,7 @@ interface SheetColumn {
   readonly width: number
 }
 
-/**
- * Excel allows about this many rows, characters and links. Rows are written in batches, so a sheet may have one batch
- * more.
- */
+/** The limits of Excel. That of rows is lower, because a sheet may have one batch of rows more. */
 const [maxRows, maxTextLength, maxLinks] = [1_000_000, 32_767, 65_530]
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -114,10 +111,7 @@ function writeSheet(columns: readonly SheetColumn[], queue: Queue, view: { isRig
   return { content, pages, range: () => `$A$1:$${letters.at(-1)}$${row}` }
 }
 
-/**
- * Returns the XML of a cell, or an empty text for an empty cell. Each cell has a reference such as `A1`, because some
- * programs need it.
- */
+/** Returns the XML of a cell; empty for an empty cell. Some programs need the reference `ref`, such as `A1`. */
 function cellXml(cell: Cell, ref: string, style?: number): string {
   if (typeof cell === 'boolean') return `<c r="${ref}" t="b"><v>${Number(cell)}</v></c>`
   if (typeof cell === 'object' && cell !== null) {

@@ -8,10 +8,7 @@ const maxParts = 10_000
 
 export type Attributes = Readonly<Record<string, string>>
 
-/**
- * The handler of parsed XML. It gets element names without namespace prefix, because each program chooses its own
- * prefixes.
- */
+/** Handles parsed XML. Element names have no namespace prefix, because each program chooses its own prefixes. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close?(name: string): void
