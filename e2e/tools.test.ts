@@ -8,7 +8,7 @@ describe('Tools', () => {
   const stage = useServerAndBrowser()
 
   it.each(Object.entries({ phone, desktop }))(
-    'show what an action would change before running it, and undo it, on a %s',
+    'show what an action would change before it runs, and undo it afterwards, on a %s',
     async (_name, options) => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor
@@ -70,7 +70,7 @@ describe('Tools', () => {
   )
 
   it.each(Object.entries({ phone, desktop }))(
-    'tell in the history what was done, combine equal changes, undo one of them, and find by name, on a %s',
+    'list changes in the history, equal ones on one line, undo one change, and find changes by name, on a %s',
     async (_name, options) => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page, send } = visitor
@@ -136,7 +136,7 @@ describe('Tools', () => {
   })
 
   it.each(Object.entries({ phone, desktop }))(
-    'keep deleted records in the Trash: searched, restored one by one, deleted permanently, on a %s',
+    'keep deleted records in the Trash, where users search, restore or permanently delete them, on a %s',
     async (_name, options) => {
       const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { page } = visitor

@@ -124,7 +124,7 @@ it.each([
   ['of another household', '/items', { tenant: 'cottage' }],
   ['with a filter that it does not know', '/items?fields=Colour%3Dred', {}],
   ['for a record that it does not have', '/maintenance', {}],
-])('leaves a request %s to the responses seen before', async (_, path, options) => {
+])('The copy leaves a request %s to the cached responses', async (_, path, options) => {
   expect(await ask(path, options)).toBe(undefined)
   expect((await ask(path, { ...options, seen: { total: 7 } }))?.body).toEqual({ total: 7 })
 })

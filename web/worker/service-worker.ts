@@ -30,7 +30,7 @@ async function openPage({ request }: { request: Request }): Promise<Response> {
   if (!kept) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, pageWaitMs, kept))
   const answer = await Promise.race([fetch(request).catch(() => kept), late])
-  // A proxy responds with the status 502 or 504 when the server is down. The cached page is used then.
+  // A proxy responds with 502 or 504 when the server is down. Then the cached page is used.
   return answer.status === 502 || answer.status === 504 ? kept : answer
 }
 

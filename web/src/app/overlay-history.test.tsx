@@ -152,7 +152,7 @@ it('Forward closes an overlay and keeps the page', async () => {
 it.each([
   ['More', 'Copy'],
   ['Columns', 'All columns'],
-])('closes “%s” on Back and on Escape', async (name, content) => {
+])('Back and Escape close the overlay “%s”', async (name, content) => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   const button = await screen.findByRole('button', { name })

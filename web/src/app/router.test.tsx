@@ -119,7 +119,7 @@ it.each([
   ['/history?person=zzz', {}],
   ['/scanner?mode=zzz', {}],
   ['/tools/trash?entity=zzz', {}],
-])('drops unknown parameters of %s before the page reads them', (address, known) => {
+])('drops unknown search parameters of %s before the page reads them', (address, known) => {
   const location = router.parseLocation({ ...router.history.location, ...addressOf(address) })
   const search: unknown = router.matchRoutes(location).at(-1)?.search
   expect(JSON.parse(JSON.stringify(search))).toEqual(known)

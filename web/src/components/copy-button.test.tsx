@@ -27,10 +27,13 @@ it('The copy button shows for 1.5 seconds that the text was copied', async () =>
 it.each([
   [true, 'Failed to copy text to clipboard. Select the text and copy it yourself.'],
   [false, 'Failed to copy text to clipboard (https required). Select the text and copy it yourself.'],
-])('shows an error with its reason when copying fails (https: %s)', async (isSecure, text) => {
-  vi.stubGlobal('isSecureContext', isSecure)
-  const { user } = renderInApp(<CopyButton text="SN-1" name="Serial number" />)
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
-  await user.click(screen.getByRole('button', { name: 'Copy: Serial number' }))
-  await waitFor(() => expect(toastTexts()).toEqual([`error: ${text}`]))
-})
+])(
+  'The copy button shows an error with its reason when copying fails (https: %s)',
+  async (isSecure, text) => {
+    vi.stubGlobal('isSecureContext', isSecure)
+    const { user } = renderInApp(<CopyButton text="SN-1" name="Serial number" />)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    await user.click(screen.getByRole('button', { name: 'Copy: Serial number' }))
+    await waitFor(() => expect(toastTexts()).toEqual([`error: ${text}`]))
+  },
+)

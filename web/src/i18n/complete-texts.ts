@@ -4,7 +4,7 @@ export type Texts = Readonly<Record<string, string>>
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** Returns `item.files` for `item.files_one`. Undefined for a key without plural forms. */
+/** Returns a key without its plural form: `item.files` for `item.files_one`. Undefined when it has none. */
 export function pluralBase(key: string, english: Texts) {
   const base = key.replace(pluralForm, '')
   return base !== key && `${base}_other` in english ? base : undefined

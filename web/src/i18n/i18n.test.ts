@@ -43,7 +43,7 @@ it.each([
   [['zh-Hant-MY'], 'zh-TW'],
   [['zh-MO'], 'zh-MO'],
   [['zh', 'en-HK'], 'zh-HK'],
-])('returns for %j the nearest offered language %s', (wanted, language) =>
+])('The language for the browser languages %j is %s', (wanted, language) =>
   expect(chooseLanguage(null, wanted, languages)).toBe(language),
 )
 
@@ -69,7 +69,7 @@ it.each([
   ['zh-CN', 'zh-CN'],
   ['zh-HK', 'zh-TW'],
   ['zh-MO', 'zh-TW'],
-])('uses for the language %s the component locale %s', (language, locale) => {
+])("React Aria's texts for the language %s have the locale %s", (language, locale) => {
   i18next.language = language
   expect(componentLocale()).toBe(locale)
 })

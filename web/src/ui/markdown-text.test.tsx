@@ -11,7 +11,7 @@ it('Markdown shows HTML as text', () => {
 })
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '/api/v1/items', '//evil.example'])(
-  'does not link to %s',
+  'Markdown has no link to %s',
   (address) => {
     expect(html(`[words](${address})`)).not.toContain('<a')
     expect(html(`[words](${address})`)).toContain('words')

@@ -138,7 +138,7 @@ it('Pulling the page down does nothing with two fingers, or when the page is scr
 })
 
 it.each([{ isCovered: true }, { hasCamera: true }])(
-  'ignores a pull while the page is covered or shows a camera: %o',
+  'Pulling the page down does nothing while the page is covered or shows a camera: %o',
   async (there) => {
     await renderList(there)
     drag('Labels', ...down)

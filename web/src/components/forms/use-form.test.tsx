@@ -67,12 +67,15 @@ it('A form shows the error of a field that it does not have as an alert', async 
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
 })
 
-it.each(['location', 'parentId'])("shows the form's own error when the server rejects %s", async (field) => {
-  const { user, name } = show()
-  send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))
-  await user.type(name, 'Lamp{Enter}')
-  expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
-})
+it.each(['location', 'parentId'])(
+  'A form shows the error of the field location at its own field when the server calls it %s',
+  async (field) => {
+    const { user, name } = show()
+    send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))
+    await user.type(name, 'Lamp{Enter}')
+    expect(await screen.findByText(/nested too deeply/)).toBeTruthy()
+  },
+)
 
 it('A form is pending while its request runs, and sends only one request', async () => {
   const { user, name } = show()

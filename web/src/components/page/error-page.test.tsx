@@ -21,11 +21,14 @@ it.each([
   ['/item/42', /^“42” isn't part of a valid link to an item/],
   ['/location/a%20b/history', /^“a b” isn't part of a valid link to a location/],
   ['/label/100%25', /^“100%” isn't part of a valid link to a label/],
-])('explains which part of the URL of %s is invalid, and links to the Trash', async (address, text) => {
-  await renderPage('/$', NotFoundPage, address)
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
-})
+])(
+  'The error page explains which part of the URL of %s is invalid, and links to the Trash',
+  async (address, text) => {
+    await renderPage('/$', NotFoundPage, address)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Look in Trash' })).toBeTruthy()
+  },
+)
 
 it('The page for an unknown path shows “not found” without an explanation when the URL is well-formed', async () => {
   await renderPage('/$', NotFoundPage, '/item/0198c5a0-0000-7000-8000-000000000000')

@@ -9,7 +9,7 @@ it.each([
   ['v1.2 notes', 'v1.2 notes'],
   ['.pdf', '.pdf'],
   ['archive.tar', 'archive.tar'],
-])('shows the title %s as %s', (title, shown) => {
+])('shows the title of the file %s as %s', (title, shown) => {
   expect(shownTitle({ title })).toBe(shown)
 })
 
@@ -19,7 +19,7 @@ it.each([
   [{ mimeType: 'application/octet-stream', title: 'notes.txt' }, 'TXT'],
   [{ mimeType: 'application/octet-stream', title: 'notes' }, ''],
   [{ mimeType: 'link/url', title: 'Support', path: 'https://www.example.org/a?b' }, 'example.org'],
-])('returns the format of %o', (fields, name) => {
+])('returns the name of the format of the file %o', (fields, name) => {
   expect(formatName({ ...file, ...fields })).toBe(name)
 })
 

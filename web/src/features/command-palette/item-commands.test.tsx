@@ -34,7 +34,7 @@ it.each([
   ['5', 5],
   ['-9', 0],
   ['+3', 10],
-])('changes the quantity 7 when the user types %j on the button', async (typed, quantity) => {
+])('The button “Add 1 more” changes the quantity 7 when the user types %j on it', async (typed, quantity) => {
   const api = stubApi()
   const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
   const { user } = await renderPage('/home', commands, '/home')

@@ -48,7 +48,7 @@ it('The palette selects a similar item, not the offer to add an item, when the q
 })
 
 it.each(['print labels', 'Import a spreadsheet'])(
-  'selects the command whose name was typed, ahead of similar items and the offer to add an item: %s',
+  'The palette selects the command whose name was typed, not similar items or the offer to add an item: %s',
   async (typed) => {
     const { user } = await open([lamp])
     await user.type(await screen.findByRole('combobox'), typed)

@@ -17,7 +17,7 @@ it.each([
   ['-', undefined],
   ['many', undefined],
   ['', undefined],
-])('parses %j as a new quantity or a difference', (text, change) => {
+])('parses the typed text %j as a new quantity or as a difference', (text, change) => {
   expect(readQuantityChange(text, 'en-GB')).toEqual(change)
 })
 

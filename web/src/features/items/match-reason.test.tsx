@@ -26,7 +26,7 @@ it.each([
   [{ field: 'manufacturer', text: 'Philips' }, 'in Manufacturer Philips'],
   [{ field: 'labels', text: 'Fragile' }, 'in Label Fragile'],
   [{ field: 'fields', name: 'Voltage', text: '230' }, 'in Voltage 230'],
-])('shows the name of the matching field before its text: %j', (match, shown) => {
+])('A found item shows the name of the matching field before its text: %j', (match, shown) => {
   expect(show({ match }, 'x')).toBe(shown)
 })
 

@@ -153,7 +153,7 @@ export function kindOf(address: string) {
   return notifierKinds.find(({ schemes }) => schemes.includes(scheme.toLowerCase()))
 }
 
-/** Returns the address for the server. Web URLs of a service (`https://…`) are converted to its scheme. */
+/** Returns a notifier's address as the server expects it. Converts the web URL (`https://…`) of a service. */
 export function toNotifierUrl(kind: NotifierKind, typed: string) {
   const text = typed.trim()
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null

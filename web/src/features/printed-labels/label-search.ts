@@ -7,10 +7,7 @@ export type LabelSubject = (typeof labelSubjects)[number]
 export interface LabelSearch {
   what?: LabelSubject
   q?: string
-  /**
-   * Id of a location. For item labels: only items in this location or inside it. For location labels: this location and
-   * all inside it.
-   */
+  /** Id of a location. Prints labels of all items inside it, or of it and all locations inside it. */
   location?: string
   /** True to leave out the contents of locations inside the location. */
   direct?: true

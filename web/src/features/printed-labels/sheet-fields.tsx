@@ -57,7 +57,7 @@ function nameOf({ id, name }: SheetPreset, t: TFunction) {
   return id === 'letter-grid' ? t('labelSheet.letterToCut') : name
 }
 
-/** Returns a text such as `63.5 × 38.1 mm`. */
+/** Returns the size of a label as text, such as `63.5 × 38.1 mm`. */
 export function sizeText({ width, height }: StickerSheet['label'], unit: Unit) {
   return `${formatNumber(toUnit(width, unit))} × ${formatLength(height, unit)}`
 }

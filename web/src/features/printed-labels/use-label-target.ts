@@ -64,7 +64,7 @@ function useLocationIds({ what, location, direct }: LabelSearch) {
   }, [data, isWanted, location, direct])
 }
 
-/** Returns the reserved range from the URL, or the range that printing would reserve. */
+/** Returns the reserved range of asset IDs from the URL, or the range that printing would reserve. */
 function useBlankRange({ what, from, to, first, count = usualBlankCount }: LabelSearch) {
   const { data: next, error } = useQuery({ ...nextBlankQuery, enabled: what === 'blank' })
   const reserved = from && to && Object.keys(checkRange(from, to)).length === 0 ? { from, to } : undefined

@@ -39,7 +39,7 @@ it.each([
     'Safari',
     'macOS',
   ],
-])('names the browser and the system of %s', (userAgent, kind, browser, system) => {
+])('A user agent is described by its browser and system: %s', (userAgent, kind, browser, system) => {
   expect(describeDevice(userAgent)).toEqual({ kind, browser, system })
 })
 

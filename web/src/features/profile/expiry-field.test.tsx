@@ -34,7 +34,7 @@ it.each([
   [30, 'in 30 days'],
   [89.9999, 'in 3 months'],
   [-3, '3 days ago'],
-])('returns the remaining time until an expiry in %s days', (days, text) => {
+])('describes the remaining time until an expiry in %s days', (days, text) => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   expect(untilText(new Date(now + days * dayMs).toISOString(), now)).toBe(text)
 })

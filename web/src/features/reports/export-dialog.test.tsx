@@ -35,7 +35,7 @@ it.each([
   [/^CSV/, 'csv', 'POST /items/export', {}],
   [/^Spreadsheet/, 'xlsx', 'POST /items/export.xlsx', { language: 'en' }],
 ])(
-  'downloads the format %s without asking for receipts when it is chosen',
+  'The export dialog downloads the format %s when it is chosen, and offers no receipts',
   async (name, ending, line, more) => {
     const { user, requests, saved, onClose, download } = await open()
     await user.click(screen.getByRole('radio', { name }))

@@ -119,7 +119,7 @@ function hasNumber({ serialNumber, modelNumber }: ItemSummary, code: string) {
   return [serialNumber, modelNumber].some((number) => number !== '' && bare(number) === bare(code))
 }
 
-/** Returns null instead of rejecting when the server responds with 404. */
+/** Resolves to null instead of rejecting when the server responds with 404. */
 async function nullIfNotFound<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked

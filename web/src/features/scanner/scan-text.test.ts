@@ -21,7 +21,7 @@ describe('A code with a URL of this server', () => {
     ['http://192.168.1.5:7745/items?q=lamp', { kind: 'page', path: '/items?q=lamp' }],
     ['/a/000-012', { kind: 'asset', assetId: '000-012' }],
     [`/item/${id}`, { kind: 'record', record: 'item', id }],
-  ])('%s is read as its record, asset or page', (text, meaning) => {
+  ])('is read as its record, asset or page: %s', (text, meaning) => {
     expect(read(text)).toEqual(meaning)
   })
 
@@ -38,7 +38,7 @@ describe('A code with a URL of this server', () => {
     'http://me:secret@192.168.1.5:7745/a/1',
     'http://me@192.168.1.5:7745/a/1',
     'http://:secret@192.168.1.5:7745/a/1',
-  ])('%s is invalid', (text) => {
+  ])('is invalid: %s', (text) => {
     expect(read(text).kind).toBe('invalid')
   })
 })
@@ -68,12 +68,12 @@ test.each([
   'ftp://a/b',
   's3://a/b',
   'BEGIN:VCARD',
-])('%s is a code for other apps', (text) => {
+])('The code %s is one for other apps', (text) => {
   expect(read(text)).toEqual({ kind: 'invalid', text })
 })
 
 test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d4711\r'])(
-  '%j is read as a number to look up',
+  'The code %j is read as a number to look up',
   (text) => {
     // oxlint-disable-next-line no-control-regex -- Codes may contain control characters, which are dropped.
     expect(read(text)).toEqual({ kind: 'code', text: text.replaceAll(/[\u0000-\u001f]/g, '') })
@@ -81,7 +81,7 @@ test.each(['000-012', '12', 'SN: 4711', 'WH-1000XM4', '4006381333931', '\u001d47
 )
 
 test.each(['see http://192.168.1.5:7745/a/1', 'see ftp://a/b', 'my tel:5'])(
-  '%j is read as plain text',
+  'The code %j is read as plain text',
   (text) => {
     expect(read(text)).toEqual({ kind: 'code', text })
   },

@@ -14,6 +14,6 @@ test.each([
   [{ mode: 'check', location: 'attic' }, { mode: 'check' }],
   [{ code: 12 }, { code: '12' }],
   [{ code: '000-012' }, { code: '000-012' }],
-])('the search parameters %j are read as %j', (raw, search) => {
+])('The search parameters %j of the scanner are read as %j', (raw, search) => {
   expect(readScannerSearch(raw)).toEqual(search)
 })

@@ -18,7 +18,7 @@ export function readScannerSearch(raw: Record<string, unknown>): ScannerSearch {
   return {
     ...(session ? { mode: session } : {}),
     ...(hasLocation ? { location } : {}),
-    // The router parses a code of digits as a number.
+    // The router parses a code of digits as a number, which is turned back into text here.
     ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
   }
 }

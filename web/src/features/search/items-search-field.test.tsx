@@ -26,7 +26,7 @@ async function search(page: object) {
 it.each([
   ['the only item found', { ...nothing, total: 1, items: [lamp] }],
   ['the first suggestion when nothing was found', { ...nothing, nearest: [lamp, { ...lamp, id: 'other' }] }],
-])('opens %s on Enter', async (_, page) => {
+])('Enter in the search field opens %s', async (_, page) => {
   const { router } = await search(page)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })

@@ -16,7 +16,7 @@ const status = (enabled: boolean) => ({
   oidc: { enabled, buttonText: 'Sign in with Home', autoRedirect: false, allowLocal: true },
 })
 
-/** Opens the dialog for an account of the provider. The test answers every later session request. */
+/** Opens the dialog for an account of the provider. Later requests for the session wait for the test's response. */
 async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: object = {}) {
   stubApi([[getSelf, { item: { ...ada, ...person } }], ...ready])
   const onResult = vi.fn<(isSignedIn: boolean) => void>()
@@ -48,21 +48,24 @@ it.each([
   ['the proxy signs them in, whether or not there is a provider', 'proxy', true, true],
   ['the proxy signs them in and there is no provider', 'proxy', false, true],
   ['passwords are off and there is no provider', null, false, false],
-])('links to the proxy when %s', async (_what, oidcIssuer, enabled, allowLocal) => {
-  const { oidc } = status(enabled)
-  const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
-  const { onResult } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
-  const link = await screen.findByRole('link', {
-    name: enabled ? 'Sign in through the proxy' : 'Single sign-on',
-  })
-  const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
-  expect(url.pathname).toBe('/cubby/api/v1/users/login/proxy')
-  expect(url.searchParams.get('next')).toBe('/items?q=oil#top')
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(screen.getAllByRole('link')).toEqual([link])
-  await comeBack({ body: { item: ada } })
-  await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
-})
+])(
+  'The dialog to sign users in again links to the proxy when %s',
+  async (_what, oidcIssuer, enabled, allowLocal) => {
+    const { oidc } = status(enabled)
+    const behindProxy = { oidc: { ...oidc, allowLocal }, proxySignIn: true }
+    const { onResult } = await openDialog([[getStatus, behindProxy]], { oidcIssuer })
+    const link = await screen.findByRole('link', {
+      name: enabled ? 'Sign in through the proxy' : 'Single sign-on',
+    })
+    const url = new URL(link.getAttribute('href') ?? '', 'https://home.example')
+    expect(url.pathname).toBe('/cubby/api/v1/users/login/proxy')
+    expect(url.searchParams.get('next')).toBe('/items?q=oil#top')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(screen.getAllByRole('link')).toEqual([link])
+    await comeBack({ body: { item: ada } })
+    await waitFor(() => expect(onResult.mock.calls).toEqual([[true]]))
+  },
+)
 
 it('The dialog to sign in again closes when the same user has signed in elsewhere', async () => {
   const { onResult } = await openDialog([[getStatus, status(true)]])

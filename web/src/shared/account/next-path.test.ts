@@ -14,7 +14,7 @@ it.each([
   '',
   undefined,
   '/',
-])('returns home instead of %j', (next) => {
+])('The page after signing in is home instead of %j', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
 

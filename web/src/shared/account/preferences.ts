@@ -11,7 +11,7 @@ export interface Preferences {
   itemDisplayView: 'card' | 'table'
   /** The theme chosen last. It is shown unless the colour mode follows the system. */
   theme: string
-  /** Null until the user chooses. Until then the system decides; see `colorModeOf`. */
+  /** The colour mode. Null until the user chooses one; until then, `colorModeOf` follows the system. */
   colorMode: ColorMode | null
   /** The theme for the light mode. Null until the user chooses a light theme or a mode. */
   dayTheme: string | null

@@ -8,15 +8,18 @@ it.each([
   ['Name\tNote\nLamp\t"two\nlines ""here"""', 'clipboard.tsv', 'Name\tNote\nLamp\t"two\nlines ""here"""'],
   ['Name\tNote\n"Best" lamp\t', 'clipboard.tsv', 'Name\tNote\n"""Best"" lamp"\t'],
   ['Name;Place\n"A; b";Hall', 'clipboard.csv', 'Name;Place\n"A; b";Hall'],
-])('converts %j to a file', async (pasted, name, text) => {
+])('converts the pasted cells %j to a file', async (pasted, name, text) => {
   const file = pastedCells(pasted)
   expect(file?.name).toBe(name)
   expect(await readText(file)).toBe(text)
 })
 
-it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])('returns undefined for %j, which has no data rows', (text) => {
-  expect(pastedCells(text)).toBeUndefined()
-})
+it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])(
+  'returns undefined for the pasted text %j, which has no data rows',
+  (text) => {
+    expect(pastedCells(text)).toBeUndefined()
+  },
+)
 
 /** Returns the text of a file by `FileReader`, because jsdom has no `File.text`. */
 async function readText(file: File | undefined): Promise<string> {

@@ -41,7 +41,7 @@ it.each([
   { changed: ['label'] as const, refetched: ['items'] },
   { changed: ['view'] as const, refetched: ['views'] },
   { changed: [], refetched: [] },
-])('refetches $refetched after a change of $changed', async ({ changed, refetched }) => {
+])('A change of $changed refetches $refetched', async ({ changed, refetched }) => {
   const queryClient = new QueryClient()
   const words = ['items', 'views', 'household', 'import', 'status', 'currencies']
   for (const word of words) queryClient.setQueryData([word, 1], {})

@@ -11,7 +11,7 @@ afterEach(() => {
 it.each([
   [false, 1],
   [true, 3],
-])('retries only when there is a network: %s', async (isOnline, attempts) => {
+])('A failed query is retried only when there is a network: %s', async (isOnline, attempts) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   let asked = 0
   const queryFn = () => {

@@ -13,7 +13,7 @@ describe('isAnimation', () => {
     ['image/avif', '\0\0\0\u001cftypavis', true],
     ['image/avif', '\0\0\0\u001cftypavif', false],
     ['image/jpeg', 'ANIM acTL NETSCAPE2.0', false],
-  ])('of a file of type %s that begins with %j returns %s', async (type, head, expected) => {
+  ])('for a file of type %s that begins with %j returns %s', async (type, head, expected) => {
     expect(await isAnimation(new Blob([head], { type }))).toBe(expected)
   })
 })
@@ -26,7 +26,7 @@ describe('withEnding', () => {
     ['logo.v2.webp', 'image/webp', 'logo.v2.webp'],
     ['From the front', 'image/png', 'From the front'],
     ['Invoice no. 7', 'image/jpeg', 'Invoice no. 7'],
-  ])('turns the name %s of a file of type %s into %s', (name, type, expected) => {
+  ])('changes the file name %s for the type %s to %s', (name, type, expected) => {
     expect(withEnding(name, type)).toBe(expected)
   })
 })

@@ -117,7 +117,7 @@ it.each<[string, Partial<HistoryEntry>]>([
       records: [drill],
     },
   ],
-])('describes an entry as “%s”', (expected, more) => {
+])('The history describes an entry as “%s”', (expected, more) => {
   expect(phrase(more)).toBe(expected)
 })
 

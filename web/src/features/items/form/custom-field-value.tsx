@@ -10,7 +10,7 @@ interface CustomFieldValueProps {
   field: CustomField
   onChange: (changes: Partial<CustomField>) => void
   isLabelHidden?: boolean
-  /** Description below the field. Numbers and switches do not show it. */
+  /** Description below the field. Fields for numbers, and checkboxes, do not show it. */
   description?: string
 }
 

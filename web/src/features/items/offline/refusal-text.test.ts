@@ -12,7 +12,7 @@ const t = await i18next.init({
 })
 
 it.each(['create', 'edit'] as const)(
-  'does not mention marked fields when the server rejects values of: %s',
+  'The text about rejected values does not mention marked fields when the queued change is of the kind %s',
   (kind) => {
     // as: `validationText` reads only these properties of a change.
     const change = { kind, body: {}, refusal: 'invalid' } as PendingChange

@@ -40,7 +40,7 @@ interface AgendaListProps {
   onAct: OnEntryAction
 }
 
-/** The entries grouped by time: overdue, the next seven days, later, done. */
+/** Maintenance entries, loans and warranties by time: overdue, the next seven days, later, done. */
 export function AgendaList({ itemId, summary, groups, isOfDue, onStatus, onAct }: AgendaListProps) {
   const { t } = useTranslation()
   if (groups.length > 0) {

@@ -10,7 +10,7 @@ it.each([
   { button: 'Revoke link', title: 'Revoke the calendar link?', line: 'DELETE /users/self/calendar' },
   { button: 'Create new link', title: 'Create a new link?', line: 'POST /users/self/calendar' },
 ])(
-  'asks for confirmation before the current calendar link stops working: $button',
+  'The calendar dialog asks for confirmation before the current link stops working: $button',
   async ({ button, title, line }) => {
     const api = stubApi([[getCalendarStatus, { isActive: true, createdAt: '2026-01-01T00:00:00.000Z' }]])
     const { user } = renderInApp(<CalendarFeedDialog onClose={() => undefined} />)

@@ -24,7 +24,7 @@ export function lengthFormat(unit: Unit): Intl.NumberFormatOptions {
   }
 }
 
-/** Returns a text such as `63.5 mm` in the user's number format. */
+/** Returns a length as text, such as `63.5 mm`, in the user's number format. */
 export function formatLength(millimetres: number, unit: Unit) {
   return new Intl.NumberFormat(formatLocale(), lengthFormat(unit)).format(toUnit(millimetres, unit))
 }

@@ -5,7 +5,7 @@ export function timeZoneChoices(current: string) {
   return [...new Set([current, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted()
 }
 
-/** Returns `America / New York` for `America/New_York`. */
+/** Returns a time zone for display: `America / New York` for `America/New_York`. */
 export function timeZoneName(timeZone: string) {
   return timeZone.replaceAll('_', ' ').replaceAll('/', ' / ')
 }

@@ -18,7 +18,7 @@ function openSignIn(search: string, status: object) {
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'https://home.example')
 
 it.each(['?out=true&next=/items', '?oidc_error=not_proxied&next=/items'])(
-  'links back to the proxy and shows the password form for %s',
+  'The sign-in page links to the proxy and shows the password form when its URL has %s',
   async (search) => {
     openSignIn(search, {})
     const { pathname, searchParams } = addressOf(await screen.findByRole('link', { name: 'Single sign-on' }))

@@ -28,7 +28,7 @@ it.each([
   ['Screws 4 x 40', 'Screws 4 x 40', 1],
   ['3D printer', '3D printer', 1],
   ['Box', 'Box', 1],
-])('parses “%s” as name “%s” and quantity %s', (line, name, quantity) => {
+])('parses the line “%s” of a pasted list as name “%s” and quantity %s', (line, name, quantity) => {
   expect(parseList(line)).toEqual([{ name, quantity, unread: [] }])
 })
 
@@ -52,7 +52,7 @@ it.each([
   ['Router\t2\t50', 'en', 2, 50],
   ['3 x Router\t49.90', 'en', 3, 49.9],
 ])(
-  'parses quantity and price in the columns of “%s” in the locale %s',
+  'parses quantity and price in the pasted columns “%s” in the locale %s',
   (line, locale, quantity, purchasePrice) => {
     expect(parseList(line, locale)).toEqual([{ name: 'Router', quantity, purchasePrice, unread: [] }])
   },
@@ -75,6 +75,6 @@ it.each([
   ['Torch\t4\tabout 50\nLamp\t1\t20.00', ['about 50']],
   ['Torch\t4\t12 USD\nLamp\t1\t20.00', ['12 USD']],
   ['Torch\t4\t-5.00\nLamp\t1\t20.00', ['-5.00']],
-])('lists the unread cells of “%s”', (text, unread) => {
+])('lists the unrecognised cells of the pasted line “%s”', (text, unread) => {
   expect(parseList(text)[0]?.unread).toEqual(unread)
 })

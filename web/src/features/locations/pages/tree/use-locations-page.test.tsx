@@ -290,7 +290,7 @@ it.each([
   { width: 1024, isShown: false },
   { width: 1023, isShown: true },
 ])(
-  'shows the value of a deep location only where the pane is missing: $isShown at $width px',
+  'The row of a deep location shows its value only in a window without the pane: $isShown at $width px',
   async ({ width, isShown }) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
