@@ -18,16 +18,11 @@ export interface Actor {
   readonly timeZone: string
   readonly source: ChangeSource
   readonly tokenKind: 'user' | 'attachment' | 'key'
-  /**
-   * Identifies the sign-in to which the caller's user token or attachment token belongs. For an API key it is the key's
-   * id.
-   */
+  /** Identifies the sign-in of the caller's user token or attachment token. For an API key it is the key's id. */
   readonly signInId: string
   /** True for an API key that may suggest changes. Such a key has the role viewer. */
   readonly suggests?: true
-  /**
-   * The version of a record that the caller knows, from `If-Match`. A write fails when the record has changed since.
-   */
+  /** The version of a record that the caller knows, from `If-Match`. A write fails when the record is newer. */
   readonly precondition?: Precondition | undefined
 }
 

@@ -154,10 +154,7 @@ export const entities: readonly AnyEntity[] = [
   fieldDescriptionEntity,
 ]
 
-/**
- * The jobs run one after the other in this order. Jobs that call other services come last, because these services may
- * be slow.
- */
+/** Jobs run one after the other in this order. Jobs that call other services, which may be slow, come last. */
 export const jobs: readonly Job[] = [
   sessionsJob,
   invitationsJob,
@@ -181,9 +178,7 @@ export const jobs: readonly Job[] = [
 const maxPublicBodyBytes = 64 * 1024
 /** The longest time for a client to send the headers of a request, so that slow clients cannot hold connections. */
 const headersTimeoutMs = 20_000
-/**
- * The longest time for receiving a whole request. An upload of one gigabyte at 0.5 Mbit/s takes four and a half hours.
- */
+/** The longest time for receiving a request. An upload of one gigabyte at 0.5 Mbit/s takes four and a half hours. */
 const requestTimeoutMs = 5 * 3_600_000
 /** A connection without traffic is closed after this time. Even the largest import responds sooner. */
 const connectionTimeoutMs = 15 * 60_000

@@ -25,7 +25,7 @@ export interface Config {
   readonly allowRegistration: boolean
   /** True when people may sign in and register with a password. */
   readonly allowLocalSignIn: boolean
-  /** Sends links for new passwords; undefined when not set. */
+  /** The mail server for links to new passwords; undefined when none is configured. */
   readonly mail: MailSettings | undefined
   /** The OpenID Connect provider for sign-ins; undefined when not set. */
   readonly oidc: OidcSettings | undefined
@@ -38,29 +38,27 @@ export interface Config {
   readonly backups: boolean
   /** The folder of backups unless `backupS3` is set, and of copies before an upgrade. */
   readonly backupFolder: string
-  /** The bucket of backups; undefined for the folder. */
+  /** The bucket for backups; undefined when backups are in a folder. */
   readonly backupS3: S3Settings | undefined
   /** The age identity for encrypted backups; undefined for backups without encryption. */
   readonly backupKey: string | undefined
-  /** The bucket of uploaded files; undefined for the folder. */
+  /** The bucket for uploaded files; undefined when they are in a folder. */
   readonly s3: S3Settings | undefined
   readonly memoryMegabytes: number
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
   /** The maximum duration of checking an import, and separately of writing it. */
   readonly maxImportSeconds: number
-  /**
-   * The program that prints labels, with its arguments. `{file}` stands for the picture. Undefined without a printer.
-   */
+  /** The program that prints labels, with its arguments. `{file}` stands for the picture. Undefined when not set. */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
   /** The API generation that `/status` reports. Clients choose their paths by it. */
   readonly apiGeneration: number
   /** Networks and addresses that Cubby may call although they are not public. */
   readonly allowNets: readonly string[]
-  /** The feed of releases; undefined to turn the check off. */
+  /** The feed with new releases of Cubby; undefined to turn the check for updates off. */
   readonly releaseFeedUrl: string | undefined
-  /** The product databases that may be called; empty to turn the look-up off. */
+  /** The product databases that may be called; empty to turn the look-up of barcodes off. */
   readonly productSources: readonly ProductSource[]
   /** True to serve metrics at `/metrics`. Without `metricsToken` they are public. */
   readonly metrics: boolean
@@ -363,9 +361,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Sets the fontconfig file with the fonts for drawing text. The drawing library reads it once, before its first text.
- */
+/** Sets the fontconfig file with the fonts for drawing. The drawing library reads it once, before its first text. */
 export function setFonts(file: string): void {
   process.env['FONTCONFIG_FILE'] = file
 }

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client'
 import { expect } from 'vitest'
+import { portOf } from './port-of.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 type Negotiation = ClientOptions['versionNegotiation']
@@ -8,8 +8,7 @@ type Negotiation = ClientOptions['versionNegotiation']
 export async function addressOf({ app }: TestApp): Promise<string> {
   const { server } = app
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
-  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${portOf(server.server)}`
 }
 
 export async function createKey({ send, password }: Person, more: object = {}): Promise<string> {

@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -30,6 +29,7 @@ import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { addStep } from './add-step.ts'
 import { attach, pdf } from './attach.ts'
+import { portOf } from './port-of.ts'
 import { createDatabase } from './postgres.ts'
 import { startS3, type S3Server } from './s3-server.ts'
 import { resetWebhooks } from '#server/features/webhooks/webhooks.repository.ts'
@@ -239,8 +239,7 @@ describe('Backups of PostgreSQL', () => {
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-    const { port } = silent.address() as AddressInfo
+    const port = portOf(silent)
     const settling = await createTestApp('postgres', {
       CUBBY_BACKUPS: 'true',
       CUBBY_DATABASE_URL: String(app.config.databaseUrl),

@@ -2,13 +2,14 @@
 
 import { readdir } from 'node:fs/promises'
 import { sep } from 'node:path'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attach, createFixtures, picture, storedFiles } from './attach.ts'
 import { withServer, onSqlite } from './each-database.ts'
 import { stateOf } from './household-state.ts'
+import { portOf } from './port-of.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 const gigabyte = 2 ** 30
@@ -47,8 +48,7 @@ interface Sending {
 
 /** Sends a form with an endless file until a response comes. Returns the number of bytes that were sent by then. */
 function upload(app: TestApp, { person, path, size, isTold, stopAfter = size }: Sending) {
-  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-  const { port } = app.app.server.server.address() as AddressInfo
+  const port = portOf(app.app.server.server)
   const socket = connect(port, '127.0.0.1')
   const lengthLine = isTold ? `content-length: ${size}` : 'transfer-encoding: chunked'
   const lines = [

@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { openAsBlob, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CubbyError, createCubby, signIn, type Cubby } from '#clients/typescript/cubby.ts'
 import { version as cubbyVersion } from '#server/shared/process/version.ts'
+import { portOf } from './port-of.ts'
 import { createTestApp, type Person, type TestApp } from './test-app.ts'
 import { testData } from './test-data.ts'
 
@@ -20,8 +20,7 @@ let cubby: Cubby
 beforeAll(async () => {
   app = await createTestApp('sqlite')
   await app.app.server.listen({ port: 0, host: '127.0.0.1' })
-  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-  url = `http://127.0.0.1:${(app.app.server.server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${portOf(app.app.server.server)}`
   person = await app.signUp()
   cubby = await signIn({ url }, { username: person.email, password: person.password })
 })
@@ -73,8 +72,7 @@ describe('The TypeScript client', () => {
   it('throws an error with the status when the response is not from Cubby', async () => {
     const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-    const { port } = proxy.address() as AddressInfo
+    const port = portOf(proxy)
     await expect(createCubby({ url: `http://127.0.0.1:${port}` }).request('GET /live')).rejects.toMatchObject(
       { status: 502, message: 'The server returned the status 502.', code: undefined, fields: {} },
     )

@@ -13,7 +13,6 @@ import { builtServer } from './built-program-file.ts'
 import { freePort } from './free-port.ts'
 
 const levels = 10_000
-/** Every 200th location contains an item. */
 const itemEvery = 200
 const levelName = (level: number) => `Level ${level}`
 

@@ -49,10 +49,7 @@ const bare = {
   PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
 }
 
-/**
- * A smoke test of the build: uses features that run in threads and child processes, with their packages, fonts and
- * texts.
- */
+/** Tests the build: uses features that run in threads and child processes, with their packages and fonts. */
 async function use(server: RunningServer): Promise<void> {
   await server.signUp()
   const { json: item } = await server.call('POST', '/items', { name: 'Lamp' })

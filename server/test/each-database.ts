@@ -18,9 +18,7 @@ export function withServer(title: string, tests: Tests, environment: Record<stri
   testOn('postgres', title, tests, environment, ['slow'])
 }
 
-/**
- * Runs tests on SQLite only: tests of features of SQLite, and slow tests whose result does not depend on the database.
- */
+/** Runs tests on SQLite only: for features of SQLite, and slow tests that do not depend on the database. */
 export function onSqlite(title: string, tests: Tests): void {
   testOn('sqlite', title, tests)
 }

@@ -21,9 +21,7 @@ const rowCount = 5000
  */
 const delaysMs = [0, 100, 200, 300, 450, 600, 900, 1400, Infinity]
 
-/**
- * One word for the items of each import. The words are dissimilar, so that a search finds the items of one import only.
- */
+/** One word for the items of each import. The words are dissimilar, so that a search finds one import only. */
 const words = [
   'Anchor',
   'Blender',

@@ -9,7 +9,7 @@ export interface OidcProvider {
   /** Settings for a server that is reached at `http://cubby.test`. */
   settings: Record<string, string>
   person: Claims
-  /** Wrong claims for the next ID tokens. */
+  /** The wrong claims that the provider puts into the next ID tokens. */
   overrides: Claims
   /** While true, the provider does not respond. */
   isDown: boolean
@@ -18,7 +18,7 @@ export interface OidcProvider {
   /** The issuer in the provider's metadata. Tests set a wrong one. */
   claimedIssuer: string
   tokenMovedTo: string | undefined
-  /** Returns all requested paths in order. */
+  /** Returns the paths of all requests that the provider has received, in order. */
   requestedPaths(): (string | undefined)[]
   close(): Promise<void>
 }

@@ -5,7 +5,6 @@ import { templateName } from './template-name.ts'
 
 export interface TestDatabase {
   readonly url: string
-  /** Drops the database, also when clients are connected. */
   drop(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 const children: ChildProcess[] = []
 afterEach(async () => {
-  // Processes of a failed test may still run.
+  // End processes that a failed test has left.
   for (const child of children.splice(0)) child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
 })

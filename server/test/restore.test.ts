@@ -127,7 +127,8 @@ describe('The restore command', () => {
       /The present state is kept as (\S+-before-restore)\.\nRestored .* 1 files\.\n$/,
     )
 
-    // The receiver may know the chair, so the webhook has to tell it to copy everything again.
+    // The receiver may know the item that the restore has removed, so the webhook has to tell the receiver to copy
+    // everything again.
     const database = new DatabaseSync(join(dataDir, sqliteFileName), { readOnly: true })
     expect(database.prepare('select revision from webhook').get()).toEqual({ revision: null })
     database.close()

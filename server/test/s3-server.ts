@@ -18,9 +18,7 @@ const bucket = 'cubby-test'
 /** The only credentials that s3rver accepts. */
 const credentials = 'S3RVER:S3RVER'
 
-/**
- * The number of entries on a page of a listing. In S3 it is 1,000; here it is lower, so that tests need fewer files.
- */
+/** The number of entries on a page of a listing. S3 has 1,000; here it is lower, so that tests need fewer files. */
 const pageSize = 100
 
 /** Adds a cipher that OpenSSL no longer has, because s3rver encrypts continuation tokens with it. */

@@ -12,7 +12,7 @@ export interface Program {
 
 export interface Launch {
   readonly command: readonly [string, ...string[]]
-  /** The id of user and group; undefined for those of the tests. */
+  /** The id of the user and group that run the program; undefined for those that run the tests. */
   readonly user?: number | undefined
 }
 
@@ -24,10 +24,7 @@ export const fromSource: Launch = {
   command: [process.execPath, join(import.meta.dirname, '../src/main.ts')],
 }
 
-/**
- * The environment variables that tests pass on to the program. With a compile cache the program needs a tenth less work
- * to start.
- */
+/** The environment variables that tests pass on. With a compile cache the program needs less work to start. */
 export const passedOn = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 export function startProgram(
@@ -62,7 +59,7 @@ export interface RunningServer extends Program {
   readonly url: string
   /** Paths are relative to /api/v1. A form is sent unchanged, everything else as JSON. */
   call(method: string, path: string, body?: unknown): Promise<TestResponse>
-  /** Registers a user and signs in all further calls. */
+  /** Registers a user, as whom all further calls are made. */
   signUp(): Promise<void>
   /** Signs in all further calls as the user of `signUp`, also on another server. */
   signIn(): Promise<void>
@@ -71,7 +68,6 @@ export interface RunningServer extends Program {
 
 const account = { email: 'ann@example.org', password: 'correct horse battery' }
 
-/** Starts the program and waits until it listens. */
 export async function startServer(settings: Record<string, string>, launch?: Launch): Promise<RunningServer> {
   const port = await freePort()
   const running = startProgram({ CUBBY_PORT: String(port), ...settings }, [], launch)

@@ -1,11 +1,10 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { portOf } from './port-of.ts'
 
 export interface StubMailServer {
   port: number
   heard: string[]
-  /**
-   * Sets the reply to a line, by the whole line or its first word. The default is 250; an empty text means no reply.
-   */
+  /** Sets the reply to a line or to a first word. The default is 250; an empty text means no reply. */
   answer(byLine: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
@@ -43,8 +42,7 @@ export async function createStubMailServer(upgrade?: (socket: Socket) => void): 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     heard,
     answer(byLine) {
       responses = { ...usual, ...byLine }

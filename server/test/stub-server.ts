@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from './port-of.ts'
 
 interface ReceivedRequest {
   method: string
@@ -10,7 +10,7 @@ interface ReceivedRequest {
 
 export interface StubServer {
   port: number
-  /** All requests in order. */
+  /** All requests that the server has received, in order. */
   heard: ReceivedRequest[]
   /** Sets the response; the default is 200 and `ok`. */
   answer(listener: RequestListener): void
@@ -31,7 +31,7 @@ export async function createStubServer(): Promise<StubServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     heard,
     answer(next) {
       listener = next

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from './port-of.ts'
 
 export interface TcpProxy {
   readonly port: number
@@ -36,8 +37,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     leadTo(port) {
       leadsTo = port
     },

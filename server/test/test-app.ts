@@ -60,7 +60,7 @@ export interface TestApp {
   config: Config
   /** Sends without a session. Paths are relative to /api/v1; a string body is sent unchanged. */
   send: Send
-  /** Like `send`, always from this address. All other requests come from different addresses. */
+  /** Returns a function like `send` for requests from this address. Other requests come from various addresses. */
   sendFrom(address: string): Send
   /** Creates an account. `body` is added to the registration, which sets `seed: false` by default. */
   signUp(body?: Record<string, unknown>): Promise<Person>

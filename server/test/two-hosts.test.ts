@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
+import { portOf } from './port-of.ts'
 import { createTestApp } from './test-app.ts'
 
 it.each([
@@ -10,8 +10,7 @@ it.each([
 ])('A request is refused only when it has two Host headers: %s', async (_what, lines, expected) => {
   const app = await createTestApp('sqlite')
   await app.app.server.listen({ port: 0, host: '127.0.0.1' })
-  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-  const { port } = app.app.server.server.address() as AddressInfo
+  const port = portOf(app.app.server.server)
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /api/v1/status HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`)
   expect(String(await once(socket, 'data'))).toMatch(expected)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { portOf } from './port-of.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 describe('A request that no route reads', () => {
@@ -39,8 +40,7 @@ describe('A request that no route reads', () => {
     ],
     ['a line that is no header', 'GET /api/v1/status', 'no header\r\n', 400, '', 'bad_request'],
   ])('returns an error in JSON when it has %s', async (_what, line, headers, status, allow, code) => {
-    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-    const { port } = app.app.server.server.address() as AddressInfo
+    const port = portOf(app.app.server.server)
     const socket = connect(port, '127.0.0.1')
     socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\n${headers}connection: close\r\n\r\n`)
     const [head = '', body = ''] = String(await once(socket, 'data')).split('\r\n\r\n')

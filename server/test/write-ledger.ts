@@ -34,10 +34,7 @@ export interface WriteLedger {
   readonly acknowledged: () => number
   /** Writes with this many clients at the same time until `isOver` returns true. Passes errors to `onError`. */
   go(writers: number, isOver: () => boolean, onError: (error: unknown) => void): Promise<void>
-  /**
-   * Compares the data of the server with all acknowledged writes, or with those since the last call. Returns the
-   * differences.
-   */
+  /** Compares the server's data with all acknowledged writes, or those since the last call. Returns differences. */
   findLosses(scope: 'new' | 'all'): Promise<string[]>
 }
 

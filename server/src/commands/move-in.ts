@@ -63,7 +63,7 @@ function readArguments(args: readonly string[]) {
 
 const print = (line: string) => console.log(line)
 
-/** Reads everything and writes nothing. Works while Cubby runs, and before it is set up. */
+/** Shows what would be moved. Writes nothing, so it works while Cubby runs, and before Cubby is set up. */
 async function preview(config: Config, { path, into }: Options): Promise<void> {
   const hasDatabase = config.databaseUrl !== undefined || existsSync(join(config.dataDir, sqliteFileName))
   const database = hasDatabase ? openReadOnlyDatabase(config) : undefined
@@ -110,9 +110,7 @@ const severalHouseholds = (count: number) =>
     `There are ${count} households in it. Run this without --into, which brings each as one of its own.`,
   )
 
-/**
- * A server on SQLite must be stopped first. Servers on PostgreSQL may run, because events tell them of the new data.
- */
+/** Moves the data. Stop a server on SQLite first. An event tells servers on PostgreSQL of the new data. */
 async function write(config: Config, { path, into }: Options): Promise<void> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),

@@ -11,7 +11,7 @@ import { openContext } from './open-context.ts'
 
 /** Time that running responses, uploads and imports have to finish when the server stops. */
 const drainMs = 30_000
-/** After this time the process exits even if something still runs. */
+/** The time after which a stopping process exits even if something still runs. */
 const stopMs = drainMs + 5000
 /** Interval for writing the last uses of API keys and sessions. */
 const flushMs = 60_000

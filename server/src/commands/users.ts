@@ -139,8 +139,8 @@ async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }
 }
 
 /**
- * Stop a server on SQLite first, because it holds sessions in memory. Servers on PostgreSQL may run, because an event
- * tells them of the change.
+ * Runs a command that changes accounts. Stop a server on SQLite first, because it holds sessions in memory. Servers on
+ * PostgreSQL may run, because an event tells them of the change.
  */
 async function withContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const { context, close } = await openContext(config, (what, error) =>

@@ -17,7 +17,7 @@ export type Writer = Transaction<Tables>
 
 export interface Database {
   readonly kind: DatabaseKind
-  /** For single queries. On SQLite callers take turns, and a statement that takes too long fails with 503. */
+  /** Connections for single queries. On SQLite callers take turns, and a statement that takes too long fails. */
   readonly read: Reader
   /** Runs `work` in one transaction, which is on disk when this resolves. On SQLite writers queue. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
@@ -30,9 +30,7 @@ export interface Database {
   optimize(): Promise<void>
   /** The number of waiting writes (SQLite), or of queries that wait for a connection (PostgreSQL). */
   waiting(): number
-  /**
-   * Runs `work`, during which another thread writes to SQLite through its own connection. Other writers wait meanwhile.
-   */
+  /** Runs `work`, in which another thread writes to SQLite through its own connection. Other writers wait. */
   withWriteLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -62,10 +60,7 @@ const readerCount = 3
 const maxReadMs = 20_000
 /** The longest time that a write waits for other writes, for example for an import, before it fails with 503. */
 const maxWriteWaitMs = 10_000
-/**
- * The longest time for a statement on PostgreSQL, after which it fails. The statements of the largest undo and deletion
- * take less.
- */
+/** The longest time for a statement on PostgreSQL. The statements of the largest undo and deletion take less. */
 const maxServerStatementMs = 20_000
 
 export const sqliteFileName = 'cubby.db'
@@ -176,7 +171,7 @@ function openPostgresDatabase(
   { maxStatementMs }: { maxStatementMs?: number },
   onStatement?: OnStatement,
 ): Database {
-  // Ten connections for requests, and one for the jobs, which hold it while they run.
+  // The pool has ten connections for requests, and one for the jobs, which hold it while they run.
   const pool = openPostgres(url, { maxConnections: 11, ...(maxStatementMs && { maxStatementMs }) })
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...kyselyLog(onStatement) })
   return {

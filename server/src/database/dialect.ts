@@ -51,7 +51,7 @@ export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBu
     : sql<number>`total(${expression})`
 }
 
-/** The UTC day (`YYYY-MM-DD`) of a column in milliseconds. */
+/** SQL for the UTC day (`YYYY-MM-DD`) of a column with times in milliseconds. */
 export function dayOf(kind: DatabaseKind, column: string): RawBuilder<string> {
   return kind === 'postgres'
     ? sql<string>`to_char(to_timestamp(${sql.ref(column)} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`
@@ -74,10 +74,7 @@ export function lockHousehold(
   return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/**
- * Keeps other transactions from writing to a table until the commit. SQLite needs no lock, because it has only one
- * writer.
- */
+/** Keeps other transactions from writing to a table until the commit. SQLite has only one writer anyway. */
 export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tables): Promise<void> {
   if (kind === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
 }

@@ -67,7 +67,7 @@ function openLock(folder: string): DatabaseSync {
   }
 }
 
-/** Returns false while another server has locked the folder. */
+/** Locks the folder. Returns false while another server has locked it. */
 function tryExclusiveLock(lock: DatabaseSync): boolean {
   try {
     lock.exec('begin exclusive')

@@ -39,7 +39,10 @@ export interface AttemptCounter {
  * are not counted.
  */
 interface AttemptLimiter {
-  /** `attempt` returns undefined for a failure. Urgent attempts run before others that wait. */
+  /**
+   * Runs `attempt` unless there were too many failures. `attempt` returns undefined for a failure. Urgent attempts run
+   * before others that wait.
+   */
   guess<T>(
     counters: readonly AttemptCounter[],
     attempt: () => Promise<T | undefined>,
@@ -67,7 +70,7 @@ const concurrentAttempts = 2
 /** The maximum of waiting attempts: about two seconds of password comparisons on a small computer. */
 const maxWaiting = 32
 
-/** Counts in memory on SQLite, which has one server, and in the database on PostgreSQL. */
+/** Counts attempts in memory on SQLite, which has one server, and in the database on PostgreSQL. */
 export function createRateLimits(database: Database, signInLimit: number): RateLimits {
   const countFrom = (name: string, each: number) => {
     const limiter = createLimiter(database, name)
@@ -148,7 +151,7 @@ function withGroups(counters: readonly AttemptCounter[]): AttemptCounter[] {
 }
 
 function createLimiter(database: Database, name: string, duration = windowSeconds): RateLimiterAbstract {
-  // The library requires `points`, but the value has no effect: limits differ by key and are compared in
+  // rate-limiter-flexible requires `points`, but the value has no effect: limits differ by key and are compared in
   // `rejectWhileBlocked`.
   const options = { keyPrefix: name, points: 1, duration }
   if (database.kind === 'sqlite') return new RateLimiterMemory(options)
@@ -161,7 +164,7 @@ function createLimiter(database: Database, name: string, duration = windowSecond
   })
 }
 
-/** Returns an object that the library uses like a `pg` pool. */
+/** Returns an object that rate-limiter-flexible uses like a `pg` pool. */
 function clientOf({ read }: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -1,7 +1,7 @@
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { StartError } from '#server/shared/process/start-error.ts'
 
-/** Sent to clients at once. Contains only ids: each client loads the data with its own access. */
+/** An event for clients. Contains only ids: each client loads the data with its own access. */
 export type LiveEvent =
   | { readonly kind: 'batch'; readonly householdId: number; readonly entities: readonly EntityName[] }
   /** Sent when the role of a user has changed, or one of the user's sessions has ended. */

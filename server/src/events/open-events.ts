@@ -10,8 +10,5 @@ export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): 
     : openPostgresEvents(databaseUrl)
 }
 
-/**
- * A promise that never resolves, because on SQLite no command can replace the data while this process holds the lock on
- * the folder.
- */
+/** Never resolves, because no command can replace the data while this process holds the lock on the folder. */
 const never = Promise.withResolvers<StartError>().promise

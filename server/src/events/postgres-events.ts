@@ -22,7 +22,7 @@ const pingMs = 10_000
 
 interface Connection {
   readonly client: pg.Client
-  /** Settles when the connection is lost or closed. */
+  /** A promise that settles when the connection is lost or closed. */
   readonly ended: Promise<unknown>
   /** The id of the data when the connection was opened. */
   readonly dataEpoch: string

@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { addressOf, ipPrefixes, requestHost } from './address.ts'
 
-/**
- * The maximum length of a stored User-Agent header. The rest of a longer header says nothing more about the browser.
- */
+/** The maximum length of a stored User-Agent header. The rest says nothing more about the browser. */
 const maxUserAgent = 300
 
 /** Returns the properties of the client that a sign-in needs: networks, cookies, called host and device. */

@@ -10,7 +10,6 @@ import { findDiskFull, isBusy, isDiskFailing, isDiskFull } from '#server/shared/
 import { storageFailure, storageFull } from '#server/storage/storage-errors.ts'
 import { refusePath } from './methods.ts'
 
-/** The seconds in `Retry-After` when the database is busy. */
 const busySeconds = 5
 
 /** Sends every error in the same format. An unexpected error becomes a 500 and one line in the log. */

@@ -9,10 +9,7 @@ export interface Forwarded<T> {
   readonly batchId?: string | undefined
 }
 
-/**
- * Calls an endpoint within the process, with its access check, validation and limits. Throws the `AppError` of its
- * response.
- */
+/** Calls an endpoint within the process, with access check, validation and limits. Throws the endpoint's error. */
 export type Forward = <E extends Endpoint>(
   endpoint: E,
   input: Input<E> & { form?: FormData },

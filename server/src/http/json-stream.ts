@@ -3,7 +3,6 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** The number of characters in a chunk of a response. */
 const chunkLength = 32_000
 
 /** Streams JSON from many small pieces, so that long responses need little memory and do not block other requests. */

@@ -43,10 +43,7 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
 
 const maxBodyBytes = 2_000_000
 
-/**
- * Returns the actor of a request. Throws 401 for a request without one, and 403 when the actor lacks the required
- * access.
- */
+/** Returns the actor of a request. Throws 401 when there is none, and 403 when it lacks the required access. */
 type Authenticate = (context: Context, endpoint: Endpoint, request: FastifyRequest) => Promise<Actor>
 
 export interface RouteDeps {

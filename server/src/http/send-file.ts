@@ -8,7 +8,7 @@ export interface ServedFile {
   readonly size: number
   readonly mime: string
   readonly name: string
-  /** Files with the same tag have the same content. */
+  /** The ETag of the file. Files with the same ETag have the same content. */
   readonly tag: string
   /** Milliseconds since the epoch. */
   readonly changedAt: number
@@ -40,9 +40,7 @@ export async function sendFile(
   return reply.send(await storage.read(file.key, range))
 }
 
-/**
- * Returns the value of `Content-Disposition`. Encodes names in any script, and characters that could end the header.
- */
+/** Returns the value of `Content-Disposition`. Encodes other scripts, and characters that could end the header. */
 function dispositionOf({ name, isInline }: ServedFile): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -62,10 +60,7 @@ function hasTag(header: string, tag: string): boolean {
   return header.split(',').some((one) => ['*', `"${tag}"`].includes(one.trim().replace(/^W\//, '')))
 }
 
-/**
- * True when the file has not changed since the date in the header. Compares whole seconds, because the header has no
- * smaller units.
- */
+/** True when the file has not changed since the date in the header, which is exact to a second. */
 function isSince(header: string | undefined, changedAt: number): boolean {
   return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000
 }

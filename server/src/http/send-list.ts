@@ -4,9 +4,7 @@ import { limits } from '#contract/scalars.ts'
 import { inChunks } from '#server/shared/process/event-loop.ts'
 import { jsonType } from './json-stream.ts'
 
-/**
- * Converts entries with `toWire`. A long list is converted and sent in parts, so that it does not block other requests.
- */
+/** Converts entries with `toWire`. Sends a long list in parts, so that it does not block other requests. */
 export function sendList<Entry, Wire>(
   reply: FastifyReply,
   list: readonly Entry[],

@@ -83,7 +83,6 @@ function hasRun(last: string | null | undefined, today: string): boolean {
   return last !== null && last !== undefined && last >= today && last <= tomorrow
 }
 
-/** A household and its current date. */
 export interface HouseholdDay {
   readonly householdId: number
   readonly today: string

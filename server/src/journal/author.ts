@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { ChangeSource } from './change.table.ts'
 
-/** Who writes, in which household, and by which client. */
+/** The author of a write: the user, the household and the client. */
 export interface Author {
   /** The household; undefined when this batch creates one. */
   readonly householdId: number | undefined

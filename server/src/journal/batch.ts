@@ -13,7 +13,6 @@ import { nameOf, writeRecord } from './record-json.ts'
 
 export interface Batch extends HouseholdDb<Writer> {
   readonly id: string
-  /** The household's revision after this batch. */
   readonly revision: number
   /** The time of every change in the batch, in milliseconds since the epoch. */
   readonly now: number
@@ -52,7 +51,6 @@ export async function allocateHouseholdId(tx: Writer): Promise<number> {
   return last_id
 }
 
-/** Writes rows together with their changes in the journal. */
 export async function writeChanges<Stored extends StoredRecord>(
   batch: Batch,
   entity: Entity<Stored>,

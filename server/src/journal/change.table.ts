@@ -13,7 +13,7 @@ export interface BatchTable {
   actor_id: string
   source: ChangeSource
   created_at: number
-  /** JSON of a `BatchSummary`. */
+  /** The summary of the batch as JSON, see `BatchSummary`. */
   summary: string
   /** The batch that this batch undid as a whole. */
   undo_of: string | null
@@ -21,7 +21,7 @@ export interface BatchTable {
   undo_root: string | null
   /** The position in the chain: 1 for the undo, 2 for its redo. */
   undo_turn: number | null
-  /** JSON of a `BatchCause`. */
+  /** The file or the tool that caused the batch, as JSON of a `BatchCause`; null when there is neither. */
   cause: string | null
 }
 
@@ -36,9 +36,7 @@ export interface ChangeTable {
   position: number
   entity: EntityName
   entity_id: string
-  /**
-   * The whole record before the change, as JSON. Null for a creation, and for a deletion that can no longer be undone.
-   */
+  /** The record before the change, as JSON. Null for a creation, and when the deletion can no longer be undone. */
   before: string | null
   /** The whole record after the change, as JSON. Null for a deletion. */
   after: string | null

@@ -52,7 +52,6 @@ export function findEndOfChanges(
     .executeTakeFirst()
 }
 
-/** Returns the id of the batch with this revision. */
 export async function findBatchId(
   { db, householdId }: HouseholdDb,
   revision: number,

@@ -5,9 +5,7 @@ import type { BatchSummary } from './change.table.ts'
 export interface JournalReport {
   batches: number
   changes: number
-  /**
-   * The number of batches whose changes do not match their summary, or whose revision is higher than the household's.
-   */
+  /** The number of batches whose changes differ from their summary, or whose revision is too high. */
   damaged: number
   /** The first damaged batches, at most `maxNamed`. */
   named: { readonly household: string; readonly revision: number }[]
@@ -20,7 +18,7 @@ interface BatchRow {
   group_id: number
   revision: number
   summary: string
-  /** The household's revision; null, like the UUID below, while the household is being deleted. */
+  /** The household's revision. It is null, like `household`, while the household is being deleted. */
   reached: number | null
   household: string | null
 }

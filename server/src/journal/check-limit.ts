@@ -5,10 +5,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { limitReached } from '#server/shared/app-error.ts'
 import type { AnyEntity, BeforeAfter, StoredRecord } from './entity.ts'
 
-/**
- * Throws 409 `limit_reached` when the household, or an owner of the written records, now has too many records of this
- * kind.
- */
+/** Throws 409 `limit_reached` when the household, or an owner of the records, has too many of this kind. */
 export async function checkLimit(
   { db, kind, householdId }: HouseholdDb<Writer>,
   entity: AnyEntity,

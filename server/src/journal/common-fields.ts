@@ -63,7 +63,7 @@ const without = (list: readonly unknown[], others: readonly unknown[]) =>
 
 const sides = ['before', 'after'] as const
 
-/** Leaves out values that are too long. */
+/** Leaves out the values of a change that are too long. */
 function withShortValues(change: CommonField): CommonField {
   const { field, name } = change
   const short = { field, ...(name !== undefined && { name }) }
@@ -85,7 +85,7 @@ function combine(one: CommonField, other: CommonField): CommonField {
   return withShortValues(both)
 }
 
-/** Custom fields of different items have different ids. */
+/** Compare custom fields by name, because the fields of different items have different ids. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(withoutId(one), withoutId(other))
 }

@@ -6,10 +6,7 @@ export interface FileTotals {
   readonly bytes: number
 }
 
-/**
- * Adds to the household's totals. Lock the household first, because otherwise two servers could both count the same
- * file.
- */
+/** Adds to the household's totals. Lock the household, because otherwise two servers could count a file twice. */
 export async function addFileTotals(
   tx: Writer,
   householdId: number,
@@ -43,7 +40,6 @@ export async function readFileTotals(
   return { kept: kept ?? { files: 0, bytes: 0 }, counted }
 }
 
-/** Recounts the files of a household and stores the totals. */
 export async function rewriteFileTotals(tx: Writer, householdId: number): Promise<void> {
   const { counted } = await readFileTotals(tx, householdId)
   await tx

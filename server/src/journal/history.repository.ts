@@ -22,20 +22,20 @@ export type RecordChangeRow = ChangeRow & { batch: string } & Pick<
 
 export interface BatchFilter {
   id?: string | undefined
-  /** Only batches from this source. The values `tool` and `bulk` select the batches of tools and of bulk changes. */
+  /** Selects batches from this source. The values `tool` and `bulk` select the batches of tools and of bulk changes. */
   source?: string | undefined
   actorId?: string | undefined
   entity?: EntityName | undefined
-  /** Only batches after this revision. */
+  /** Selects batches after this revision. */
   after?: number | undefined
-  /** Only batches up to this revision. */
+  /** Selects batches up to this revision. */
   upTo?: number | undefined
-  /** Only deletions after this revision that were not undone. */
+  /** Selects deletions after this revision that were not undone. */
   deletedAfter?: number | undefined
-  /** Leaves out undos of whole batches. */
   withoutUndos?: boolean
   /**
-   * Only batches that changed a record whose name contains all these folded words, or its files or maintenance entries.
+   * Selects batches that changed a record, or its files or maintenance entries, when the name of the record has all
+   * these folded words.
    */
   words?: readonly string[] | undefined
 }
@@ -216,9 +216,7 @@ export async function findLastUndos(
   return undos.map(({ revision }) => revision)
 }
 
-/**
- * Returns the number of changes of a batch: its last position plus 1, because positions start at 0 and have no gaps.
- */
+/** Returns the number of changes of a batch: its last position plus 1, because positions start at 0. */
 export async function countChanges(household: HouseholdDb, revision: number): Promise<number> {
   const last = await changesOfBatch(household, revision)
     .select('position')
@@ -232,7 +230,7 @@ function changesOfBatch({ db, householdId }: HouseholdDb, revision: number) {
   return db.selectFrom('change').where('group_id', '=', householdId).where('revision', '=', revision)
 }
 
-/** Returns those of the records that exist, with their names. */
+/** Returns the names of the given records that exist. */
 export async function listNames(
   { db, kind, householdId }: HouseholdDb,
   { table }: AnyEntity,

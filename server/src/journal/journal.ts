@@ -20,7 +20,6 @@ import {
 /** `batchId` is null when the transaction changed nothing. */
 export interface WriteResult<T> {
   readonly result: T
-  /** The household's revision after the transaction. */
   readonly revision: number
   readonly batchId: string | null
 }
@@ -30,17 +29,13 @@ export interface Journal extends HouseholdDb<Writer> {
   /** The time of every change in the batch, in milliseconds since the epoch. */
   readonly now: number
   insert<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /**
-   * Writes the records that differ from before, with a new `updatedAt`. Returns all records as they are stored
-   * afterwards.
-   */
+  /** Writes the records that differ from before, with a new `updatedAt`. Returns all records as now stored. */
   update<Stored extends StoredRecord>(
     entity: Entity<Stored>,
     pairs: readonly RecordUpdate<Stored>[],
   ): Promise<Stored[]>
   /** Deletes records with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
-  /** Stores that this batch undoes the whole of another batch. */
   setUndoOf(batchId: string): Promise<void>
   /** Stores the file or the tool that caused this batch. */
   setCause(cause: BatchCause): void

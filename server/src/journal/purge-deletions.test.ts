@@ -57,10 +57,7 @@ async function countKept({ context }: TestApp, { householdId }: Person): Promise
   return Number(total)
 }
 
-/**
- * Matches query plans that find changes by primary key or record. The cost of such plans does not grow with the
- * journal.
- */
+/** Matches query plans whose cost does not grow with the journal: they find changes by primary key or record. */
 const bounded = /position=\?\)$|entity_id=\?/
 
 eachDatabase('Deletions older than the undo window', (app) => {

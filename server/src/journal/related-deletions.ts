@@ -7,11 +7,11 @@ import { readRecord } from './record-json.ts'
 const pageSize = 500
 
 interface Links {
-  /** By the id of a deleted record, the ids of the records to which it refers. */
+  /** Maps the id of a deleted record to the ids of the records to which it refers. */
   readonly needs: Map<string, string[]>
-  /** By the id of a deleted owner, the ids of records that were deleted with it, such as attachments. */
+  /** Maps the id of a deleted owner to the ids of records that were deleted with it, such as attachments. */
   readonly owned: Map<string, string[]>
-  /** By the id of a deleted record, the ids of remaining records whose reference to it was removed. */
+  /** Maps the id of a deleted record to the ids of remaining records whose reference to it was removed. */
   readonly formerReferrers: Map<string, string[]>
 }
 

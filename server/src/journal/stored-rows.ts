@@ -65,10 +65,7 @@ export function updateRecordStatements<Stored extends StoredRecord>(
   return [...updateStatements(kind, entity.table, own, entity.key, changed), ...parts]
 }
 
-/**
- * Returns the columns that differ in any row. Only these are set, because SQLite updates every index on a column that
- * is set.
- */
+/** Returns the columns that differ in any row, because SQLite updates every index on a column that is set. */
 function changedColumns(before: readonly object[], after: readonly object[]): string[] {
   const [first] = after
   // as: `Object.keys` returns texts. All rows of a table have the same columns.

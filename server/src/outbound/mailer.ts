@@ -26,15 +26,12 @@ export interface OutboundMail {
   readonly allowPrivate?: boolean
 }
 
-/**
- * Sends a mail and returns the response of the mail server. Throws `OutboundError` when it does not accept the whole
- * mail.
- */
+/** Sends a mail and returns the server's response. Throws `OutboundError` unless it accepts the whole mail. */
 export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
 
-/** Like `createOutboundFetch`, for SMTP: resolves and checks the name once, and connects only to that address. */
+/** Sends mails. Resolves and checks the name of the mail server once, and connects only to that address. */
 export function createMailer({
   allowNets,
   resolve = resolveByName,
@@ -84,7 +81,7 @@ function open(
 }
 
 async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal): Promise<string> {
-  // Load the library with the first mail, because most servers send none.
+  // Load nodemailer with the first mail, because most servers send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     connection,

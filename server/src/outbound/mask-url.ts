@@ -25,9 +25,7 @@ const shownOptions: Readonly<Partial<Record<Scheme, readonly string[]>>> = {
   zulip: ['stream', 'topic'],
 }
 
-/**
- * Replaces users, passwords, path segments and unknown options by `***`. Returns only the scheme of an invalid address.
- */
+/** Replaces users, passwords, paths and unknown options by `***`. Returns only the scheme of an invalid address. */
 export function maskUrl(address: string): string {
   return split(address).masked
 }
@@ -55,7 +53,7 @@ export function requireUnmasked(address: string): string {
 /** Replaces the secrets of an address in a service's response, in every spelling in which a service may quote them. */
 export function redactSecrets(address: string, text: string): string {
   const forms = new Set(split(address).secrets.flatMap(spellingsOf))
-  // A part of fewer than four characters is not replaced: it is no secret, and often an ordinary word.
+  // Do not replace parts of fewer than four characters: they are no secrets, and often ordinary words.
   const patterns = [...forms]
     .filter((form) => form.length >= 4)
     .toSorted((one, other) => other.length - one.length)
@@ -63,7 +61,10 @@ export function redactSecrets(address: string, text: string): string {
   return patterns.length === 0 ? text : text.replaceAll(new RegExp(patterns.join('|'), 'gu'), mask)
 }
 
-/** A short part matches only as a whole word, because paths have common parts such as "hook". */
+/**
+ * Returns a pattern for a part of an address. A short part matches only as a whole word, because addresses have common
+ * parts such as "hook".
+ */
 function toPattern(form: string): string {
   const pattern = RegExp.escape(form)
   return form.length < 8 ? `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])` : pattern

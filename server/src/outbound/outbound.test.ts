@@ -1,6 +1,6 @@
 import { createServer } from 'node:tls'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { portOf } from '#test/port-of.ts'
 import { createStubServer, type StubServer } from '#test/stub-server.ts'
 import { createAddressCheck } from './address-check.ts'
 import { createOutboundFetch, OutboundError } from './outbound.ts'
@@ -241,8 +241,7 @@ describe('An outgoing call', () => {
       },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-    const { port } = server.address() as AddressInfo
+    const port = portOf(server)
     await expect(open({ url: `https://named.test:${port}/` })).rejects.toThrow(OutboundError)
     await new Promise((resolve) => server.close(resolve))
     expect(names).toEqual(['named.test'])

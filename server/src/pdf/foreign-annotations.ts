@@ -23,7 +23,7 @@ export function drawAnnotations(lib: Library, page: PDFPage): void {
       const annotation = annotations?.lookup(index, lib.PDFDict)
       if (annotation) drawAnnotation(lib, page, annotation)
     } catch {
-      // Leaves out a damaged annotation.
+      // A damaged annotation is left out, and the page is still shown.
     }
   }
 }

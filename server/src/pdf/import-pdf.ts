@@ -27,9 +27,8 @@ interface ForeignObject {
 }
 
 export interface ImportedPages {
-  /** The first pages, up to the limit. */
+  /** The first pages of the PDF, up to the maximum number. */
   pages: ForeignPageShape[]
-  /** The number of all pages of the PDF. */
   pageCount: number
   objects: ForeignObject[]
 }
@@ -37,7 +36,7 @@ export interface ImportedPages {
 export interface ForeignPageShape {
   width: number
   height: number
-  /** Degrees clockwise: 0, 90, 180 or 270. */
+  /** The rotation of the page in degrees clockwise: 0, 90, 180 or 270. */
   turned: number
   /** The number of the object with the page's content; undefined for an empty page. */
   form: number | undefined
@@ -53,7 +52,7 @@ const mostNumber = 1e21
 type Library = typeof library
 
 export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<ImportedPdf> {
-  // Load the library with the first PDF, because most reports append none.
+  // Load the PDF library with the first attached PDF, because most reports append none.
   const lib = await import('@cantoo/pdf-lib')
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
   try {

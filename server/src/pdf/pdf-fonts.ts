@@ -34,7 +34,7 @@ const scriptFonts = readdirSync(folder).flatMap((file) => {
 /** Characters that use the font of the letter before them. */
 const joins = /[\p{M}\p{Cf}]/u
 
-/** The maximum of cached words of a font. */
+/** The maximum number of words that are cached for a font. */
 const maxWords = 2000
 
 export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => FontRun[] {
@@ -45,7 +45,7 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   function openFont(path: string): Font {
     const open = opened.get(path)
     if (open) return open
-    // as: the library returns a font or a collection of fonts. None of these files is a collection.
+    // as: `openSync` returns a font or a collection of fonts. None of these files is a collection.
     const font = keepWords(openSync(path) as Font)
     opened.set(path, font)
     // as: pdfkit also accepts an open font, which saves reading the file again, but its types do not say so.

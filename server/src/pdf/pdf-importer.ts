@@ -14,8 +14,8 @@ export interface PdfImporter {
 const mostMs = 20_000
 
 /**
- * Bytes of buffers that are allowed in addition to three times the file size. `threadLimits` does not count buffers,
- * and some kilobytes can inflate to gigabytes.
+ * The bytes of buffers that reading may use in addition to three times the file size. `threadLimits` does not count
+ * buffers, and some kilobytes can inflate to gigabytes.
  */
 const mostBufferBytes = 96_000_000
 const watchMs = 20
@@ -27,7 +27,7 @@ export function openPdfImporter(
   let worker: Worker | undefined
   const start = async () => {
     const started = new Worker(program, { resourceLimits: threadLimits })
-    // Without a listener between two documents, an error would end the drawing thread.
+    // Listen for errors also between two documents, because an error without a listener would end the drawing thread.
     started.on('error', () => void (worker = undefined))
     await once(started, 'online')
     return started
@@ -55,8 +55,8 @@ export function openPdfImporter(
   }
   return {
     async read(task) {
-      // The library keeps the names of all PDFs that it has read, so a used thread may lack memory. A failure in a used
-      // thread is repeated in a new one.
+      // The PDF library keeps the names of all PDFs that it has read, so a used thread may lack memory. A failure in a
+      // used thread is repeated in a new one.
       const isFresh = worker === undefined
       const pdf = (await tryToRead(task)) ?? (isFresh ? undefined : await tryToRead(task))
       return pdf ?? 'damaged'

@@ -20,7 +20,7 @@ export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const mega = 1_000_000
-/** Memory of the server without PDF threads. */
+/** The memory that the server needs besides the threads that draw PDFs. */
 const serverBytes = 300 * mega
 const threadBytes = 200 * mega
 const mostThreads = 4
@@ -29,7 +29,7 @@ const mostThreads = 4
 const keptMs = 30_000
 let kept: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
-/** Files in the queue. Each takes seconds, so a longer queue would be pointless. */
+/** The maximum number of files in the queue. Each file takes seconds, so a longer queue would be pointless. */
 const maxWaiting = 16
 const maxWaitingOfOne = 4
 
@@ -120,10 +120,7 @@ async function drawInto<Batch>(
   }
 }
 
-/**
- * Returns the kept thread if it runs this program. Otherwise ends the kept thread, so that its memory is free for the
- * new one.
- */
+/** Returns the kept thread if it runs this program. Otherwise ends the kept thread to free its memory. */
 function acquireThread(file: URL): Worker {
   const last = kept
   kept = undefined
@@ -147,7 +144,7 @@ function releaseThread(file: URL, worker: Worker): void {
   worker.unref()
 }
 
-/** Has no effect on a thread that is not kept. */
+/** Does not reuse the thread any more. Has no effect on a thread that is not kept. */
 function forget(worker: Worker): void {
   if (kept?.worker !== worker) return
   clearTimeout(kept.timer)

@@ -27,6 +27,6 @@ export function servePdf<Head, Batch>(begin: (head: Head) => PdfDrawing<Batch>):
       post(start + count)
     }
   }
-  // An error ends the thread and the file.
+  // An error in drawing rejects, which ends the thread and so the file.
   parentPort?.on('message', (task: PdfTask<Head, Batch>) => void handle(task))
 }

@@ -43,7 +43,6 @@ export function limitReached(most: number, what: string): AppError {
   )
 }
 
-/** Throws 409 when `count` has reached `most`. */
 export function requireRoom(count: number, most: number, what: string): void {
   if (count >= most) throw limitReached(most, what)
 }

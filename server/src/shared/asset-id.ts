@@ -17,10 +17,7 @@ export function formatAssetId(value: number | null): string {
   return `${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-/**
- * Parses an asset id. Returns 0 for an empty text or zero, and undefined for an invalid text. Ignores dashes, quotes
- * and spaces.
- */
+/** Parses an asset id, without its dashes, quotes and spaces. Returns 0 when empty, undefined when invalid. */
 export function parseAssetId(text: string): number | undefined {
   const digits = text.replace(/[-'"\s]/g, '')
   if (!/^\d*$/.test(digits)) return undefined

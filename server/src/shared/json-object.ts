@@ -5,7 +5,7 @@ export function parseObject(text: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(text))
   } catch {
-    // Invalid JSON is not an object either.
+    // Invalid JSON is no object, so return undefined.
     return undefined
   }
 }

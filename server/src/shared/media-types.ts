@@ -1,4 +1,4 @@
-/** Types in which browsers run no code. */
+/** The media types in which browsers run no code. */
 const harmless = new Set([
   'image/jpeg',
   'image/png',
@@ -27,7 +27,7 @@ const photos = new Set([
 
 export const pdfMime = 'application/pdf'
 
-/** Documents of word processors whose text is found, each by the files in its zip that have text. */
+/** Documents of word processors. Each pattern matches the files in the zip from which text is extracted. */
 export const documentParts: ReadonlyMap<string, RegExp> = new Map([
   [
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -8,17 +8,11 @@ export const maxPrice = limits.price
 export const maxQuantity = limits.quantity
 export const maxValue = 1e11
 
-/**
- * The maximum length of a number in characters. No real number is longer, so the limit only restricts the work on
- * hostile texts.
- */
+/** The maximum number of characters. No real number is longer, so the limit only restricts hostile texts. */
 const maxTextLength = 100
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/**
- * Parses a decimal number, also with an exponent, as 1/10,000 of a unit. Undefined for other texts and more than four
- * decimals.
- */
+/** Parses a decimal number, also with an exponent, as 1/10,000. Undefined for more decimals and other texts. */
 export function parseAmount(text: string): number | undefined {
   const written = text.trim()
   const match = written.length <= maxTextLength ? decimalText.exec(written) : null

@@ -5,13 +5,16 @@ export interface S3Settings {
   /** The prefix of every key: empty, or like `homes/`. */
   readonly prefix: string
   readonly region: string
-  /** The address of a server; undefined for Amazon. */
+  /** The address of an S3 server; undefined for Amazon. */
   readonly endpoint: string | undefined
   /** The credentials; undefined when they come from Amazon's own variables, files or machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** s3://KEY:SECRET@host:9000/bucket/prefix?region=…&tls=false, or s3://bucket/prefix?region=… at Amazon. */
+/**
+ * Reads a setting like s3://KEY:SECRET@host:9000/bucket/prefix?region=…&tls=false, or s3://bucket/prefix?region=… for a
+ * bucket at Amazon.
+ */
 export function readS3(
   name: string,
   value: string | undefined,

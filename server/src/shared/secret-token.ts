@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 128 random bits in base 32: 26 upper case characters, as clients of Homebox expect. */
+/** Returns a random token of 128 bits in base 32: 26 upper case characters, as clients of Homebox expect. */
 export function newToken(): string {
   let bits = BigInt(`0x${randomBytes(16).toString('hex')}`)
   let token = ''
@@ -13,7 +13,7 @@ export function newToken(): string {
   return token
 }
 
-/** The SHA-256 in hex, which is stored instead of the token. */
+/** Returns the SHA-256 of a token in hex, which is stored instead of the token. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

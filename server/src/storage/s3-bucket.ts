@@ -10,7 +10,7 @@ import type { ByteRange, StoredObject } from './storage.ts'
 /** The number of attempts. A request is repeated only when nothing was sent or received yet. */
 const attempts = 2
 const connectMs = 3000
-/** A connection without traffic for this long is closed. */
+/** The longest time without traffic, after which a connection is closed. */
 const connectionTimeoutMs = 20_000
 /** The maximum of connections. It is high, because every slow download keeps one in use. */
 const connections = 250
@@ -44,7 +44,7 @@ export async function openBucket(
   settings: S3Settings,
   { timeoutMs = connectionTimeoutMs, partBytes = requestBytes }: Timeouts = {},
 ): Promise<Bucket> {
-  // Load the library only for storage on S3, because loading takes time and memory.
+  // Load the S3 client only for storage on S3, because loading takes time and memory.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client(clientConfig(settings, timeoutMs))
   const { bucket: name, prefix } = settings
@@ -206,7 +206,6 @@ const ignore = () => undefined
 /** Discards the SDK's log messages, because the caller reports errors. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** Returns the error name from S3 or its client. */
 export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }

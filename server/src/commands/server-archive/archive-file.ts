@@ -29,9 +29,9 @@ export interface ArchiveManifest {
   }
 }
 
-/** The path of a table's rows as lines of JSON. */
+/** The path in the archive of a table's rows, which are lines of JSON. */
 export const tablePath = (table: string) => `tables/${table}.jsonl`
-/** The path of a file. Its storage key ends with its hash. */
+/** The path in the archive of a stored file. Its storage key ends with its hash. */
 export const filePath = (key: string) => `files/${key}`
 
 /** Returns household and hash of an attached file, or undefined for another entry. */

@@ -52,10 +52,7 @@ async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boo
   }
 }
 
-/**
- * True while another server runs work under this lock. Checks twice, because other servers hold the lock briefly to
- * check it.
- */
+/** True while another server works under this lock. Checks twice, because servers lock it briefly to check it. */
 export async function isLocked(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,

@@ -7,9 +7,7 @@ const typesOf = {
   postgres: { uuid: 'uuid', integer: 'bigint', flag: 'smallint', ordered: 'text collate "C"' },
 } as const
 
-/**
- * Adds suggestions of assistants, webhooks, and names to changes. Older changes have no name that a search could find.
- */
+/** Adds suggestions, webhooks, and names to changes. Changes before this migration get no name to search for. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   for (const statement of statements(typesOf[kind])) await sql.raw(statement).execute(db)
 }

@@ -7,7 +7,7 @@ const typesOf = {
   postgres: { uuid: 'uuid', integer: 'bigint' },
 } as const
 
-/** Webhooks name their owner. Suggestions are deleted with their API key and with the membership of its user. */
+/** Adds an owner to webhooks. Suggestions are deleted with their API key, and with the membership of its user. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   for (const statement of statements(typesOf[kind])) await sql.raw(statement).execute(db)
 }

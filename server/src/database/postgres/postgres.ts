@@ -9,7 +9,7 @@ const maxWaitMs = 10_000
 
 interface PostgresPoolOptions {
   readonly maxConnections: number
-  /** A statement that takes longer fails and its connection is closed. This also detects lost networks. */
+  /** The longest time for a statement, after which its connection is closed. This also detects lost networks. */
   readonly maxStatementMs?: number
 }
 

@@ -5,10 +5,7 @@ import { createPreparer, openSqlite, toSqlValues, type SqliteOptions } from './o
 export interface SqliteRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /**
-   * True when the caller expects an open transaction. SQLite may have rolled it back itself, for example because the
-   * disk was full.
-   */
+  /** True when the caller expects an open transaction. SQLite may have rolled it back, for example on a full disk. */
   readonly inTransaction: boolean
 }
 
@@ -60,7 +57,8 @@ function run(
 ): SqliteResult {
   if (inTransaction && !database.isTransaction) {
     if (sql === 'rollback') return { rows: [], changes: 0 }
-    // SQLite has rolled back the transaction of the caller, so the statement would be committed alone.
+    // Refuse the statement: SQLite has rolled back the transaction of the caller, so the statement would be committed
+    // alone.
     throw new Error('The transaction has ended')
   }
   const { statement, columns } = prepare(sql)

@@ -6,14 +6,10 @@ import { readTable, type Row, type TableShape } from './tables.ts'
 export interface TableChecksum {
   readonly name: string
   readonly rows: number
-  /** The hash of the lines, in hex. */
   readonly sha256: string
 }
 
-/**
- * Computes the checksum of a table. Pass the rows in the order of the table's key. `add` returns the rows as lines of
- * JSON.
- */
+/** Computes the checksum of a table from its rows in the order of its key. `add` returns them as lines of JSON. */
 export function createTableChecksum(name: string): {
   add(rows: readonly Row[]): Buffer
   end(): TableChecksum

@@ -9,10 +9,7 @@ const pageSize = 200
 /** Tables that are not copied: those of the migrator, and the table of failed attempts, which soon expire. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
-/**
- * Tables whose primary key is a number that each database assigns differently. The listed columns identify a row in
- * both databases.
- */
+/** Tables whose primary key differs between databases. The listed columns identify a row in each of them. */
 const numbered: Readonly<Record<string, readonly string[]>> = {
   item: ['group_id', 'id'],
   item_label: ['group_id', 'item_id', 'label_id'],

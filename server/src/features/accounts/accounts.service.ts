@@ -56,10 +56,7 @@ export async function changeRoleOf(
   if (only.role !== role) await changeRole(context, { householdId: only.householdId, id: account.id, role })
 }
 
-/**
- * Makes the account a server admin, or an ordinary account. Throws when it is the last server admin, and 403 for the
- * demo account.
- */
+/** Makes an account a server admin, or no longer one. Throws for the last server admin and the demo account. */
 export async function setAdmin(context: Context, email: string, isAdmin: boolean): Promise<void> {
   const { database, now } = context
   const account = await findUserByEmail(database.read, email)

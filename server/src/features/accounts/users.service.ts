@@ -39,7 +39,7 @@ const maxSettingsBytes = 64 * 1024
 
 type NewAccount = Omit<Registration, 'token'>
 
-/** Throws 403 when registration is disabled and there is no valid invitation. */
+/** Creates an account. Throws 403 when registration is disabled and there is no valid invitation. */
 export async function register(
   context: Context,
   input: Registration,

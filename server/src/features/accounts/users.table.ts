@@ -1,7 +1,7 @@
 export interface UserAccountTable {
   id: string
   name: string
-  /** Trimmed and in lower case; unique. */
+  /** The e-mail address, trimmed and in lower case. It is unique. */
   email: string
   /** 1 when the provider has not verified the e-mail address. Another account may then take over the address. */
   is_email_claimed: number
@@ -18,7 +18,7 @@ export interface UserAccountTable {
 
 interface AccountPreferenceTable {
   user_id: string
-  /** A JSON object. The server reads only the language from it. */
+  /** The settings of the web app as a JSON object. The server reads only the language from it. */
   settings: string
   updated_at: number
 }

@@ -72,9 +72,7 @@ export async function previewPrimaryPhotos(
   return { page: part.page, pageSize: part.pageSize, total: photos.length, items: rows }
 }
 
-/**
- * Previews an action that removes the time from dates. Cubby stores dates without a time, so the list is always empty.
- */
+/** Previews the removal of times from dates. Cubby stores dates without a time, so the list is always empty. */
 export function previewItemTimeFields(query: PageQuery): ActionPreview {
   const { page, pageSize } = readPage(query, pages)
   return { page, pageSize, total: 0, items: [] }

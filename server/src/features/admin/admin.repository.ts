@@ -69,7 +69,6 @@ export async function listMembersOf(db: Reader, groupIds: readonly number[]): Pr
     .execute()
 }
 
-/** Returns the time of the last change of each of these households. */
 export async function listLastChanges(
   db: Reader,
   groupIds: readonly number[],

@@ -22,18 +22,12 @@ import { writeTools, type WriteTool } from './write-tools.ts'
 type Mcp = Awaited<ReturnType<typeof loadMcp>>
 
 const path = '/api/mcp'
-/**
- * The maximum bytes of a request from an assistant. It is enough for five photos from a phone, scaled down by the
- * assistant.
- */
+/** The maximum bytes of an assistant's request, enough for five photos that the assistant has scaled down. */
 const maxBodyBytes = 8_000_000
 const instructions =
   'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'
 
-/**
- * Describes who may call the MCP server. The endpoint is not part of the contract, because MCP describes its tools
- * itself.
- */
+/** Describes who may call the MCP server, which is not part of the contract because MCP describes its tools. */
 const access: Endpoint = {
   method: 'POST',
   path: '/mcp',
@@ -146,10 +140,7 @@ function toInputSchema(schema: TObject): StandardSchemaWithJSON {
   }
 }
 
-/**
- * Returns the result of a tool. An error is returned as a result too, so that the assistant reads the reason and can
- * try again.
- */
+/** Returns the result or the error of a tool. The assistant reads the reason of an error and can try again. */
 async function toToolResult(
   running: Promise<object>,
   logUnexpected: (error: unknown) => void,

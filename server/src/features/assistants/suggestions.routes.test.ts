@@ -11,7 +11,6 @@ import type { TestApp } from '#test/test-app.ts'
 
 const photo = readFileSync(join(testData, 'photos/0hne0rsf-1.jpg')).toString('base64')
 
-/** Returns a furnished household with an assistant that may suggest. */
 async function furnishWithAssistant(app: TestApp) {
   const home = await furnish(app)
   const key = await createKey(home.person, { suggests: true })
@@ -131,7 +130,7 @@ withServer('POST /suggestions/{id}/accept', (app) => {
     const before = await stateOf(person)
     const { database } = app().context
     const { write } = database
-    // Ends the transaction that deletes the suggestion.
+    // Makes the transaction that deletes the suggestion fail.
     database.write = (work) =>
       write(async (tx) => {
         const result = await work(tx)

@@ -4,15 +4,14 @@ import type { SuggestedTool } from '#contract/assistants/suggestions.ts'
 export interface SuggestionTable {
   group_id: number
   id: string
-  /** The user who owns the API key of the assistant. */
   user_id: string
-  /** Null only for suggestions that an earlier version of Cubby stored. */
+  /** The API key of the assistant; null only for suggestions that an earlier version of Cubby stored. */
   key_id: string | null
   key_name: string
   tool: SuggestedTool
   /** The input of the tool as JSON, with files in Base64. */
   input: string
-  /** Like `input`, but without the contents of files. */
+  /** The input of the tool as JSON, without the contents of files. */
   shown: string
   created_at: number
 }

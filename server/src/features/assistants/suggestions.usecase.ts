@@ -149,10 +149,7 @@ export async function declineSuggestion(context: Context, actor: Actor, id: stri
   return null
 }
 
-/**
- * Make open pages refetch suggestions. Suggestions belong to no batch, so the event says that the household has
- * changed.
- */
+/** Make open pages refetch suggestions. Suggestions belong to no batch, so report the household as changed. */
 function publish({ events }: Context, { householdId }: Actor): void {
   events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }

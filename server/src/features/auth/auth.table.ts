@@ -9,7 +9,7 @@ export interface SessionTable {
   /** SHA-256 in hex; the token itself is never stored. */
   token_hash: string
   expires_at: number
-  /** When the user signed in. Renewed tokens keep it. */
+  /** When the user signed in. Renewed tokens keep this time. */
   created_at: number
   /** The `User-Agent` header of the sign-in; empty when unknown. */
   user_agent: string
@@ -55,7 +55,7 @@ interface SignInAddressTable {
 }
 
 export interface UsedChallengeTable {
-  /** SHA-256 in hex. */
+  /** The SHA-256 of the challenge in hex. */
   challenge_hash: string
   /** After this time the challenge is refused as expired, so the row can be deleted. */
   expires_at: number

@@ -1,6 +1,5 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** The columns of an account that a sign-in checks. */
 export interface Credentials {
   id: string
   email: string

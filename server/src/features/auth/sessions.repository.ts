@@ -42,7 +42,6 @@ export async function insertSessions(tx: Writer, sessions: readonly SessionTable
   await tx.insertInto('session').values(sessions).execute()
 }
 
-/** Sets when both tokens of a sign-in expire. */
 export async function expireSignIn(tx: Writer, signInId: string, at: number): Promise<void> {
   await tx
     .updateTable('session')
@@ -98,10 +97,7 @@ export function listSignIns(
     .execute()
 }
 
-/**
- * Deletes the tokens of a sign-in, and those that they replaced. Returns false when the user has no such active
- * sign-in.
- */
+/** Deletes the tokens of a sign-in and the tokens that they replaced. Returns false when there is no such sign-in. */
 export async function deleteSignIn(
   tx: Writer,
   userId: string,

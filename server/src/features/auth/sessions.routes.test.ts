@@ -35,7 +35,6 @@ async function signIn(app: TestApp, { email, password }: Person, body: object = 
   }
 }
 
-/** Reads `/items` with these headers and returns the status. */
 async function read(app: TestApp, headers: Record<string, string>, query = '') {
   return (await app.send('GET', `/items${query}`, undefined, headers)).status
 }

@@ -45,7 +45,10 @@ export interface Device {
   address: string
 }
 
-/** Returns undefined for an unknown or expired token. Throws 403 when the user is not a member of the household. */
+/**
+ * Returns the caller to whom a token belongs; undefined for an unknown or expired token. Throws 403 when the user is
+ * not a member of the household.
+ */
 export async function findActor(
   context: Context,
   token: string,
@@ -128,10 +131,7 @@ export async function refreshSession(context: Context, actor: Actor, device: Dev
 
 export const sessionsJob: Job = dailyJob('sessions', (context, tx) => sweepSessions(tx, context.now()))
 
-/**
- * Deletes expired sessions. Also deletes sessions that end later than any session can, because a wrong clock set their
- * end.
- */
+/** Deletes sessions that have expired, or that end later than any session can, because a wrong clock set their end. */
 function sweepSessions(tx: Writer, now: number): Promise<void> {
   return deleteExpired(tx, { now, latest: now + (longDays + 1) * dayMs })
 }
@@ -147,9 +147,7 @@ export async function endSessions(context: Context, tokens: readonly string[]): 
   }
 }
 
-/**
- * Lists the sessions of the user, last seen first. Leaves out the tokens that were replaced when a session was renewed.
- */
+/** Lists the sessions of the user, last seen first. Leaves out tokens that a renewed session has replaced. */
 export async function listSessions(context: Context, actor: Actor): Promise<SignedInSession[]> {
   const rows = await listSignIns(context.database.read, actor.userId, {
     now: context.now(),
@@ -168,7 +166,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sign
     .toSorted((one, other) => Date.parse(other.lastSeenAt) - Date.parse(one.lastSeenAt))
 }
 
-/** Throws 404 also for a session that was renewed meanwhile, because it continues under another id. */
+/** Ends a session. Throws 404 also for a session that was renewed meanwhile, because it has another id now. */
 export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
   const isEnded = await context.database.write(async (tx) => {
     await lockAccount(tx, context.database.kind, actor.userId)

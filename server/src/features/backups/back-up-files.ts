@@ -38,10 +38,7 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   }
 }
 
-/**
- * True once in `nights` nights for each file. The nights differ between files, so the reading of stored files is spread
- * evenly.
- */
+/** True once in `nights` nights for each file. The nights differ, so that each night reads as many files. */
 export function isVerificationNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
   return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }
@@ -62,7 +59,7 @@ export async function backUpFile(
   throw new DamagedBackupError(`the file ${householdUuid}/${hash} did not arrive as it was sent`)
 }
 
-/** Returns false when storage has lost or damaged the file, or it was deleted meanwhile. */
+/** Copies a file from storage to the backups. Returns false when the file is lost, damaged or deleted. */
 async function keepStored(
   storage: Storage,
   contents: Contents,

@@ -237,7 +237,7 @@ describe('Backups', () => {
     expect((await foldersOf(folder)).filter((name) => /^\d.*Z$/.test(name))).toHaveLength(3)
   })
 
-  it('are ended and cleaned up after a crash of the server, and not started again at once', async () => {
+  it('are marked as failed and cleaned up after a crash of the server, and not started again at once', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')
@@ -254,7 +254,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are ended after a crash when the destination is unreachable, but not when the destination has another fault', async () => {
+  it('are marked as failed after a crash when the destination is unreachable, but not when the destination has another fault', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')
@@ -291,7 +291,7 @@ describe('Backups', () => {
     expect((await getBackups()).lastProven).toEqual(lastProven)
   })
 
-  it('are ended as interrupted when the server stops', async () => {
+  it('are marked as interrupted when the server stops', async () => {
     owner = await app.signUp()
     await owner.send('POST', '/backups')
     await app.app.server.close()

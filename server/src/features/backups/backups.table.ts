@@ -8,11 +8,11 @@ export interface BackupRunTable {
   problem: BackupProblem | ''
   /** The folder of a verified backup; empty for any other run. */
   name: string
-  /** Size of the database and the files. */
+  /** The bytes of the database and the files. */
   bytes: number
   items: number
   files: number
-  /** Number of files that storage had lost before the backup. */
+  /** The number of files that storage had lost before the backup. */
   lost_files: number
 }
 

@@ -45,7 +45,7 @@ export interface UnreadableBackupError {
 const manifestName = 'backup.json'
 /** The name of a file that a backup contains while it is being made or deleted. */
 const markerName = 'unfinished'
-/** Suffix of folders and files that are incomplete. */
+/** The suffix of names of folders and files that are incomplete. */
 export const unfinished = '.part'
 
 const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore)?$/.test(name)
@@ -60,10 +60,7 @@ export const fileListKey = (name: string) => `${name}/files.txt`
 /** Returns the key of a stored file. All backups that contain the file share one copy. */
 export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
-/**
- * Returns the contents through which an encrypted or a plain backup is read; undefined when it is encrypted and the
- * encryption key is missing.
- */
+/** Returns the object that reads an encrypted or a plain backup; undefined when the encryption key is missing. */
 export function contentsOf(
   { store, encrypted }: BackupDestination,
   { isEncrypted }: Pick<Backup, 'isEncrypted'>,
@@ -131,10 +128,7 @@ export function backupName(takenAt: number, reason: BackupReason): string {
   return reason === 'restore' ? `${time}-before-restore` : time
 }
 
-/**
- * Writes the marker of an unfinished backup. A folder with this marker but without a manifest does not count as a
- * backup.
- */
+/** Writes the marker of an unfinished backup. A folder with the marker and no manifest is no backup. */
 export function markUnfinished(store: BackupStore, name: string): Promise<void> {
   return putText(store, store, `${name}/${markerName}`, '')
 }

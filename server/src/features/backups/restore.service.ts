@@ -156,7 +156,7 @@ async function replaceData(restoring: Restoring, backup: Backup, print: PrintLin
   return lost > 0
 }
 
-/** Returns false when the backup's database is missing or damaged. */
+/** Copies the backup's database to a local file. Returns false when the database is missing or damaged. */
 async function fetchDatabase(contents: Contents, { name, manifest }: Backup, path: string): Promise<boolean> {
   try {
     const isFetched = await contents.fetch(databaseKey(name), path)

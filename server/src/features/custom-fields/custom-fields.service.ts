@@ -38,7 +38,7 @@ async function requireDescription(journal: Journal, id: string): Promise<FieldDe
   return description
 }
 
-/** Throws 409 when another description has this name. */
+/** Throws 409 when another field description has this name. */
 async function checkName(journal: Journal, { id, name }: FieldDescriptionRecord): Promise<void> {
   const others = await findDescriptionsNamed(journal, [name])
   if (others.every((other) => other.id === id)) return

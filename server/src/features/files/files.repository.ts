@@ -234,7 +234,7 @@ export function findFile(db: Reader, householdId: number, hash: string): Promise
     .executeTakeFirst()
 }
 
-/** Returns the time of the first migration. */
+/** Returns when the database was created, which is the time of the first migration. */
 export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
   const { rows } = await sql<{ first: string }>`select min(timestamp) as first from kysely_migration`.execute(
     db,
@@ -273,7 +273,7 @@ async function deleteText(tx: Writer, householdId: number, hash: string): Promis
   await tx.deleteFrom('file_text').where('group_id', '=', householdId).where('hash', '=', hash).execute()
 }
 
-/** Counts those of the files that are in the database. Works with a PostgreSQL database of any version of Cubby. */
+/** Counts the given files that are in the database. Works with a PostgreSQL database of any version of Cubby. */
 export async function countFiles(
   db: Reader,
   householdId: number | string,

@@ -19,7 +19,7 @@ export interface FileTable {
   mime: string
   thumbnails: ThumbnailState
   text_state: TextState
-  /** The time of the latest upload of these bytes. */
+  /** When a file with this content was last uploaded. */
   created_at: number
 }
 

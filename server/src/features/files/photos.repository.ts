@@ -19,7 +19,6 @@ export async function listPrimaryPhotos(
   return new Map(rows.map(({ itemId, id }) => [itemId, id]))
 }
 
-/** Lists the primary photos of all locations, by location. */
 export async function listLocationPhotos({
   db,
   householdId,

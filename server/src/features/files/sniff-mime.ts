@@ -5,16 +5,14 @@ const unknownMime = 'application/octet-stream'
 
 /** The longest time for recognising the type of a file, because a damaged or hostile archive may take very long. */
 const sniffMs = 5000
-/**
- * The number of bytes in which viewers look for the header of a PDF, because some programs write other bytes before it.
- */
+/** The number of bytes in which viewers look for the header of a PDF, because it need not be at the start. */
 const pdfHeadBytes = 1024
 /** The number of bytes at the start of a file that must be text for the file to count as text. */
 const textHeadBytes = 65_536
 
 /** Returns the media type by content, whatever name or type the client gave. */
 export async function sniffMime(path: string): Promise<string> {
-  // Load the library with the first uploaded file, because most runs of the server recognise no file.
+  // Load file-type with the first uploaded file, because most runs of the server recognise no file.
   const { fileTypeFromFile } = await import('file-type')
   // Abort after a time, because a file that only begins like a known type may take very long to read.
   const signal = AbortSignal.timeout(sniffMs)

@@ -47,7 +47,7 @@ const outages: [string, Record<string, string>, Outage][] = [
   ],
 ]
 
-describe.each(outages)('With %s', (_name, environment, { begin, end }) => {
+describe.each(outages)('With files in %s', (_name, environment, { begin, end }) => {
   eachDatabase(
     'a household',
     (app) => {

@@ -37,7 +37,7 @@ function ownValues(record: unknown): string {
   })
 }
 
-/** The values of each record itself, by kind and id. */
+/** Maps kind and id of a record to its own values as JSON, without values of other records. */
 type Copy = Map<string, string>
 
 async function readRecordInto(copy: Copy, { send }: Person, entity: ChangedRecord['entity'], id: string) {

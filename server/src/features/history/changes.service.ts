@@ -39,10 +39,7 @@ export async function getChanges(context: Context, actor: Actor, query: ChangesQ
   return { items, next, hasMore }
 }
 
-/**
- * Returns at most `limit` changes after a position. `last` is the position of the last returned change; undefined
- * without changes.
- */
+/** Returns at most `limit` changes after a position. `last` is the position of the last of them. */
 export async function readChanges(
   context: Context,
   household: HouseholdDb,
@@ -71,7 +68,7 @@ export async function readChanges(
   return { items, last: rows.at(-1), hasMore: found.length > limit }
 }
 
-/** Returns the value of `since` that stands for a change. */
+/** Returns the value of `since` with which a client gets the changes after the given one. */
 export async function cursorOf(household: HouseholdDb, last: ChangePosition | undefined): Promise<string> {
   return last ? `${last.revision}.${last.position}.${await findBatchId(household, last.revision)}` : '0'
 }

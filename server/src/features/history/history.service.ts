@@ -122,7 +122,6 @@ export async function getHistory(
   return { page, pageSize, total, items }
 }
 
-/** Returns the first changes of each batch by its revision. */
 async function readFirstChanges(
   household: HouseholdDb,
   rows: readonly BatchRow[],

@@ -3,7 +3,6 @@ import type { AttachedFile } from './archive.repository.ts'
 /** Maximum number of characters of a file name. File systems allow 255 bytes, which are 63 characters of four bytes. */
 const maxLength = 55
 
-/** Returns a function that gives each file a unique path. */
 export function createFileNames(): (file: AttachedFile) => string {
   const unique = createUniquePaths()
   return ({ ownerKind, ownerName, name }) =>

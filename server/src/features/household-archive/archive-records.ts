@@ -150,7 +150,7 @@ function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): 
 }
 
 function isNumber(key: string, value: number): boolean {
-  // JSON can contain numbers that are too large.
+  // A number in JSON can be too large, which makes it infinite.
   if (key === 'numberValue') return Number.isFinite(value)
   const range = ranges[key]
   return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most

@@ -19,7 +19,7 @@ export async function* walkRecords(
     yield found ? [found] : []
     return
   }
-  // The zero UUID sorts before every id.
+  // Start with the zero UUID, which sorts before every id.
   let after = zeroUuid
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}

@@ -110,7 +110,6 @@ function createRecordCheck(): (record: StoredRecord) => void {
   }
 }
 
-/** Throws for an attached file that is too large to upload. */
 function checkSizes(
   entries: ReadonlyMap<string, CheckedEntry>,
   hashes: ReadonlySet<string>,

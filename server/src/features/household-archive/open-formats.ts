@@ -27,7 +27,7 @@ const asText = (text: string) => escapeFormula(withLineFeeds(text), true)
 
 interface OpenFormatsOptions {
   readonly language: string
-  /** The address of the server, for links. */
+  /** The address of the server, for links in the archive. */
   readonly baseUrl: string
 }
 

@@ -155,7 +155,7 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
   itemFieldList.map(bindField),
 )
 
-/** The rule of depreciation, which labels have, too. */
+/** The fields of the depreciation rule, which labels have, too. */
 export const depreciationMapper = createFieldMapper<
   DepreciationValues,
   DepreciationColumns,

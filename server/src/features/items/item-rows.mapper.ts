@@ -96,7 +96,7 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
-/** The fields that `toSearchRow` reads. */
+/** The fields of an item from which `toSearchRow` makes the search row. */
 export const fieldsOfSearchRow: readonly (keyof ItemRecord)[] = [
   ...searchedFields.map(({ key }) => key),
   'assetNumber',

@@ -90,10 +90,7 @@ async function createItems(
   return numbered
 }
 
-/**
- * Returns the numbers of preprinted labels that the requests claim. Throws 422 when another item has one of the
- * numbers.
- */
+/** Returns the numbers of preprinted labels that the requests claim. Throws 422 for a number of another item. */
 async function claimAssetNumbers(
   journal: Journal,
   texts: readonly (string | number | null)[],
@@ -165,7 +162,7 @@ export async function updateItem(
   return presentWrittenItem(context, actor, written)
 }
 
-/** Throws 404 for unknown references, and 422 for a cycle or too many levels. */
+/** Checks references of an item. Throws 404 for an unknown record, and 422 for a cycle or too many levels. */
 async function checkReferences(journal: Journal, before: ItemRecord, after: ItemRecord) {
   if (after.locationId !== null && after.locationId !== before.locationId) {
     await requireLocations(journal, [after.locationId])

@@ -188,7 +188,6 @@ export async function listFieldNames({ db, householdId }: HouseholdDb): Promise<
   return rows.map((row) => row.name)
 }
 
-/** Returns the types of custom fields with this name. */
 export async function listFieldTypes({ db, householdId }: HouseholdDb, name: string): Promise<FieldType[]> {
   const rows = await db
     .selectFrom('item_field')

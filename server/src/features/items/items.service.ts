@@ -143,7 +143,7 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
   return toItem(item, parent && withoutReferences(parent), attachments, around)
 }
 
-/** A parent is shown without its location, photo and labels. */
+/** A response shows the parent of an item without location, photo and labels. */
 function withoutReferences({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
   void location
   void locationPath

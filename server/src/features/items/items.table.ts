@@ -56,7 +56,7 @@ export interface ItemSearchTable {
   /** The name without case and accents, for ranking. */
   name: string
   text: string
-  /** Short tokens of name and text, separated by spaces. */
+  /** The tokens for a search by one or two characters, separated by spaces. */
   short: string
 }
 

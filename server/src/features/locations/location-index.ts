@@ -18,9 +18,7 @@ export interface LocationIndex {
   depth(id: string | null): number
   /** Levels from this location to the deepest one below it, both included; 0 for an unknown id. */
   height(id: string): number
-  /**
-   * The path to this location. When it has more levels than allowed, its upper end is cut off. Empty for an unknown id.
-   */
+  /** The path to this location, without its upper end when it has too many levels. Empty for an unknown id. */
   path(id: string): LocationRecord[]
   /** The complete path to this location; empty for an unknown id. */
   wholePath(id: string): LocationRecord[]

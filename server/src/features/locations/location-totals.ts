@@ -18,10 +18,7 @@ export interface TotalsByLocation {
   get(id: string): LocationTotals | undefined
 }
 
-/**
- * Returns the totals of each location including everything below it, computed from the totals of the items directly in
- * it.
- */
+/** Returns the totals of each location and everything below it, from the totals of items directly in it. */
 export async function rollUpTotals(
   { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'openAncestors'>,
   direct: readonly DirectTotals[],

@@ -114,7 +114,6 @@ function toLocation(
   }
 }
 
-/** Throws 404 when the location is not in the household. */
 export async function requireLocation(household: HouseholdDb, id: string): Promise<LocationRecord> {
   const [location] = await locationEntity.load(household, [id])
   if (!location) throw notFound('location')

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/**
- * The longest time for receiving a body. The largest body takes less on a slow connection. Uploads have no such limit.
- */
+/** The longest time for receiving a body on a slow connection. Uploads have no such limit. */
 const bodyTimeoutMs = 60_000
 /** The time for which a refused upload may continue, so that the client can read the error. */
 const closeTimeoutMs = 10_000

@@ -36,7 +36,7 @@ export function toIgnoredHeader(keys: readonly string[]): string {
 
 interface JsonPath {
   readonly path: string
-  /** Collects the paths of the keys that are left out; undefined in an update. */
+  /** Collects the paths of keys that a create leaves out. Undefined in an update, which leaves out no key. */
   readonly ignored: string[] | undefined
 }
 

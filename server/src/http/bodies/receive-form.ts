@@ -25,7 +25,7 @@ export async function receiveForm(
     throw new AppError(415, 'unsupported_media_type', 'Send the file as multipart/form-data.')
   }
   const maxBytes = maxMegabytes * megabyte
-  // When the length is known, the body is rejected before it is read.
+  // Reject a body whose declared length is over the limit before the body is read.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 2 * maxTextBytes) {
     throw tooLarge(maxMegabytes)
   }

@@ -42,7 +42,7 @@ export function takesIfMatch(endpoint: Endpoint, all: readonly Endpoint[]): bool
   )
 }
 
-/** Returns the statuses besides success, without those that any request can get (`default`). */
+/** Returns the error statuses of an endpoint, without those that any endpoint has (`default` in OpenAPI). */
 export function otherStatuses(endpoint: Endpoint, all: readonly Endpoint[]): string[] {
   const { access, params, query, body, bodyType, errors = [] } = endpoint
   const isPublic = access === 'public'

@@ -60,7 +60,7 @@ async function findMissing(
       .where('group_id', '=', journal.householdId)
       .where('revision', '=', batch.revision)
       .where('after', 'is', null)
-      // A purged record is not restored.
+      // A record whose former state was purged cannot be restored.
       .where('before', 'is not', null)
       .where(isAnyOf(database.kind, 'entity_id', ids))
       .execute()
@@ -107,9 +107,7 @@ async function findUsed(
   return new Map([...used].map((id) => [id, { reason: { code: 'in_use', text: 'is in use now' } }]))
 }
 
-/**
- * True in SQL for a file that the batch's author added to a created record. Such a file counts as part of the creation.
- */
+/** True in SQL for a file that the batch's author added to a created record, as a part of the creation. */
 function isOfCreation(use: Use, batch: UndoRun['batch']): RawBuilder<SqlBool> {
   if (!use.isOfCreation) return sql`1 = 0`
   return sql`exists (select 1 from change as creation

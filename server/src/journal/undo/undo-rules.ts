@@ -23,7 +23,6 @@ export interface Blocked {
   readonly referenceId?: string
 }
 
-/** The planned undo of a change. */
 export interface UndoPlan {
   readonly change: ChangeRow
   /** The record now and after the undo; undefined when no part of the change can be undone. */
@@ -32,10 +31,7 @@ export interface UndoPlan {
   readonly obstacle: UndoObstacle | undefined
 }
 
-/**
- * Groups consecutive changes of the same kind to the same kind of record. A group has at most one change of each
- * record.
- */
+/** Groups consecutive changes of the same kind to the same kind of record, each record at most once. */
 export function* groupConsecutive(changes: readonly ChangeRow[]): Generator<ChangeRow[]> {
   let run: ChangeRow[] = []
   let seen = new Set<string>()

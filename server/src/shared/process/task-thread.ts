@@ -49,7 +49,7 @@ export function createTaskThread<Task, Result>(file: URL, resourceLimits: Resour
   }
 }
 
-/** The thread's part of `createTaskThread`. */
+/** Runs the tasks of `createTaskThread` inside its thread. */
 export function serveTasks<Task, Result>(work: (task: Task) => Result): void {
   const port = parentPort
   port?.on('message', ({ key, content }: Message<Task>) => {

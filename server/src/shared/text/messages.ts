@@ -9,7 +9,6 @@ type Texts = Readonly<Record<string, string>>
 export type TextKey = keyof typeof en
 
 const folder = findBundled('texts')
-/** Each file in the folder is a language. */
 export const textLanguages: readonly string[] = readdirSync(folder).map((file) => basename(file, '.json'))
 const loaded = new Map<string, Texts>()
 
@@ -37,7 +36,7 @@ export function createMessages(wanted: string): Messages {
   const language = known === undefined ? 'en' : tag
   const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)
-  // English without a region writes the day first, as most people do.
+  // Format dates in English without a region as 31 January 2026, with the day first, because most people write them so.
   const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -14,10 +14,7 @@ import { startAuthorization, visitMs, type AuthorizationRequest } from './provid
 
 const startKeys = ['next', 'token', 'currency', 'timeZone', 'language'] as const satisfies (keyof OidcStart)[]
 
-/**
- * A browser opens both endpoints of the sign-in as pages, so errors redirect to the sign-in page, which shows a text
- * for them.
- */
+/** Browsers open both endpoints as pages, so errors redirect to the sign-in page, which shows the reason. */
 export function oidcRoutes(add: AddRoute): void {
   add(startOidc, async ({ context, query, request, reply }) => {
     const settings = requireProvider(context)

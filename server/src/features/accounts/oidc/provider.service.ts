@@ -93,10 +93,7 @@ export async function finishAuthorization(
 
 const providers = perContext(() => ({ found: undefined as Promise<Configuration> | undefined }))
 
-/**
- * Loads the provider's metadata at the first sign-in, so that Cubby can start while the provider is down. Failures are
- * not cached.
- */
+/** Loads the provider's metadata at the first sign-in, so that Cubby can start while the provider is down. */
 async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
   const kept = providers(context)
   const found = (kept.found ??= discover(context, settings))

@@ -42,7 +42,7 @@ export async function findReset(db: Reader, tokenHash: string, now: number): Pro
   return row?.user_id
 }
 
-/** Deletes the reset, so that it works once. Returns undefined when it was used or has expired. */
+/** Deletes a reset link and returns it. Returns undefined when the link was used or has expired. */
 export async function consumeReset(
   tx: Writer,
   tokenHash: string,

@@ -7,7 +7,6 @@ export function lowerOf(one: Role, other: Role): Role {
   return roles.indexOf(one) > roles.indexOf(other) ? one : other
 }
 
-/** Throws 403 when the actor may not use the endpoint. */
 export function requireAccess({ access, method, personOnly }: Endpoint, actor: Actor): void {
   if (actor.tokenKind === 'attachment' && access !== 'attachment') {
     throw new AppError(403, 'forbidden', 'This token gives access to files only.')

@@ -17,10 +17,7 @@ import { isValid } from '../access/rights.repository.ts'
 const dayMs = 86_400_000
 const defaultDays = 90
 const prefix = 'hb_'
-/**
- * Number of characters after the prefix that the hint of a key shows. A key has 43 of them, so the rest cannot be
- * guessed.
- */
+/** The number of characters that a key's hint shows after the prefix. A key has 43, so the rest stays secret. */
 const hintLength = 4
 
 export function isApiKey(token: string): boolean {
@@ -63,7 +60,6 @@ export async function listApiKeys(context: Context, actor: Actor): Promise<ApiKe
   return keys.map((key) => toApiKey(context, key))
 }
 
-/** Returns the name of the API key with which the actor calls. */
 export async function findKeyName(context: Context, { userId, signInId }: Actor): Promise<string> {
   const keys = await listKeys(context.database.read, userId)
   return keys.find(({ id }) => id === signInId)?.name ?? ''

@@ -49,10 +49,7 @@ export async function signInWithPasskey(
   return signedIn
 }
 
-/**
- * Returns false for an account that a provider manages. It should have no passkey, but if it has one, the passkey must
- * not work.
- */
+/** False for an account that a provider manages. If it has a passkey nevertheless, the passkey must not work. */
 async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
   return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
 }
@@ -74,10 +71,7 @@ async function usePasskey(
   return isFirst ? { passkey, newCounter } : undefined
 }
 
-/**
- * Returns the passkey's new signature counter. Returns undefined for a wrong signature, and for a counter that did not
- * increase.
- */
+/** Returns the passkey's signature counter; undefined for a wrong signature, or when it did not increase. */
 async function verify(
   site: Site,
   passkey: PasskeyTable,
@@ -100,7 +94,7 @@ async function verify(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws when an answer is invalid.
+    // The WebAuthn library throws when an answer is invalid.
     return undefined
   }
 }

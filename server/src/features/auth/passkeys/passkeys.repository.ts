@@ -28,7 +28,7 @@ export async function deletePasskeyOf(tx: Writer, userId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** Returns false when the passkey was removed, or used for another sign-in, since it was read. */
+/** Stores the use of a passkey. Returns false when the passkey was removed or used since it was read. */
 export async function setUsed(
   tx: Writer,
   { id, counter }: PasskeyTable,

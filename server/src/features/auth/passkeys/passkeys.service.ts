@@ -58,7 +58,7 @@ export async function startPasskeyRegistration(
   })
 }
 
-/** Throws 422 when the answer of the browser is invalid or too late. */
+/** Adds a passkey to the account. Throws 422 when the answer of the browser is invalid or too late. */
 export async function registerPasskey(
   context: Context,
   actor: Actor,
@@ -110,7 +110,7 @@ async function readCredential(site: Site, response: object, answered: string) {
     })
     return registrationInfo?.credential
   } catch {
-    // The library throws when an answer is invalid.
+    // The WebAuthn library throws when an answer is invalid.
     return undefined
   }
 }

@@ -9,8 +9,8 @@ export interface Site {
 }
 
 /**
- * Throws for an IP address, for which browsers create no passkeys, and when password sign-in is disabled,
- * because a passkey would bypass the provider.
+ * Returns the site to which passkeys belong. Throws for an IP address, for which browsers create no passkeys, and when
+ * password sign-in is disabled, because a passkey would bypass the provider.
  */
 export function requireSite({ config }: Context, address = ''): Site {
   if (!config.allowLocalSignIn) throw localSignInDisabled()

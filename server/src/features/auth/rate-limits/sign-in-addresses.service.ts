@@ -50,7 +50,7 @@ export async function setPublicAddress({ config, database }: Context, address: s
   await database.write((tx) => putPublicAddress(tx, url.origin))
 }
 
-/** Like `findAddress`, but throws 409 when there is none. */
+/** Returns the base address for printed or shared codes. Throws 409 when none is known. */
 export async function requireAddress(
   context: Context,
   actor: Actor,

@@ -13,10 +13,7 @@ export async function newChallenge(context: Context, purpose: Purpose, lifetimeM
   return `${text}.${await sign(context, purpose, text)}`
 }
 
-/**
- * Returns a row that marks a challenge as used. Returns undefined when the challenge is forged, for another purpose or
- * expired.
- */
+/** Returns a row that marks a challenge as used; undefined when it is forged, for another purpose or expired. */
 export async function readChallenge(
   context: Context,
   purpose: Purpose,

@@ -3,10 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '#server/shared/secret-token.ts'
 
 const stepSeconds = 30
-/**
- * Codes of this many time steps before and after the current one are accepted too, because clocks differ and users type
- * slowly.
- */
+/** Codes are accepted this many time steps early or late, because clocks differ and users type slowly. */
 const tolerance = 1
 /** A secret that was not confirmed by a code expires after this many time steps, which is an hour. */
 export const setupSteps = 120

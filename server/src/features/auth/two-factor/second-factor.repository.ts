@@ -27,7 +27,7 @@ export async function putPendingSecret(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Returns false when the secret was replaced or enabled in the meantime. */
+/** Turns two-factor sign-in on. Returns false when the secret was replaced or enabled in the meantime. */
 export async function enableTwoFactor(
   tx: Writer,
   { user_id, secret }: TwoFactorTable,
@@ -48,7 +48,7 @@ export async function enableTwoFactor(
   return true
 }
 
-/** Returns false when a code of this time step, or of a later one, was used already. */
+/** Marks the code of a time step as used. Returns false when this code or a later one was used already. */
 export async function consumeTimeStep(
   tx: Writer,
   { user_id, secret }: TwoFactorTable,

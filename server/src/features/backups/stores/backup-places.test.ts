@@ -195,7 +195,7 @@ describe.each([
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
     const { name } = await takeAt(config, start)
     expect(await namesOf(place, broken)).toEqual([])
-    // A marker left in a complete backup does not matter.
+    // The marker of an unfinished backup does not matter in a complete backup.
     await place.store.put(`${name}/unfinished`, path)
     await takeAt(config, start + dayMs)
     expect((await listBackups(place)).backups).toHaveLength(2)

@@ -20,12 +20,12 @@ export interface Contents {
 
 /** A folder or a bucket with backups. It reads and writes content without encryption. */
 export interface BackupStore extends Contents {
-  /** The address without secrets, for messages. */
+  /** The address of the destination without secrets, for messages. */
   readonly place: string
   /** A local folder for temporary files, which is deleted afterwards. */
   readonly temporaryFolder: string
   readonly readingNights: number
-  /** Called before a backup. Throws when the destination cannot be used. */
+  /** Prepares the destination for a backup. Throws when the destination cannot be used. */
   prepare(): Promise<void>
   remove(name: string): Promise<void>
   list(start: string): AsyncIterable<string>

@@ -10,7 +10,7 @@ import { DamagedBackupError, WrongKeyError } from './store-errors.ts'
 /** Suffix of encrypted content. The program `age` can read it. */
 export const ageEnding = '.age'
 
-/** Returns contents that are encrypted by age with this identity before they are stored. */
+/** Returns an object that encrypts content with age for this identity and then stores it. */
 export async function encryptContents(store: BackupStore, identity: string): Promise<Contents> {
   const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption')
   const encrypter = new Encrypter()

@@ -1,7 +1,6 @@
 // @module-tag slow
 
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { sqliteFileName } from '#server/database/database.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, pdf } from '#test/attach.ts'
+import { portOf } from '#test/port-of.ts'
 import { startS3, type S3Server } from '#test/s3-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { backUp } from '../backups.service.ts'
@@ -65,8 +65,7 @@ afterAll(async () => {
 /** Returns the address of a new prefix in the bucket, through the faulty server. */
 function illUrl(): string {
   const address = new URL(s3.url(newId()))
-  // as: the type of `address()` includes a text and null, but a server on a port has an address with a port.
-  address.port = String((ill.address() as AddressInfo).port)
+  address.port = String(portOf(ill))
   return address.href
 }
 

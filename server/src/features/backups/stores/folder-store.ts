@@ -95,10 +95,7 @@ async function removeEmptyFolders(folder: string, top: string): Promise<void> {
   }
 }
 
-/**
- * Removes empty folders that interrupted backups left. Spares folders younger than a day, because another server may be
- * using them.
- */
+/** Removes empty folders that interrupted backups left, after a day, because another server may use them. */
 async function removeEmptyParts(folder: string): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString()
   for (const name of await readdir(folder)) {

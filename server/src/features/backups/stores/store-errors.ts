@@ -1,8 +1,6 @@
 import { StartError } from '#server/shared/process/start-error.ts'
 
-/**
- * Thrown when the content of a backup is not what was stored. The message completes “the backup cannot be restored: …”.
- */
+/** Thrown when a backup is not as it was stored. The message completes “the backup cannot be restored: …”. */
 export class DamagedBackupError extends Error {}
 
 /** Thrown when the database itself is damaged, either the source or the copy. */

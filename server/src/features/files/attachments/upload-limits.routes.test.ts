@@ -2,11 +2,11 @@
 
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createFixtures, storedFiles } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
+import { portOf } from '#test/port-of.ts'
 
 eachDatabase(
   'Upload',
@@ -15,7 +15,7 @@ eachDatabase(
       const { person, ofItem } = await createFixtures(app())
       await app().app.server.listen({ port: 0, host: '127.0.0.1' })
       // as: a server that listens on a port has an address with a port.
-      const { port } = app().app.server.server.address() as AddressInfo
+      const port = portOf(app().app.server.server)
       const head = Buffer.from(
         '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\na\r\n' +
           '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n',

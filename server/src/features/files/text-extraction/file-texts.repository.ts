@@ -75,7 +75,7 @@ export async function applySearchSetting(
     .execute()
 }
 
-/** Returns false when the file was deleted or is not in one of the states `from`. */
+/** Sets the state of a file's text. Returns false when the file was deleted or is not in one of the states `from`. */
 export async function setTextState(
   tx: Writer,
   kind: DatabaseKind,
@@ -109,7 +109,7 @@ export async function insertText(
     await upsertRows(tx, kind, 'file_text', [{ group_id, hash, part, text: words }])
 }
 
-/** SQLite takes about 8 ms to index this many characters. */
+/** The maximum length of a part of a text. SQLite indexes a part in about 8 ms. */
 const partLength = 4000
 /** Text without spaces is cut anywhere. The parts overlap, so that search terms up to this length are found. */
 const overlap = 100

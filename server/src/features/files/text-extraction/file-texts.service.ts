@@ -17,10 +17,7 @@ import {
 } from './file-texts.repository.ts'
 import { extractInProcess } from './extract-in-process.ts'
 
-/**
- * A run reads files for at most this long, because other jobs wait meanwhile. The next run, a minute later, reads the
- * rest.
- */
+/** A run reads files for at most this long, because other jobs wait. The next run, a minute later, continues. */
 const maxRunMs = 30_000
 /** After this many failures in a row, storage or database is assumed to be down. */
 const maxFailures = 3
@@ -104,7 +101,7 @@ async function extractOne(context: Context, file: PendingFile): Promise<boolean>
   }
 }
 
-/** Returns undefined when the file is damaged, locked, too large or lost. */
+/** Returns the words of a file; undefined when the file is damaged, locked, too large or lost. */
 async function extractWords(
   context: Context,
   { householdUuid, hash, mime }: PendingFile,

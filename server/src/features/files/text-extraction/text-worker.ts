@@ -38,9 +38,9 @@ if (isMainThread) {
   })
   const words = await new Promise<string | undefined>((resolve) => {
     reader.once('message', resolve)
-    // An error means that the thread ran out of memory, or that the library threw in a callback.
+    // An error means that the thread ran out of memory, or that a library threw in a callback.
     reader.once('error', () => resolve(undefined))
-    // The thread ends without a message when the library waits for an event that never comes.
+    // The thread ends without a message when a library waits for an event that never comes.
     reader.once('exit', () => resolve(undefined))
   })
   process.send?.({ words } satisfies TextRead)

@@ -44,7 +44,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, pages = 1 }: Me
       // Count all pixels of a TIFF, because a strip or tile may be as large as the picture.
       return pixel
     default:
-      // Bytes per pixel as measured with AVIF.
+      // The bytes of memory that decoding takes for each pixel of an AVIF, as measured.
       return 20
   }
 }

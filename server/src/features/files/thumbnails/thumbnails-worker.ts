@@ -14,7 +14,7 @@ export interface RenderedThumbnails {
   thumbnails: Thumbnails | undefined
 }
 
-/** Bytes for rows of pixels, a small copy and its WebP, in addition to the decoded picture. */
+/** The bytes of memory for rows of pixels, a small copy and its WebP, in addition to the decoded picture. */
 const memoryBudget = 100_000_000
 
 const [path = '', bytes = ''] = process.argv.slice(2)

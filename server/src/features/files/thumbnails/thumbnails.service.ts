@@ -146,7 +146,7 @@ async function* walkMissing(
     const areMissing = await Promise.all(
       pictures.map(
         async ({ hash, thumbnails }) =>
-          // All sizes are drawn together, so checking one is enough.
+          // All sizes of a thumbnail are drawn together, so checking one size is enough.
           thumbnails === 'waiting' ||
           (await storage.findSize(thumbnailKey(household.householdUuid, hash, 'small'))) === undefined,
       ),
@@ -186,7 +186,7 @@ async function renderAndStore(
     }
     after = thumbnails ? 'made' : 'failed'
   } catch (error) {
-    // An abort is no error, because the server is stopping.
+    // An aborted drawing is no error, because the server is stopping.
     if (!signal.aborted) throw error
   } finally {
     await setFinalState(context, household, hash, { before, after, from: ['drawing', 'failed'] })

@@ -15,7 +15,7 @@ import { columnOf } from '../item-fields.mapper.ts'
 import type { FieldType } from '../items.table.ts'
 import { hasWords, itemsLabelled } from './item-words.repository.ts'
 
-/** Conditions of a list. An undefined array does not filter; an empty one matches nothing. */
+/** The conditions of a list of items. An undefined array does not filter; an empty one matches nothing. */
 export interface ItemFilter {
   words: readonly SearchWord[]
   assetNumber: number | undefined
@@ -36,9 +36,7 @@ export interface ItemFilter {
   states: readonly { state: StateFilter; is: boolean }[]
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
-  /**
-   * The current date in the household’s time zone, for states that depend on it. Empty when the filter has no states.
-   */
+  /** The current date in the household’s time zone, for states that depend on it. Empty without such states. */
   today: string
   includeArchived: boolean
 }

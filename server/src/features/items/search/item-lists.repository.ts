@@ -112,7 +112,7 @@ export async function listItemIds(
   page: PageOf,
 ): Promise<string[]> {
   const { db, kind } = household
-  // SQLite has no OFFSET without LIMIT.
+  // SQLite allows OFFSET only after LIMIT.
   const { offset, limit = Number.MAX_SAFE_INTEGER } = page
   const items = db
     .selectFrom('item')

@@ -3,7 +3,6 @@ import { eachDatabase } from '#test/each-database.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Person } from '#test/test-app.ts'
 
-/** Returns the names that a search finds, in order. */
 async function find({ send }: Person, q: string, more = ''): Promise<string[]> {
   const response = await send('GET', `/items?page=1&pageSize=100&q=${encodeURIComponent(q)}${more}`)
   expect(response.status, response.text).toBe(200)

@@ -1,7 +1,4 @@
-/**
- * The kind of a tally. `all` counts all items; the others count items by location, label, price bucket or end of
- * warranty.
- */
+/** The kind of a tally. `all` counts all items, the others count by location, label, price or end of warranty. */
 export type TallyKind = 'all' | 'location' | 'label' | 'price' | 'warranty'
 
 export interface TallyKey {

@@ -16,10 +16,7 @@ export interface Spelling {
 const maxSpellings = 5
 /** The extra cost of a different first letter, because users seldom mistype it. One typing error costs 1. */
 const otherStart = 0.5
-/**
- * The extra cost of a word that is longer than the typed letters, because a complete word is more likely. One typing
- * error costs 1.
- */
+/** The extra cost of a word that is longer than what was typed, in typing errors. A complete word is more likely. */
 const unfinished = 0.25
 
 /** Returns the words in names of items, manufacturers, locations and labels. */
@@ -42,7 +39,7 @@ export function getVocabulary(context: Context, actor: Actor): Promise<readonly 
 /** Matches words without digits, because a number is not a misspelling of another number. */
 const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 
-/** Returns the most likely spellings of a typed word first. */
+/** Returns likely spellings of a typed word, the most likely first. */
 export async function findSpellings(typed: string, vocabulary: readonly string[]): Promise<Spelling[]> {
   const most = maxSlips(typed)
   const found: Spelling[] = []
@@ -70,10 +67,7 @@ function countSlips(typed: string, word: string): number {
 
 const sortLetters = (word: string) => [...word].toSorted().join('')
 
-/**
- * Returns how many typing errors to correct. A short word with several errors has little in common with the intended
- * one.
- */
+/** Returns how many typing errors to correct. A short word with several errors could be any word. */
 function maxSlips(typed: string): number {
   if (!/^\p{L}{3,}$/u.test(typed)) return 0
   if (typed.length < 5) return 1
