@@ -86,7 +86,6 @@ describe('The form of an item', () => {
     await pick('Part of', 'Camera bag')
     await addCustomField()
     await save()
-    // After saving, the form returns to the page of the item.
     await page.waitForURL(itemUrl)
 
     await open()

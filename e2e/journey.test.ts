@@ -70,7 +70,6 @@ describe('The main journey', () => {
     await page.getByText('These are the results for').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe(household.query)
     await page.getByRole('link', { name: household.item }).first().waitFor()
-    // Enter opens the first result.
     await page.getByRole('searchbox', { name: 'Search items, locations and labels' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: household.item }).waitFor()
   }

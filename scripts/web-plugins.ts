@@ -33,7 +33,7 @@ export function contractWithoutSchemas(): Plugin {
       filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       async handler(id) {
         const values = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
-        // A module without schemas and endpoints is not changed.
+        // Leaves a module without schemas and endpoints unchanged.
         if (!values.some(([, value]) => isSchema(value) || isEndpoint(value))) return null
         return values
           .filter(([, value]) => !isSchema(value) && typeof value !== 'function')

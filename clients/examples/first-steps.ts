@@ -1,7 +1,7 @@
 // Creates a location and an item with a photo, finds the item and downloads the photo.
 // CUBBY_URL=http://localhost:7745 CUBBY_TOKEN=hb_… node first-steps.ts photo.jpg
 import { openAsBlob } from 'node:fs'
-// In your own project, import from 'cubby-client' instead.
+// Your own project imports from 'cubby-client' instead.
 import { CubbyError, createCubby } from '../typescript/cubby.ts'
 
 const { CUBBY_URL: url = 'http://localhost:7745', CUBBY_TOKEN: token = '' } = process.env

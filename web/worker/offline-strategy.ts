@@ -56,7 +56,7 @@ const onlyWhole: Plugin = {
   },
 }
 
-/** Sets `Cubby-As-Of` to the time of the cached response. */
+/** Adds the header `Cubby-As-Of` with the time of the cached response. */
 const setAsOf: Plugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return null

@@ -38,7 +38,7 @@ export function buttonClass({ kind = 'plain', size = 'normal', isWide }: ButtonL
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows a spinner and prevents a second press while the request runs. */
+  /** True while the request of the button runs. Shows a spinner and prevents a second press. */
   isPending?: boolean
 }
 

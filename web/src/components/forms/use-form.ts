@@ -41,7 +41,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function reset(next = start) {
-    // On the event `reset`, inputs drop text that they could not parse.
+    // The event `reset` makes inputs drop text that they could not parse.
     element.current?.dispatchEvent(new Event('reset'))
     replace(next)
     setErrors({})

@@ -1,6 +1,6 @@
 import { formatLocale } from '#web/i18n/format-locale.ts'
 
-/** Formats a size with one unit: `184 kB`, `28 MB`. */
+/** Formats a size in kilobytes or megabytes: `184 kB`, `28 MB`. */
 export function formatSize(bytes: number, locale = formatLocale()) {
   const [amount, unit] =
     bytes < 999_500 ? [Math.ceil(bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']

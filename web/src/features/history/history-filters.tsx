@@ -126,7 +126,6 @@ function Period({ search, change }: PeriodProps) {
 }
 
 interface ChosenFiltersProps extends PeriodProps {
-  /** The members of the household. Undefined while they load. */
   members: Members | undefined
 }
 

@@ -9,7 +9,7 @@ import { updatePictures } from './copy-pictures.ts'
 import { mayStore, updateCopy } from './update-copy.ts'
 
 const choiceKey = 'cubby/copy'
-/** Pause in milliseconds before an update, for further changes and for the first seconds of the page. */
+/** Pause in milliseconds before an update, to combine changes and to keep the start of the page fast. */
 const pauseMs = 2000
 const intervalMs = 300_000
 

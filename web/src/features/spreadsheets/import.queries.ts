@@ -60,8 +60,8 @@ export function progressQuery(id: string) {
     queryFn: ({ signal }) => call(getRun, { params: { id } }, { signal }),
     refetchInterval: 500,
     gcTime: 0,
-    // No retry, because the next poll follows in half a second. Until the first bytes of the file arrive, the server
-    // responds with 404.
+    // No retry, because the next poll follows in half a second. The server does not know the import before its first
+    // bytes arrive.
     retry: false,
   })
 }

@@ -31,8 +31,8 @@ export function openReconnectingSocket({ url, onEvent, onOpen, mayOpen }: LiveSo
         wasOpen = true
       },
       onMessage(data) {
-        // Resets the delay on the first message instead of in `onOpen`, because an overloaded server accepts sockets
-        // and closes them at once.
+        // Resets the delay here instead of in `onOpen`, because an overloaded server accepts sockets and closes them at
+        // once.
         failures = 0
         const event = readEvent(data)
         if (event && event !== 'ping') onEvent(event)

@@ -23,7 +23,7 @@ function setLayers(next: readonly Close[]) {
   for (const listener of listeners) listener()
 }
 
-/** While the overlay is open, Back closes it instead of leaving the page. Overlays close in reverse order. */
+/** While an overlay is open, Back closes it instead of leaving the page. The one opened last closes first. */
 export function useOverlay(isOpen: boolean, onClose: Close) {
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {

@@ -160,7 +160,7 @@ function fieldPhrase(
   return before ? undefined : t('history.setTo', { field: label, what, value: after })
 }
 
-/** Describes labels that were only added or only removed. */
+/** Describes a change in which labels were only added or only removed. */
 function labelsPhrase(before: unknown, after: unknown, target: string, { t, nameOf }: ChangeFormatters) {
   const [old, now] = [toIds(before), toIds(after)]
   if (!old || !now) return undefined

@@ -134,7 +134,7 @@ function useSaveKey(element: ItemFormState['element']) {
   }, [element])
 }
 
-/** Class of the form's buttons. On phones they are at the bottom, within reach of the thumb. */
+/** Class of the buttons of the form. On phones they are at the bottom, within reach of the thumb. */
 const actionsClass =
   'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:h-(--bar-height) max-md:items-start max-md:border-t max-md:border-line max-md:bg-base-100 max-md:px-4 max-md:pt-4 print:hidden'
 

@@ -27,7 +27,7 @@ interface ItemFieldsListProps {
   isWhole?: boolean
 }
 
-/** All filled fields in display order, followed by buttons for the empty ones. */
+/** All filled fields of an item in display order, followed by buttons for the empty ones. */
 export function ItemFieldsList({ item, isWhole = true }: ItemFieldsListProps) {
   const { t } = useTranslation()
   const { editing, canWrite } = useInlineEdit()

@@ -90,7 +90,7 @@ function Subline({ entry: { item, maintenance }, isOfItem, isDone: done }: Subli
   if (isOfItem) return recurrence ? <p className="text-xs text-second">{recurrence}</p> : null
   return (
     <p className="relative text-xs text-second">
-      {/* Has the height of one line. Content that does not fit wraps to a second line, which is hidden. */}
+      {/* The box is one line high. Content that does not fit wraps to a second line, which is hidden. */}
       <span className="flex h-[1lh] flex-wrap overflow-hidden">
         <Link
           to={maintenance ? '/item/$id/maintenance' : '/item/$id'}

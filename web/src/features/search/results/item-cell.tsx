@@ -82,7 +82,7 @@ function customText(
   return textValue
 }
 
-/** The name of an item. Its link covers the row. */
+/** The cell with the name of an item. Its link covers the whole row. */
 function NameCell({ item, query }: { item: ItemSummary; query: string }) {
   const flag = itemStatusFlag(item)
   return (

@@ -34,7 +34,7 @@ export interface ItemsSearch extends Bounds, States {
   /** `false` leaves out items that are inside the chosen locations, but not directly in them. */
   includeSubLocations?: false
   labels?: string[]
-  /** Custom fields and the values to find, as `name=value`. */
+  /** Values of custom fields to find, as `name=value`. */
   fields?: string[]
   /** Lower bounds of custom fields, as `name=value` with a number or a day. */
   fieldsFrom?: string[]
