@@ -1108,6 +1108,8 @@ export type ItemSelection = {
   pageSize?: string
   /** Repeat the key for several values. */
   ids?: string | Array<string>
+  /** None of these items. May be repeated. */
+  exceptIds?: string | Array<string>
   /** Repeat the key for several values. */
   locations?: string | Array<string>
   /** Repeat the key for several values. */
@@ -3003,6 +3005,8 @@ export interface Operations {
       pageSize?: number
       /** Repeat the key for several values. */
       ids?: string | Array<string>
+      /** None of these items. May be repeated. */
+      exceptIds?: string | Array<string>
       /** Repeat the key for several values. */
       locations?: string | Array<string>
       /** Repeat the key for several values. */
@@ -3666,6 +3670,8 @@ export interface Operations {
       pageSize?: number
       /** Repeat the key for several values. */
       ids?: string | Array<string>
+      /** None of these items. May be repeated. */
+      exceptIds?: string | Array<string>
       /** Repeat the key for several values. */
       locations?: string | Array<string>
       /** Repeat the key for several values. */

@@ -51,6 +51,12 @@ export const ItemQuery = Type.Object({
   page: QueryNumber,
   pageSize: QueryNumber,
   ids: QueryList,
+  exceptIds: Type.Optional(
+    Type.Union(
+      [Type.String({ maxLength: 64 }), Type.Array(Type.String({ maxLength: 64 }), { maxItems: 20_000 })],
+      { description: 'None of these items. May be repeated.' },
+    ),
+  ),
   locations: QueryList,
   labels: QueryList,
   tags: QueryList,

@@ -7,6 +7,20 @@ import { itemFieldList, type ItemFieldEntry } from './item-fields.ts'
 export const valuations = ['purchase', 'current', 'replacement'] as const
 export type Valuation = (typeof valuations)[number]
 
+interface Valued {
+  value: number
+  worth: number
+  replacementValue: number
+  quantity: number
+}
+
+/** Returns a function that returns the value of an item in totals. */
+export function countedBy(valuation: string | null | undefined): (item: Valued) => number {
+  if (valuation === 'current') return ({ worth }) => worth
+  if (valuation !== 'replacement') return ({ value }) => value
+  return ({ value, quantity, replacementValue }) => replacementValue * quantity || value
+}
+
 /** The rule by which a thing loses value. Without a useful life, no rule applies. */
 export interface Depreciation {
   /** The number of years after which only the rest value is left. */

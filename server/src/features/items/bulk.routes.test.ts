@@ -174,6 +174,17 @@ eachDatabase('POST /items/bulk', (app) => {
     expect(again.headers['cubby-batch']).toBeUndefined()
   })
 
+  it('leaves out items of a search by their ids', async () => {
+    const me = await app().signUp()
+    const { items, old } = await createFixtures(me)
+    const change = { search: { labels: old, exceptIds: items.slice(0, 2) }, count: 1, set: { insured: true } }
+    const response = await me.send('POST', '/items/bulk', change)
+    expect(response.json).toEqual({ matched: 1, changed: 1 })
+    expect((await me.send('GET', `/items/${items[2]}`)).json.insured).toBe(true)
+    const query = items.slice(1).map((id) => `exceptIds=${id}`)
+    expect((await me.send('GET', `/items?${query.join('&')}`)).json.items).toMatchObject([{ name: 'Saw' }])
+  })
+
   it('sets a custom field on items that have the field, and adds the field to other items', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)

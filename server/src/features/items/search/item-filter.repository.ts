@@ -20,6 +20,7 @@ export interface ItemFilter {
   words: readonly SearchWord[]
   assetNumber: number | undefined
   ids: readonly string[] | undefined
+  exceptIds: readonly string[] | undefined
   locationIds: readonly string[] | undefined
   labelIds: readonly string[] | undefined
   /** Whether an item must have any, all or none of `labelIds`. */
@@ -45,6 +46,7 @@ export const activeItems: ItemFilter = {
   words: [],
   assetNumber: undefined,
   ids: undefined,
+  exceptIds: undefined,
   locationIds: undefined,
   labelIds: undefined,
   labelMode: 'any',
@@ -84,6 +86,7 @@ interface Range {
 export function hasConditionsBesideWords({
   assetNumber,
   ids,
+  exceptIds,
   locationIds,
   labelIds,
   parentIds,
@@ -95,7 +98,7 @@ export function hasConditionsBesideWords({
   ranges,
   states,
 }: ItemFilter): boolean {
-  const isNarrowed = [assetNumber, ids, locationIds, labelIds, parentIds, within, photo].some(
+  const isNarrowed = [assetNumber, ids, exceptIds, locationIds, labelIds, parentIds, within, photo].some(
     (one) => one !== undefined,
   )
   const all = [fields, fieldRanges, without, ranges, states]
@@ -108,6 +111,7 @@ export function matches(eb: ExpressionBuilder<Tables, 'item'>, household: Househ
   if (!filter.includeArchived) all.push(eb('archived', '=', 0))
   if (filter.assetNumber !== undefined) all.push(eb('asset_number', '=', filter.assetNumber))
   if (filter.ids) all.push(isAnyOf(kind, 'item.id', filter.ids))
+  if (filter.exceptIds) all.push(eb.not(isAnyOf(kind, 'item.id', filter.exceptIds)))
   if (filter.locationIds) all.push(isIn(household, filter.locationIds))
   if (filter.parentIds) all.push(isAnyOf(kind, 'parent_id', filter.parentIds))
   if (filter.within) all.push(isWithinAny(household, filter.within))

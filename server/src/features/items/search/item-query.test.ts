@@ -28,6 +28,7 @@ describe('parseItemQuery', () => {
 
   it.each([
     ['ids', 'ids'],
+    ['exceptIds', 'exceptIds'],
     ['locations', 'locationIds'],
     ['labels', 'labelIds'],
     ['parentIds', 'parentIds'],

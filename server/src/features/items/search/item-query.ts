@@ -23,6 +23,7 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
   const assetNumber = parseAssetQuery(text)
   const words = assetNumber === undefined ? searchWords(text) : []
   const ids = readGiven(query.ids, parseUuid)
+  const exceptIds = readGiven(query.exceptIds, parseUuid)
   const locationIds = readGiven(query.locations, parseUuid)
   const labelIds = readGiven(query.labels ?? query.tags, parseUuid)
   const parentIds = readGiven(query.parentIds, parseUuid)
@@ -36,7 +37,18 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
       itemFields[field].kind === 'date' ? parseQueryDate : parseAmount
     return { column: columnOf(field), from: readGiven(query[from], read), to: readGiven(query[to], read) }
   })
-  const given = [ids, locationIds, labelIds, parentIds, within, without, fields, fieldsFrom, fieldsTo]
+  const given = [
+    ids,
+    exceptIds,
+    locationIds,
+    labelIds,
+    parentIds,
+    within,
+    without,
+    fields,
+    fieldsFrom,
+    fieldsTo,
+  ]
   const isUnreadable =
     (text !== '' && words.length === 0 && assetNumber === undefined) ||
     [...given, ...ranges.flatMap(({ from, to }) => [from, to])].some((values) => values?.length === 0)
@@ -44,6 +56,7 @@ export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { 
     words,
     assetNumber,
     ids: isUnreadable ? [] : ids,
+    exceptIds,
     locationIds,
     labelIds,
     labelMode: parseFlag(query.negateLabels ?? query.negateTags)

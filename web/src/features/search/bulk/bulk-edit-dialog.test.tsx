@@ -11,7 +11,7 @@ import type { BulkChange, RunBulk } from '#web/features/search/bulk/use-bulk.ts'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-const selection: Selection = { kind: 'all', filter: {}, count: 3, value: 0 }
+const selection: Selection = { kind: 'all', filter: {}, count: 3, value: 0, except: new Map() }
 
 const used: UsedValues = {
   total: 3,

@@ -4,16 +4,25 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { countedBy } from '#contract/items/valuation.ts'
 import type { OnSelect } from '#web/features/items/item-card.tsx'
 import { toItemFilter } from '#web/features/search/url/items-query.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { valuedBy } from '#web/shared/account/valued-by.ts'
 import { showToast } from '#web/shared/toasts.ts'
 
-export type Selection =
-  | { kind: 'items'; items: ReadonlyMap<string, ItemSummary> }
-  | { kind: 'all'; filter: ItemQuery; count: number; value: number }
+export type Selection = { kind: 'items'; items: ReadonlyMap<string, ItemSummary> } | AllOfSearch
+
+/** All results of a search but those that were deselected. `count` and `value` are of all results. */
+interface AllOfSearch {
+  kind: 'all'
+  filter: ItemQuery
+  count: number
+  value: number
+  except: ReadonlyMap<string, ItemSummary>
+}
 
 const nothing: Selection = { kind: 'items', items: new Map() }
 
@@ -39,7 +48,7 @@ export function useSelection() {
 }
 
 export function selectionCount(one: Selection) {
-  return one.kind === 'all' ? one.count : one.items.size
+  return one.kind === 'all' ? one.count - one.except.size : one.items.size
 }
 
 export function onlyItem(one: Selection): ItemSummary | undefined {
@@ -47,17 +56,27 @@ export function onlyItem(one: Selection): ItemSummary | undefined {
 }
 
 export function selectionValue(one: Selection) {
-  if (one.kind === 'all') return one.value
-  return [...one.items.values()].reduce((sum, { value, archived }) => sum + (archived ? 0 : value), 0)
+  return one.kind === 'all' ? one.value - valueOf(one.except) : valueOf(one.items)
+}
+
+function valueOf(items: ReadonlyMap<string, ItemSummary>) {
+  const counted = countedBy(valuedBy().valuation)
+  return [...items.values()].reduce((sum, item) => sum + (item.archived ? 0 : counted(item)), 0)
+}
+
+export function isSelected(one: Selection, id: string) {
+  return one.kind === 'all' ? !one.except.has(id) : one.items.has(id)
 }
 
 export function select(items: readonly ItemSummary[], isOn: boolean) {
-  const chosen = new Map(selection.kind === 'items' ? selection.items : [])
+  const before = selection
+  const isAll = before.kind === 'all'
+  const listed = new Map(before.kind === 'all' ? before.except : before.items)
   for (const item of items) {
-    if (isOn) chosen.set(item.id, item)
-    else chosen.delete(item.id)
+    if (isOn === isAll) listed.delete(item.id)
+    else listed.set(item.id, item)
   }
-  setSelection({ kind: 'items', items: chosen })
+  setSelection(before.kind === 'all' ? { ...before, except: listed } : { kind: 'items', items: listed })
 }
 
 /** Keeps the selection while the user is on pages of items or on the label generator. Other pages clear it. */
@@ -98,10 +117,6 @@ export function useOnSelect(listed: Listed): OnSelect {
       const list = JSON.stringify({ ...query, page: '' })
       const from = anchor.current.list === list ? anchor.current.index : index
       anchor.current = { index, list }
-      // When the user deselects one row after “select all”, the ids of all other rows have to be loaded.
-      if (selection.kind === 'all') {
-        return showFailure(selectAllBut(item.id, selection))
-      }
       if (!isRange) return select([item], isOn)
       const [start, end] = from < index ? [from, index] : [index, from]
       const between = rows.slice(Math.max(0, start - first), Math.max(0, end - first + 1))
@@ -111,18 +126,9 @@ export function useOnSelect(listed: Listed): OnSelect {
           between.filter((row) => row !== undefined),
           isOn,
         )
-      showFailure(loadRange(start, end).then((items) => select(items, isOn)))
-
-      function showFailure(done: Promise<void>) {
-        done.catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
-      }
-
-      async function selectAllBut(id: string, all: Extract<Selection, { kind: 'all' }>) {
-        const { items } = await queryClient.fetchQuery({ ...itemsQuery(all.filter), gcTime: 0 })
-        if (selection !== all) return
-        const others = items.filter((other) => other.id !== id)
-        setSelection({ kind: 'items', items: new Map(others.map((other) => [other.id, other])) })
-      }
+      loadRange(start, end)
+        .then((items) => select(items, isOn))
+        .catch((error: unknown) => showToast({ kind: 'error', text: errorText(error, t) }))
 
       async function loadRange(firstRow: number, lastRow: number) {
         const size = Number(query.pageSize)

@@ -7,7 +7,9 @@ import { trackRun } from '#web/shared/runs/track-run.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 
 export function toBulkSelection(selection: Selection): Pick<BulkItems, 'ids' | 'search'> {
-  return selection.kind === 'all' ? { search: selection.filter } : { ids: [...selection.items.keys()] }
+  if (selection.kind === 'items') return { ids: [...selection.items.keys()] }
+  const exceptIds = [...selection.except.keys()]
+  return { search: { ...selection.filter, ...(exceptIds.length > 0 && { exceptIds }) } }
 }
 
 export interface BulkChange {

@@ -11,12 +11,13 @@ export function useSelectAll(selection: Selection, search: ItemsSearch, found: F
   const { t } = useTranslation()
   // Placeholder data are the results of the previous search.
   const page = found.isPlaceholderData ? undefined : found.data
-  if (!page || selection.kind === 'all' || selectionCount(selection) >= page.total) return undefined
+  if (!page || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page
   return {
     id: 'all',
     label: t('bulk.selectAll', { count, number: formatNumber(count) }),
     icon: SquareCheck,
-    onAction: () => setSelection({ kind: 'all', filter: toItemFilter(search), count, value }),
+    onAction: () =>
+      setSelection({ kind: 'all', filter: toItemFilter(search), count, value, except: new Map() }),
   }
 }

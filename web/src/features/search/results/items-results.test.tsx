@@ -4,10 +4,16 @@ import { useLayoutEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { getHousehold } from '#contract/households/households.ts'
-import { listItems } from '#contract/items/item-lists.ts'
 import { getSelf } from '#contract/accounts/users.ts'
+import { toBulkSelection } from '#web/features/search/bulk/use-bulk.ts'
 import { ItemsResults } from '#web/features/search/results/items-results.tsx'
-import { clearSelection, setSelection, useSelection } from '#web/features/search/bulk/items-selection.ts'
+import {
+  clearSelection,
+  selectionCount,
+  selectionValue,
+  setSelection,
+  useSelection,
+} from '#web/features/search/bulk/items-selection.ts'
 import { lamp } from '#web-test/lamp.ts'
 import { renderHookInApp, renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -121,14 +127,12 @@ it.each([
   },
 )
 
-it('selects all other results when the user deselects one after “select all”', async () => {
-  const third = { ...lamps.items[2], id: 'unloaded' }
-  stubApi([
+it('leaves out each of all results that is deselected, without loading them', async () => {
+  const api = stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],
     [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],
-    [listItems, { ...lamps, items: [...lamps.items.slice(0, 2), third] }],
   ])
-  setSelection({ kind: 'all', filter: {}, count: 3, value: 0 })
+  setSelection({ kind: 'all', filter: { q: 'l' }, count: 3, value: 100, except: new Map() })
   const page = { ...lamps, total: 3, items: lamps.items.slice(0, 2) }
   const shown = () => (
     <ItemsResults
@@ -142,9 +146,12 @@ it('selects all other results when the user deselects one after “select all”
   )
   const { user } = await renderPage('/items', shown, '/items')
   const { result } = renderHookInApp(() => useSelection())
-  const [box] = await screen.findAllByRole('checkbox', { name: 'Select Lamp' })
-  await user.click(box ?? document.body)
-  await waitFor(() => expect(result.current).toMatchObject({ kind: 'items' }))
-  expect(result.current.kind === 'items' && [...result.current.items.keys()]).toEqual(['1', 'unloaded'])
+  const boxes = await screen.findAllByRole('checkbox', { name: 'Select Lamp' })
+  for (const box of boxes) await user.click(box)
+  expect(toBulkSelection(result.current)).toEqual({ search: { q: 'l', exceptIds: ['0', '1'] } })
+  expect([selectionCount(result.current), selectionValue(result.current)]).toEqual([1, 20])
+  expect(api.lines()).toEqual([])
+  await user.click(boxes[0] ?? document.body)
+  expect(toBulkSelection(result.current)).toEqual({ search: { q: 'l', exceptIds: ['1'] } })
   clearSelection()
 })

@@ -3,6 +3,7 @@ import { rangeFilters } from '#contract/items/item-filters.ts'
 import type { ItemPage } from '#contract/items/item-lists.ts'
 import { defaultDirections, itemOrders, type ItemOrder } from '#contract/items/item-orders.ts'
 import type { ItemMatch, ItemSummary } from '#contract/items/items.ts'
+import { countedBy } from '#contract/items/valuation.ts'
 import { foldText, isShort, isSign, joinWord, searchWords } from '#contract/text/fold-text.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { parseAssetId } from '#web/shared/asset-id.ts'
@@ -180,13 +181,6 @@ function pageOf(found: readonly CopyRow[], query: URLSearchParams, words: readon
     ...(query.get('totalQuantity') === 'true' && { totalQuantity: sum(({ quantity }) => quantity) }),
     items: shown.map((row) => withReason(row, words)),
   }
-}
-
-/** Returns the value of an item in totals. Its worth is that of the day of the copy. */
-function countedBy(valuation: string | null): (item: ItemSummary) => number {
-  if (valuation === 'current') return ({ worth }) => worth
-  if (valuation !== 'replacement') return ({ value }) => value
-  return ({ value, quantity, replacementValue }) => replacementValue * quantity || value
 }
 
 /** Maximum number of characters of a shown text, and the number of characters before the found word. */
