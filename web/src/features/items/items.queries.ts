@@ -32,8 +32,10 @@ export function itemsQuery(query: ItemQuery) {
   return queryOptions({
     queryKey: ['items', 'list', query],
     queryFn: async ({ signal }) => {
-      const page = withPendingChangesEach(await findItems(query, signal))
-      return page.copiedAt === undefined ? page : withCreationsOffline(page, query)
+      const load = async (asked: ItemQuery) => withPendingChangesEach(await findItems(asked, signal))
+      const page = await load(query)
+      if (page.copiedAt === undefined) return page
+      return withCreationsOffline(page, query, (number) => load({ ...query, page: String(number) }))
     },
   })
 }

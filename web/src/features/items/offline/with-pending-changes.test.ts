@@ -39,17 +39,43 @@ it('An item that was created offline is shown with its later changes', async () 
   await expect(withPendingChanges('unknown', offline())).rejects.toThrow('No response')
 })
 
-it('Items that were created offline come before the copied items of their household, unless the search has a filter', () => {
+const rowsOf = (names: readonly string[]) =>
+  names.map((name) => ({ ...lamp, id: name, name, soldTime: '0001-01-01T00:00:00Z' }))
+
+it('Items that were created offline come before the copied items of their household, unless the search has a filter', async () => {
   setActingHousehold(mill)
   creationWaits({ ...lamp, locationPath: ['Attic'] }, { ...jana, household: mill })
   creationWaits({ ...lamp, id: 'kettle', name: 'Kettle' }, { ...jana, household: mill })
   creationWaits({ ...lamp, id: 'other', name: 'Lamp of the cottage' })
-  const kept = { items: [{ ...lamp, id: 'old', soldTime: '' }], total: 31 }
-  const found = withCreationsOffline(kept, { q: 'attic LAMP', page: '1', pageSize: '25' })
+  const kept = { items: rowsOf(['old']), total: 1, page: 1, pageSize: 25, totalValue: 40, totalQuantity: 1 }
+  const rest = async () => ({ ...kept, items: [] })
+  const query = { q: 'attic LAMP', page: '1', pageSize: '25', valuation: 'current' } as const
+  const found = await withCreationsOffline(kept, query, rest)
   expect(found.items.map(({ id }) => id)).toEqual([lamp.id, 'old'])
-  expect(found.total).toBe(32)
-  for (const query of [{ page: '2' }, { page: '1', insured: 'true' }])
-    expect(withCreationsOffline(kept, query)).toBe(kept)
+  expect(found).toMatchObject({ total: 2, totalQuantity: 2 })
+  expect(await withCreationsOffline(kept, { page: '1', insured: 'true' }, rest)).toBe(kept)
+})
+
+it('Each page of a search keeps its size when items were created offline', async () => {
+  setActingHousehold(mill)
+  for (const name of ['New 1', 'New 2', 'New 3'])
+    creationWaits({ ...lamp, id: name, name }, { ...jana, household: mill })
+  const copied = ['a', 'b', 'c', 'd', 'e']
+  const load = async (page: number) => ({
+    ...{ page, pageSize: 2, total: copied.length, totalValue: 0 },
+    items: rowsOf(copied.slice((page - 1) * 2, page * 2)),
+  })
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map(async (page) =>
+      withCreationsOffline(await load(page), { page: String(page), pageSize: '2' }, load),
+    ),
+  )
+  expect(pages.map(({ total, items }) => [total, ...items.map(({ name }) => name)])).toEqual([
+    [8, 'New 1', 'New 2'],
+    [8, 'New 3', 'a'],
+    [8, 'b', 'c'],
+    [8, 'd', 'e'],
+  ])
 })
 
 it('Queued changes are applied to lists of items, except properties that lists format differently', async () => {

@@ -1,5 +1,6 @@
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
-import type { ItemQuery } from '#contract/items/item-lists.ts'
+import type { ItemPage, ItemQuery } from '#contract/items/item-lists.ts'
+import { countedBy } from '#contract/items/valuation.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
 import { sessionQuery } from '#web/shared/account/session.ts'
 import { pendingChanges } from '#web/shared/offline/outbox.ts'
@@ -29,17 +30,20 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
 }
 
 /** Parameters of a search that leave out no items because of their values. */
-const openKeys = 'q page pageSize nearest includeArchived orderBy order withFields'.split(' ')
+const openKeys =
+  'q page pageSize nearest includeArchived orderBy order withFields valuation totalQuantity'.split(' ')
 
 /**
- * Adds items that were created offline to the start of a search in this device's copy, which lacks them. Adds none when
- * the search has filters.
+ * Adds items that were created offline to the start of a search in this device's copy, which lacks them. Every page
+ * keeps its size, so `loadPage` loads the pages of the copy that have its other rows. Adds none when the search has
+ * filters.
  */
-export function withCreationsOffline<Page extends { items: ItemSummary[]; total: number }>(
+export async function withCreationsOffline<Page extends ItemPage>(
   page: Page,
   query: ItemQuery,
-): Page {
-  if (query.page !== '1' || Object.keys(query).some((key) => !openKeys.includes(key))) return page
+  loadPage: (page: number) => Promise<Page>,
+): Promise<Page> {
+  if (Object.keys(query).some((key) => !openKeys.includes(key))) return page
   const household = actingHousehold() ?? queryClient.getQueryData(sessionQuery.queryKey)?.defaultGroupId
   const created = pendingChanges()
     .filter((change) => change.kind === 'create' && change.household === household)
@@ -47,7 +51,26 @@ export function withCreationsOffline<Page extends { items: ItemSummary[]; total:
     .map((item) => ({ ...item, ...shownEdits(item.id), soldTime: '0001-01-01T00:00:00Z' }))
     .map((item) => ({ item, path: [...(item.locationPath ?? []), item.name] }))
   const found = findByWords(created, query.q ?? '').map(({ item }) => item)
-  return { ...page, total: page.total + found.length, items: [...found, ...page.items] }
+  if (found.length === 0) return page
+  const size = page.pageSize
+  const start = (page.page - 1) * size
+  const first = found.slice(start, start + size)
+  const skipped = Math.max(0, start - found.length)
+  const number = Math.floor(skipped / size) + 1
+  const copied = await Promise.all(
+    [number, number + 1].map((one) => (one === page.page ? page : loadPage(one))),
+  )
+  const rest = copied.flatMap(({ items }) => items).slice(skipped % size)
+  const counted = countedBy(query.valuation)
+  return {
+    ...page,
+    total: page.total + found.length,
+    totalValue: page.totalValue + found.reduce((sum, item) => sum + counted(item), 0),
+    ...(page.totalQuantity !== undefined && {
+      totalQuantity: page.totalQuantity + found.reduce((sum, { quantity }) => sum + quantity, 0),
+    }),
+    items: [...first, ...rest.slice(0, size - first.length)],
+  }
 }
 
 /**
