@@ -9,6 +9,7 @@ import {
   replaceFile,
 } from '#web/features/attachments/attachment-calls.ts'
 import { AnimationError, rotatePicture } from '#web/features/attachments/photos/rotate-picture.ts'
+import { showAttachments } from '#web/features/attachments/show-attachments.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { type FileOwner, fileUrl } from '#web/shared/file-urls.ts'
 import { type Send, useWrite } from '#web/shared/use-write.ts'
@@ -16,7 +17,8 @@ import { type Send, useWrite } from '#web/shared/use-write.ts'
 interface Act {
   id: string
   text: string
-  send: (send: Send) => Promise<object | null>
+  /** Resolves to the item or location, or to null without a response body. */
+  send: (send: Send) => Promise<{ attachments: Attachment[] } | null>
 }
 
 export function useAttachmentActions(owner: FileOwner) {
@@ -26,7 +28,7 @@ export function useAttachmentActions(owner: FileOwner) {
     write: (send, act: Act) => act.send(send),
     changes: ['item'],
     onSuccess(shown) {
-      if (shown) queryClient.setQueryData([`${owner.kind}s`, 'one', owner.id], shown)
+      if (shown) showAttachments(queryClient, owner, shown)
     },
     toast: (_, { text }) => text,
     errorToast: (error) =>
@@ -62,7 +64,7 @@ export function useAttachmentActions(owner: FileOwner) {
 }
 
 /** Saves the new order of photos. A new first photo becomes the main photo instead, which is always first. */
-function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): Promise<object | null> {
+function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): ReturnType<Act['send']> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })
   return orderAttachments(

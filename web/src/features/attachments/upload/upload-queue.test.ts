@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NewFile } from '#web/features/attachments/attachment-calls.ts'
+import { queryClient } from '#web/shared/query/query-client.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
@@ -49,7 +50,10 @@ beforeEach(() => {
     calls.push({
       name,
       signal,
-      succeed: () => (resolve({ data: {}, batchId: `batch of ${name}` }), settled()),
+      succeed: () => (
+        resolve({ data: { attachments: [{ id: `photo ${name}` }] }, batchId: `batch of ${name}` }),
+        settled()
+      ),
       fail: (error) => (reject(error), settled()),
     })
     return promise
@@ -71,6 +75,16 @@ it('The upload queue sends two files at a time, but the files of one item one af
   expect(states()).toEqual(['a done', 'b sending', 'c done', 'd sending'])
   clearDone()
   expect(states()).toEqual(['b sending', 'd sending'])
+})
+
+it.each([
+  ['an item', lamp, ['items', 'one', 'lamp']],
+  ['a location with a valuation', desk, ['locations', 'one', 'desk', { valuation: 'current' }]],
+])('The page of %s shows a new attachment at once', async (_, owner, queryKey) => {
+  queryClient.setQueryData(queryKey, { name: 'Mine', attachments: [] })
+  enqueueUploads(owner, [file('a')])
+  await sentRequest(calls[0]).succeed()
+  expect(queryClient.getQueryData(queryKey)).toEqual({ name: 'Mine', attachments: [{ id: 'photo a' }] })
 })
 
 it('The upload queue keeps a failed upload for a retry, and continues with the other uploads', async () => {

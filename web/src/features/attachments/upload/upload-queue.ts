@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type NewFile, sendFile } from '#web/features/attachments/attachment-calls.ts'
+import { showAttachments } from '#web/features/attachments/show-attachments.ts'
 import { invalidateAffected } from '#web/shared/query/affected-queries.ts'
 import { isOffline } from '#web/shared/api-error.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
@@ -105,7 +106,7 @@ async function send(upload: Upload) {
       household: upload.household,
       onProgress: (part) => patch(id, { part }),
     })
-    queryClient.setQueryData([`${owner.kind}s`, 'one', owner.id], data)
+    showAttachments(queryClient, owner, data)
     patch(id, { state: 'done', part: 1, batchId })
   } catch (error) {
     patch(id, { state: isOffline(error) ? 'offline' : 'failed', error })
