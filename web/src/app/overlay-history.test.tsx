@@ -11,7 +11,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { createOverlayHistory } from './overlay-history.ts'
 import { useCanGoBack } from '#web/components/page/use-go-back.ts'
 import { DialogOrSheet } from '#web/ui/overlays/dialog-or-sheet.tsx'

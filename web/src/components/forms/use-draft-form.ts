@@ -5,10 +5,12 @@ import { type FormOptions, useForm } from './use-form.ts'
 interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
   /** Sends the form. `changes` are the values that this user has changed, without those of other users. */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>
+  /** Fields that are not written to disk, such as a password, while the others are. */
+  secretFields?: readonly (keyof Values & string)[]
 }
 
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
-  const { draft: name, isSecret, start, send, ...rest } = options
+  const { draft: name, isSecret, start, send, secretFields = [], ...rest } = options
   const draft = useDraft({ draft: name, ...(isSecret && { isSecret }) }, start)
   // The values that the form had when it opened. `start` changes when another user changes the record meanwhile.
   const [first, setFirst] = useState(start)
@@ -21,7 +23,8 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     },
   })
   const changes = changesOf(form.values, first)
-  useSaveDraft(draft, changes, Object.keys(changes).length > 0)
+  for (const field of secretFields) delete changes[field]
+  const isStored = useSaveDraft(draft, changes, Object.keys(changes).length > 0)
 
   function startOver() {
     draft.startOver()
@@ -29,7 +32,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     setFirst(start)
   }
 
-  return { ...form, isResumed: draft.isResumed, startOver }
+  return { ...form, isResumed: draft.isResumed, startOver, isStored }
 }
 
 /**

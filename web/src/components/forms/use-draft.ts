@@ -53,7 +53,10 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
   }
 }
 
-/** Stores the values on each change once the user has typed something. */
+/**
+ * Stores the values on each change once the user has typed something. Returns a function that is false when the browser
+ * could not store them.
+ */
 export function useSaveDraft<Values extends object>(
   { at }: Pick<ReturnType<typeof useDraft>, 'at'>,
   values: Values,
@@ -62,6 +65,7 @@ export function useSaveDraft<Values extends object>(
   const text = JSON.stringify(values)
   const { drafts, key, isSecret } = at ?? {}
   const writtenKey = useRef<string>(undefined)
+  const isStored = useRef(true)
 
   useEffect(() => {
     if (!drafts || !key) return
@@ -69,19 +73,25 @@ export function useSaveDraft<Values extends object>(
       if (isTouched) {
         drafts.write(key, text)
         writtenKey.current = key
+        isStored.current = true
         // Removes only a draft that this form has written. An older draft stays until the user types.
       } else if (writtenKey.current === key) drafts.remove(key)
     } catch {
-      // When the browser has no storage, the draft is not stored.
+      // The browser has no storage, or it is full.
+      isStored.current = false
     }
   }, [drafts, key, text, isTouched])
 
   useEffect(() => {
-    if (!isSecret || !isTouched) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (!key || !isTouched) return
+    function ask(event: BeforeUnloadEvent) {
+      if (isSecret || !isStored.current) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isSecret, isTouched])
+  }, [key, isSecret, isTouched])
+
+  return () => isStored.current
 }
 
 /** Returns the stored draft without values that the form no longer has. Null without a compatible draft. */

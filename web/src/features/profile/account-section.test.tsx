@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { getSelf } from '#contract/accounts/users.ts'
 import { AccountSection } from '#web/features/profile/account-section.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -8,6 +8,9 @@ import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
 const jana = { id: 'jana', name: 'Jana', email: 'jana@example.org', oidcIssuer: null }
+
+beforeEach(() => localStorage.clear())
+
 async function show(person: object) {
   const { requests } = stubApi([[getSelf, { item: { ...jana, ...person } }]])
   const { user } = await renderPage('/profile', AccountSection, '/profile')
@@ -28,6 +31,20 @@ it('The account section asks for the password only when the email address change
   const error = { code: 'invalid', error: 'Invalid', fields: { password: 'is not your password' } }
   sentRequest(requests[0]).respond({ status: 422, body: error })
   await screen.findByText("That's not your current password.")
+})
+
+it('The account section keeps input that was not saved, without the password', async () => {
+  const { user, field } = await show({})
+  await user.clear(field)
+  await user.type(field, 'weber@example.org')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  cleanup()
+  const again = await show({})
+  expect(again.field.value).toBe('weber@example.org')
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
+  await again.user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(again.field.value).toBe(jana.email)
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
 it('The account section explains that the email address of a provider account comes from the provider', async () => {

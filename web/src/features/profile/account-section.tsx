@@ -3,13 +3,14 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/scalars.ts'
 import { updateSelf, type User } from '#contract/accounts/users.ts'
-import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { PasswordField } from '#web/features/sign-in/password-field.tsx'
 import { issuerText } from '#web/features/profile/issuer-text.ts'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { checkEmail, checkName } from '#web/components/forms/check-text.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
-import { useForm } from '#web/components/forms/use-form.ts'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { ApiError } from '#web/shared/api-error.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
@@ -63,6 +64,7 @@ function AccountForm({ person }: { person: User }) {
   const issuer = person.oidcIssuer
   return (
     <form {...form.formProps} className="grid max-w-[30rem] gap-3.5">
+      <DraftNote form={{ ...form, isResumed: form.isResumed && isDirty }} />
       <FormError text={form.errors['form']} />
       <TextField
         {...form.field('name')}
@@ -91,8 +93,8 @@ function AccountForm({ person }: { person: User }) {
           autoComplete="current-password"
         />
       ) : null}
-      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={() => form.reset(untouched)} />
-      <LeaveGuard isDirty={() => isDirty && !form.isPending} />
+      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={form.startOver} />
+      <DraftGuard isDirty={() => isDirty && !form.isPending} isStored={form.isStored} />
     </form>
   )
 }
@@ -105,7 +107,9 @@ function useAccountForm(person: User) {
     awaitRefetch: true,
   })
   const isNew = (email: string | null) => email !== null && email.trim().toLowerCase() !== person.email
-  const form = useForm({
+  const form = useDraftForm({
+    draft: 'account',
+    secretFields: ['password'],
     start: untouched,
     check: ({ name, email, password }) => ({
       name: checkName(name ?? person.name, t),

@@ -15,11 +15,13 @@ export function readDraft(): ItemValues | null {
   }
 }
 
+/** Returns false when the browser could not store the draft. */
 export function writeDraft(values: ItemValues) {
   try {
     localStorage.setItem(newItemDraftKey(), JSON.stringify(values))
+    return true
   } catch {
-    // When the browser has no storage, the draft is not stored.
+    return false
   }
 }
 

@@ -21,7 +21,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { NewFiles } from '#web/features/attachments/upload/new-files.tsx'
 import { ItemForm } from '../form/item-form.tsx'
-import { LeaveGuard } from '../form/leave-guard.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useSession } from '#web/shared/account/session.ts'
@@ -64,11 +64,15 @@ function NewItem() {
 
   const form = useItemForm(draft ?? emptyValues, emptyValues, write)
   const hasValues = form.changes.length > 0
+  const [isStored, setIsStored] = useState(true)
   useEffect(() => {
     if (created.current) return
-    if (hasValues) writeDraft(form.values)
+    // Only the attempt shows whether the browser can store it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (hasValues) setIsStored(writeDraft(form.values))
     else removeDraft()
   }, [created, form.values, hasValues])
+  const isKept = files.isKept && (isStored || !hasValues)
 
   const hasEntries = hasValues || files.count > 0
 
@@ -78,10 +82,11 @@ function NewItem() {
     setIsResumed(false)
   }
 
-  // Closing the page loses files that are too large to be stored. It also loses the input when the server has created
-  // the item but rejected its asset ID, because the draft has been removed by then.
-  const isAtRisk = () => !isDone.current && (!files.isKept || created.current !== null)
-  const status = hasEntries && files.isKept ? t('item.draftKept') : ''
+  // Closing the page loses files that are too large to be stored, and all input when the browser cannot store it. It also
+  // loses the input when the server has created the item but rejected its asset ID, because the draft has been removed
+  // by then.
+  const isAtRisk = () => !isDone.current && (!isKept || created.current !== null)
+  const status = hasEntries && isKept ? t('item.draftKept') : ''
   return (
     <Page title={t('createItem.addTitle')} header="hidden">
       <ItemForm

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { fieldByWire } from '#web/features/item-fields/item-fields.ts'
 import type { ItemValues, CustomField } from '#web/features/items/form/item-form-values.ts'
 import { itemQuery } from '#web/features/items/items.queries.ts'
@@ -46,7 +47,7 @@ function useValueText(key: keyof ItemValues, values: ItemValues) {
     case 'labelIds':
       return labels
         .filter(({ id }) => values.labelIds.includes(id))
-        .map(({ name }) => name)
+        .map(({ name }) => isolate(name))
         .join(', ')
     case 'parentId':
       return values.parentId === null ? '' : (parent?.name ?? '…')

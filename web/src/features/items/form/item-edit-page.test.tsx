@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listFieldDescriptions } from '#contract/custom-fields.ts'
 import { listFieldNames } from '#contract/items/item-lists.ts'
 import { getItem } from '#contract/items/items.ts'
@@ -179,6 +179,27 @@ describe('The draft of an edited item', () => {
     expect(name).toHaveProperty('value', lamp.name)
     expect(note()).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
+  it('asks before it is lost when the browser cannot store it', async () => {
+    const { user, name, router } = await openForm()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await user.type(name, ' of mine')
+    void router.navigate({ to: '/' })
+    await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(toastTexts()).toEqual([])
+  })
+
+  it('is confirmed by a toast when the user leaves', async () => {
+    const { user, name, router } = await openForm()
+    await user.type(name, ' of mine')
+    await router.navigate({ to: '/' })
+    await waitFor(() => expect(toastTexts()).toEqual(['info: Draft saved in this browser']))
   })
 
   it('opens the conflict dialog when another user has changed the same field', async () => {

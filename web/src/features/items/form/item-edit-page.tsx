@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { FormFiles } from '#web/features/attachments/upload/form-files.tsx'
@@ -11,6 +11,7 @@ import { wide } from '#web/features/items/form/item-form-section.tsx'
 import { ItemForm } from '#web/features/items/form/item-form.tsx'
 import { editedItemQuery } from '#web/features/items/items.queries.ts'
 import { type Edited, useEditItem } from '#web/features/items/form/use-edit-item.ts'
+import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { Page } from '#web/components/page/page.tsx'
@@ -18,7 +19,6 @@ import { QueryError } from '#web/components/page/query-error.tsx'
 import { useSession } from '#web/shared/account/session.ts'
 import { isMissing } from '#web/shared/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/shared/toasts.ts'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -59,14 +59,10 @@ interface EditItemProps {
 function EditItem({ now, reload }: EditItemProps) {
   const { t } = useTranslation()
   const [isComparing, setIsComparing] = useState(false)
-  const { form, draft, changedElsewhere, isDirty, resolve } = useEditItem(now, async () => {
+  const { form, draft, changedElsewhere, isDirty, isDraftStored, resolve } = useEditItem(now, async () => {
     await reload()
     setIsComparing(true)
   })
-  const sayDraftIsKept = useEffectEvent(() => {
-    if (isDirty()) showToast({ text: t('item.draftKept') })
-  })
-  useEffect(() => () => sayDraftIsKept(), [])
   const { item } = now
   const count = form.changes.length
   const status = count > 0 ? t('item.changes', { count }) : ''
@@ -108,6 +104,7 @@ function EditItem({ now, reload }: EditItemProps) {
           onClose={() => setIsComparing(false)}
         />
       ) : null}
+      <DraftGuard isDirty={isDirty} isStored={isDraftStored} />
     </Page>
   )
 }

@@ -61,7 +61,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const form = useItemForm(started.values, base, save)
   const isUntouched = form.changes.length === 0
   const entered = { base: pick(base, form.changes), values: pick(form.values, form.changes), etag: baseTag }
-  useSaveDraft(draft, entered, !isUntouched && !isSaved.current)
+  const isDraftStored = useSaveDraft(draft, entered, !isUntouched && !isSaved.current)
 
   function takeServerValues(keys: readonly (keyof ItemValues)[]) {
     setBase(current)
@@ -87,6 +87,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
     draft,
     changedElsewhere: isSaved.current || isUntouched ? [] : changedElsewhere,
     isDirty: () => !isUntouched && !isSaved.current,
+    isDraftStored,
     resolve,
   }
 }

@@ -58,7 +58,7 @@ export async function withCreationsOffline<Page extends ItemPage>(
   const skipped = Math.max(0, start - found.length)
   const number = Math.floor(skipped / size) + 1
   const copied = await Promise.all(
-    [number, number + 1].map((one) => (one === page.page ? page : loadPage(one))),
+    [number, number + 1].map(async (one) => (one === page.page ? page : loadPage(one))),
   )
   const rest = copied.flatMap(({ items }) => items).slice(skipped % size)
   const counted = countedBy(query.valuation)

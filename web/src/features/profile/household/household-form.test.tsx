@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
 import { listCurrencies } from '#contract/currencies.ts'
 import { HouseholdForm } from '#web/features/profile/household/household-form.tsx'
 import { renderPage } from '#web-test/render.tsx'
@@ -17,7 +18,10 @@ const mill = {
 }
 
 it('The form of a household shows a sample amount in the chosen currency, and saves the currency', async () => {
-  const { requests } = stubApi([[listCurrencies, [{ code: 'EUR' }, { code: 'CHF' }]]])
+  const { requests } = stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill' } }],
+    [listCurrencies, [{ code: 'EUR' }, { code: 'CHF' }]],
+  ])
   const { user } = await renderPage('/profile', () => <HouseholdForm household={mill} />, '/profile')
   const currency = await screen.findByRole('combobox', { name: /Currency/ })
   await screen.findByText(/€1,234\.50/)

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { type Group, updateHousehold } from '#contract/households/households.ts'
 import { limits } from '#contract/scalars.ts'
 import { CurrencyField } from '#web/features/sign-in/currency-field.tsx'
-import { LeaveGuard } from '#web/features/items/form/leave-guard.tsx'
+import { DraftGuard } from '#web/components/forms/draft-guard.tsx'
+import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { clockIn, timeZoneChoices, timeZoneName } from '#web/features/profile/household/time-zones.ts'
 import { checkName } from '#web/components/forms/check-text.ts'
-import { useForm } from '#web/components/forms/use-form.ts'
+import { useDraftForm } from '#web/components/forms/use-draft-form.ts'
 import { formatMoney } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { FormError } from '#web/ui/form-controls/form-error.tsx'
@@ -27,7 +28,8 @@ export function HouseholdForm({ household }: { household: Group }) {
     changes: ['group'],
     awaitRefetch: true,
   })
-  const form = useForm({
+  const form = useDraftForm({
+    draft: 'household',
     start: untouched,
     check: ({ name }) => ({ name: checkName(name ?? household.name, t) }),
     async send(edits) {
@@ -43,6 +45,7 @@ export function HouseholdForm({ household }: { household: Group }) {
 
   return (
     <form {...form.formProps} className="grid gap-3.5">
+      <DraftNote form={{ ...form, isResumed: form.isResumed && isDirty }} />
       <FormError text={form.errors['form']} />
       <div className="grid items-start gap-x-4 gap-y-3.5 xl:grid-cols-3">
         <TextField
@@ -71,8 +74,8 @@ export function HouseholdForm({ household }: { household: Group }) {
           ))}
         </SelectField>
       </div>
-      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={() => form.reset(untouched)} />
-      <LeaveGuard isDirty={() => isDirty && !form.isPending} />
+      <SaveBar isDirty={isDirty} isPending={form.isPending} onDiscard={form.startOver} />
+      <DraftGuard isDirty={() => isDirty && !form.isPending} isStored={form.isStored} />
     </form>
   )
 }

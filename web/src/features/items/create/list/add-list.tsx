@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bulkCreateItems, type NewItems } from '#contract/items/bulk.ts'
 import { LocationAndLabelsFields, useLocationAndLabels } from '../add-location.tsx'
 import { isTooMuch, type ListedItem, parseList } from './parse-list.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { CreateForm } from '#web/components/forms/create-form.tsx'
 import { useDraft, useSaveDraft } from '#web/components/forms/use-draft.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
@@ -151,7 +152,7 @@ function PreviewRow({ item, hasPrices }: { item: ListedItem; hasPrices: boolean 
           </span>
           {unread.length > 0 ? (
             <span className="block truncate text-xs text-warning">
-              {t('addList.unread', { text: unread.join(', ') })}
+              {t('addList.unread', { text: unread.map(isolate).join(', ') })}
             </span>
           ) : null}
         </span>

@@ -8,8 +8,7 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before unsaved changes are lost, in the few forms without a draft. Inside the app it shows a dialog, otherwise
- * the browser's prompt.
+ * Asks before unsaved changes are lost. Inside the app it shows a dialog, otherwise the browser's prompt.
  */
 export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   const { t } = useTranslation()
