@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteFieldDescription, type FieldDescription } from '#contract/custom-fields.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { fieldDescriptionsQuery } from '#web/features/custom-fields/custom-fields.queries.ts'
 import type { DescribedField } from '#web/features/custom-fields/description-dialog.tsx'
 import { UndescribedFields } from '#web/features/custom-fields/undescribed-fields.tsx'
@@ -90,7 +91,9 @@ function DescriptionRow({ description, onEdit }: DescriptionRowProps) {
       text={
         <>
           {[t(fieldTypeKeys[type]), ...(unit ? [unit] : [])].join(' · ')}
-          {choices.length > 0 ? <span className="line-clamp-2">{choices.join(', ')}</span> : null}
+          {choices.length > 0 ? (
+            <span className="line-clamp-2">{choices.map(isolate).join(', ')}</span>
+          ) : null}
         </>
       }
     >

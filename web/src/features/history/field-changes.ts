@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { FieldKind } from '#contract/items/item-fields.ts'
 import type { CommonField, RecordChange } from '#contract/history.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { fieldTypeKeys, isFieldType } from '#web/features/item-fields/field-types.ts'
 import { itemFields } from '#web/features/item-fields/item-fields.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -117,7 +118,7 @@ function findKnown(entity: RecordChange['entity'], field: string): Known | undef
 
 function tell(kind: Kind, value: unknown, { t, money, nameOf }: ChangeFormatters): string {
   if (Array.isArray(value))
-    return value.map((one) => (kind === 'texts' ? String(one) : nameOf(String(one)))).join(', ')
+    return value.map((one) => isolate(kind === 'texts' ? String(one) : nameOf(String(one)))).join(', ')
   switch (typeof value) {
     case 'boolean':
       return t(value ? 'item.yes' : 'item.no')

@@ -10,6 +10,7 @@ import type { ChangeFormatters, FieldChangeText } from './field-changes.ts'
 import { type ShownEntry, toShownEntry } from './household-entries.ts'
 import { ActorSentence, FieldChangeLine } from './field-change-line.tsx'
 import { recordPicture } from './record-picture.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { membersQuery } from '#web/features/households/household.queries.ts'
 import { formatClock, formatInstant } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -206,7 +207,7 @@ function Names({ entry: { parts, entries, records } }: { entry: ShownEntry }) {
   const { t } = useTranslation()
   const [main] = records.toSorted((one, other) => rankOf(one.entity) - rankOf(other.entity))
   const some = records.filter(({ entity, name }) => entity === main?.entity && name !== '')
-  const names = some.slice(0, maxNames).map(({ name }) => name)
+  const names = some.slice(0, maxNames).map(({ name }) => isolate(name))
   const counted = parts.filter(({ entity }) => entity === main?.entity)
   const total = entries.length > 1 ? some.length : counted.reduce((sum, { count }) => sum + count, 0)
   return (

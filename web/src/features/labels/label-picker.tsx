@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLabel, type Label } from '#contract/labels.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { QueryError } from '#web/components/page/query-error.tsx'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -28,7 +29,7 @@ export function LabelPicker({ value, onChange, ...field }: LabelPickerProps) {
   return (
     <PickerField
       {...field}
-      valueText={chosen.map((label) => label.name).join(', ') || t('labels.choose')}
+      valueText={chosen.map((label) => isolate(label.name)).join(', ') || t('labels.choose')}
       value={
         chosen.length > 0 ? (
           <span className="flex flex-wrap gap-1.5 py-2">

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { wordLocale } from '#web/i18n/format-locale.ts'
+import { nameList } from '#web/i18n/name-list.ts'
 
 const maxNamed = 4
 
@@ -11,7 +11,7 @@ export function peopleText(
   const named = people.slice(0, maxNamed).map(({ name }) => name)
   const others = people.length - named.length
   const all = others > 0 ? [...named, t('profile.others', { count: others })] : named
-  return new Intl.ListFormat(wordLocale(), { type }).format(all)
+  return nameList(all, type)
 }
 
 export function contentsText(
@@ -24,5 +24,5 @@ export function contentsText(
     files > 0 ? t('profile.countFiles', { count: files }) : [],
   ].flat()
   if (parts.length === 0) return t('profile.countNothing')
-  return new Intl.ListFormat(wordLocale(), { type: 'conjunction' }).format(parts)
+  return nameList(parts)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportedPhotos } from '#contract/spreadsheets.ts'
 import { OptionsBox } from './columns/options-box.tsx'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
 interface ImportPhotosProps {
@@ -39,7 +40,7 @@ export function ImportPhotos({ photos, isDone }: ImportPhotosProps) {
       <div className="grid gap-1 px-3.5 pb-3.5 text-sm">
         {totalUnused > 0 ? (
           <p className="wrap-anywhere">
-            {unused.join(', ')} {more > 0 ? t('import.photosMore', { count: more }) : null}
+            {unused.map(isolate).join(', ')} {more > 0 ? t('import.photosMore', { count: more }) : null}
           </p>
         ) : null}
         <p className="text-second">{t('import.photosHow')}</p>

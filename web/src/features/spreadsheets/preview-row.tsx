@@ -2,6 +2,7 @@ import { Camera, Check, CircleAlert, type LucideIcon, Pencil, Plus, TriangleAler
 import { useTranslation } from 'react-i18next'
 import type { ImportedChange, ImportedRow } from '#contract/spreadsheets.ts'
 import { fieldNameOf, findColumnTarget } from './columns/column-mapping.ts'
+import { nameList } from '#web/i18n/name-list.ts'
 import type { PreviewEntry } from '#web/features/spreadsheets/preview-entries.ts'
 import { ProblemCell } from '#web/features/spreadsheets/problem-cell.tsx'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
@@ -118,7 +119,7 @@ function Photos({ names }: { names: readonly string[] }) {
       <Camera size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span className="line-clamp-2 min-w-0 wrap-anywhere">
         <span className="sr-only">{t('photos.title')}: </span>
-        {names.join(', ')}
+        {nameList(names)}
       </span>
     </span>
   )

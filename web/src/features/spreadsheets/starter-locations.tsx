@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/households/households.ts'
 import { deleteLocations } from '#contract/locations/location-tree.ts'
 import type { LocationListEntry } from '#contract/locations/locations.ts'
+import { nameList } from '#web/i18n/name-list.ts'
 import { locationContentsQuery } from '#web/features/locations/location-pages.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { useHousehold } from '#web/shared/account/session.ts'
@@ -28,7 +29,7 @@ export function StarterLocations() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-64">
         <span className="block font-semibold">{t('import.starters', { count: starters.length })}</span>
-        <span className="block text-sm text-second">{starters.map(({ name }) => name).join(', ')}</span>
+        <span className="block text-sm text-second">{nameList(starters.map(({ name }) => name))}</span>
       </p>
       <Button isPending={isPending} onClick={() => void write()}>
         {t('import.deleteStarters')}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { itemFieldList } from '#contract/items/item-fields.ts'
 import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 import type { Suggestion } from '#contract/assistants/suggestions.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { type ChangeFormatters, describeFieldChanges } from '#web/features/history/field-changes.ts'
 import { recurrenceText } from '#web/features/maintenance/recurrence-text.ts'
 import type en from '#web/i18n/locales/en.json'
@@ -79,7 +80,7 @@ export function suggestedValues(
     { t, money, nameOf },
   )
   const listed = (label: keyof typeof en, names: readonly string[] = []) =>
-    names.length > 0 ? [{ label: t(label), text: names.join(', ') }] : []
+    names.length > 0 ? [{ label: t(label), text: names.map(isolate).join(', ') }] : []
   return [
     ...listed('suggestions.items', ids?.map(nameOf)),
     ...described.map(({ label, after }) => ({ label, text: after || t('history.nothing') })),

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { RestoreReport } from '#contract/household-archive.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { countRecords } from '#web/features/history/count-records.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 
@@ -78,7 +79,7 @@ function ChangedNames({ record }: { record: RestoreReport['records'][number] }) 
   const more = changed - changedNames.length
   return (
     <span className="block text-xs text-second wrap-anywhere">
-      {changedNames.join(' · ')}
+      {changedNames.map(isolate).join(' · ')}
       {more > 0 ? ` ${t('tools.andMore', { count: more })}` : null}
     </span>
   )

@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrashGroup, TrashRecord } from '#contract/trash.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import type { ToPurge } from '#web/features/trash/purge-dialog.tsx'
 import { recordPicture } from '#web/features/history/record-picture.ts'
 import { TrashRow } from '#web/features/trash/trash-row.tsx'
@@ -159,7 +160,7 @@ function Rows({
 function Folded({ group, onShow }: { group: TrashGroup; onShow: () => void }) {
   const { t } = useTranslation()
   const { moneyShort } = useFormats()
-  const names = group.records.slice(0, 3).map(({ name }) => name)
+  const names = group.records.slice(0, 3).map(({ name }) => isolate(name))
   const more = group.total - names.length
   return (
     <div className="flex min-h-15 items-center gap-3.5 py-2">

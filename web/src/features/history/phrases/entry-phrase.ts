@@ -4,6 +4,7 @@ import { isOwned, mainParts, rankOf } from '../batch-parts.ts'
 import { countRecords } from '../count-records.ts'
 import { type ChangeFormatters, describeFieldChanges, type FieldChangeText } from '../field-changes.ts'
 import type { ShownEntry } from '../household-entries.ts'
+import { nameList } from '#web/i18n/name-list.ts'
 import { wordLocale } from '#web/i18n/format-locale.ts'
 
 const toolNames = {
@@ -166,7 +167,7 @@ function labelsPhrase(before: unknown, after: unknown, target: string, { t, name
   if (!old || !now) return undefined
   const [added, removed] = [now.filter((id) => !old.includes(id)), old.filter((id) => !now.includes(id))]
   if ((added.length === 0) === (removed.length === 0)) return undefined
-  const what = new Intl.ListFormat(wordLocale()).format([...added, ...removed].map(nameOf))
+  const what = nameList([...added, ...removed].map(nameOf))
   return t(added.length > 0 ? 'history.addedTo' : 'history.removedFrom', { what, target })
 }
 

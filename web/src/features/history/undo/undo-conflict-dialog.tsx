@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UndoObstacle, UndoReason } from '#contract/history.ts'
 import { fieldLabel } from '../field-changes.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import type en from '#web/i18n/locales/en.json'
 import { setUndoConflict, undoConflictStore } from '#web/shared/undo/undo-conflict.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -110,6 +111,7 @@ function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
 
 function reasonText({ entity, code, fields }: UndoObstacle, t: TFunction) {
   const labels = fields.flatMap(({ field, name }) => name ?? fieldLabel(entity, field, t) ?? [])
-  if (code === 'changed' && labels.length > 0) return t('undo.changedFields', { fields: labels.join(', ') })
+  if (code === 'changed' && labels.length > 0)
+    return t('undo.changedFields', { fields: labels.map(isolate).join(', ') })
   return t(reasonKeys[code])
 }

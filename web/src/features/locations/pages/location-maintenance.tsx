@@ -95,7 +95,7 @@ export function NextMaintenance({ locationId }: { locationId: string }) {
           {entry.name}
         </span>
         <span className="block truncate text-sm text-second">
-          {entry.itemName}
+          <bdi>{entry.itemName}</bdi>
           {data.total > 1 ? <span> · {t('location.moreMaintenance', { count: data.total - 1 })}</span> : null}
         </span>
       </span>

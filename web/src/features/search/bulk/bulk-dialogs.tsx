@@ -1,3 +1,4 @@
+import { nameList } from '#web/i18n/name-list.ts'
 import type { BulkDialogProps } from '#web/features/search/bulk/bulk-dialog-props.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { MoveDialog } from '#web/features/locations/move-dialog.tsx'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
-import { wordLocale } from '#web/i18n/format-locale.ts'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
@@ -92,7 +92,7 @@ function BulkLabelsDialog({ selection, run, onClose }: BulkDialogProps) {
           ? t('bulk.labelled', { count: changed })
           : t('labelPages.itemsAdded', {
               count: changed,
-              name: new Intl.ListFormat(wordLocale()).format(added),
+              name: nameList(added),
             })
       },
     })

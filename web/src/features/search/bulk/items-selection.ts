@@ -64,7 +64,7 @@ function valueOf(items: ReadonlyMap<string, ItemSummary>) {
   return [...items.values()].reduce((sum, item) => sum + (item.archived ? 0 : counted(item)), 0)
 }
 
-export function isSelected(one: Selection, id: string) {
+export function isInSelection(one: Selection, id: string) {
   return one.kind === 'all' ? !one.except.has(id) : one.items.has(id)
 }
 

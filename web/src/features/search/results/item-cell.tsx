@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemField, ItemSummary } from '#contract/items/items.ts'
+import { isolate } from '#web/i18n/isolate-values.ts'
 import { customFieldName, type ItemColumnId } from '#web/features/search/results/columns/item-columns.ts'
 import { type ColumnField, fieldByWire, type ShownField } from '#web/features/item-fields/item-fields.ts'
 import { MatchReason } from '#web/features/items/match-reason.tsx'
@@ -68,6 +69,7 @@ function CustomCell({ name, item, query, unit }: CellProps & { name: string }) {
       {fields
         .map((field) => (field.type === 'boolean' ? flag(field.booleanValue) : customText(field, unit)))
         .filter(Boolean)
+        .map(isolate)
         .join(', ')}
     </Quiet>
   )

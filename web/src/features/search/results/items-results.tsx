@@ -20,7 +20,7 @@ import type { ListedWindow } from '#web/features/search/results/items-scroll.tsx
 import { ItemsSkeleton } from '#web/features/search/results/items-skeleton.tsx'
 import { moveFocus } from './result-keys.ts'
 import type { ItemsSearch } from '#web/features/search/url/items-search.ts'
-import { isSelected, useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
+import { isInSelection, useOnSelect, useSelection } from '#web/features/search/bulk/items-selection.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -132,7 +132,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
   const selection = useSelection()
   const choose = useOnSelect(listed)
   const onSelect = canWrite ? choose : undefined
-  const isChosen = useCallback((id: string) => isSelected(selection, id), [selection])
+  const isSelected = useCallback((id: string) => isInSelection(selection, id), [selection])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && canWrite) {
@@ -142,7 +142,7 @@ function List({ listed, page, search, view, isPhone, isSelecting, onSelectAll }:
     moveFocus(event)
   }
 
-  const props = { listed, label: t('items.results'), isSelected: isChosen }
+  const props = { listed, label: t('items.results'), isSelected }
   return (
     // Handles key events that bubble up from links and checkboxes.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -1,0 +1,7 @@
+import { wordLocale } from './format-locale.ts'
+import { isolate } from './isolate-values.ts'
+
+/** Joins names in the language of the user, each isolated by its own direction. */
+export function nameList(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') {
+  return new Intl.ListFormat(wordLocale(), { type }).format(names.map(isolate))
+}
