@@ -5,13 +5,15 @@ export class AnimationError extends Error {
   }
 }
 
-/** For each type of picture, a pattern that only matches the first bytes of an animation. */
-const animations: Readonly<Record<string, RegExp>> = {
+/** For each type of picture, whether the first bytes of a file are those of an animation. */
+const animations: Readonly<Record<string, (head: string) => boolean>> = {
   // oxlint-disable-next-line no-control-regex -- A GIF that repeats or has two graphic control blocks.
-  'image/gif': /NETSCAPE2\.0|!\xf9\x04[^]*!\xf9\x04/,
-  'image/png': /acTL/,
-  'image/webp': /ANIM/,
-  'image/avif': /^.{4}ftypavis/s,
+  'image/gif': (head) => /NETSCAPE2\.0|!\xf9\x04[^]*!\xf9\x04/.test(head),
+  // Bytes of the first picture, after `IDAT`, may look like any word.
+  'image/png': (head) => head.split('IDAT', 1)[0]?.includes('acTL') ?? false,
+  // The second bit of the flags of the extended format.
+  'image/webp': (head) => head.startsWith('VP8X', 12) && (head.charCodeAt(20) & 2) !== 0,
+  'image/avif': (head) => /^.{4}ftypavis/s.test(head),
 }
 const headBytes = 4_000_000
 
@@ -54,7 +56,7 @@ export async function rotatePicture(picture: Blob, quarters: number, name: strin
 
 export async function isAnimation(picture: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await picture.slice(0, headBytes).arrayBuffer())
-  return animations[picture.type]?.test(head) ?? false
+  return animations[picture.type]?.(head) ?? false
 }
 
 /** Returns the name with the usual ending of the type. A name without the ending of a picture stays as it is. */
