@@ -27,10 +27,11 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 /** Edits a notifier, or creates one when `notifier` is null. It can be tested before saving. */
 export function NotifierDialog(props: Pick<FormProps, 'notifier' | 'onClose'>) {
-  const { data: status } = useQuery(statusQuery)
+  const status = useQuery(statusQuery)
   const email = useSession()?.email
   // The initial values depend on the status of the server, so the form waits for the status.
-  return status ? <NotifierForm {...props} ownMail={status.sendsMail ? email : undefined} /> : null
+  if (status.isPending) return null
+  return <NotifierForm {...props} ownMail={status.data?.sendsMail ? email : undefined} />
 }
 
 interface FormProps {

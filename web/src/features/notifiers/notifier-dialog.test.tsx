@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { NotifierDialog } from './notifier-dialog.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('opens without the mail of this server when the server does not say whether it sends any', async () => {
+  const { requests } = stubApi([[getSelf, { item: { id: 'jana', email: 'jana@example.org' } }]])
+  const dialog = () => <NotifierDialog notifier={null} onClose={() => undefined} />
+  await renderPage('/profile', dialog, '/profile')
+  sentRequest(requests.find(({ line }) => line === 'GET /status')).respond({ status: 500 })
+  await screen.findByRole('dialog')
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toBeTruthy()
+})
