@@ -22,7 +22,7 @@ onSqlite('A copy of a household', (app) => {
       next: '0',
       at: '',
       madeAt: '',
-      isWhole: true,
+      total: 2,
     }
     const group = await read('/groups')
     const index = createCopyIndex(

@@ -48,7 +48,7 @@ beforeEach(async () => {
     isDefault: true,
     next: '1',
     at,
-    isWhole: true,
+    total: 2,
     valuation: 'purchase',
     madeAt: at,
     ...lists,

@@ -13,8 +13,10 @@ export const copyQuery = queryOptions({
     const text = JSON.stringify([items, head.locations, head.labels])
     return {
       at: head.at,
-      isWhole: head.isWhole,
+      household: head.household,
+      householdName: head.group.name,
       items: items.length,
+      total: head.total,
       photos: photos.length,
       bytes: new Blob([text]).size + photos.reduce((sum, bytes) => sum + bytes, 0),
     }

@@ -6,6 +6,7 @@ import { formatSize } from '#web/features/attachments/file-size.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
 import { formatTimeOrDay } from '#web/shared/formats.ts'
+import { useHousehold } from '#web/shared/account/session.ts'
 import { showToast } from '#web/shared/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyQuery } from './copy.queries.ts'
@@ -52,15 +53,23 @@ function CopyRow() {
 function CopyState() {
   const { t } = useTranslation()
   const { data: copy } = useQuery(copyQuery)
+  const household = useHousehold()
   return (
     <div role="status" className="mt-2 text-sm text-second md:ms-12.5">
       {copy ? (
         <>
           <p>
+            {household && household.id !== copy.household ? (
+              <>
+                <bdi>{copy.householdName}</bdi> ·{' '}
+              </>
+            ) : null}
             {t('device.items', { count: copy.items })} · {t('device.photos', { count: copy.photos })} ·{' '}
             {formatSize(copy.bytes)} · {t('device.updated', { when: formatTimeOrDay(copy.at) })}
           </p>
-          {copy.isWhole ? null : <p className="mt-1">{t('device.partial', { count: maxItems })}</p>}
+          {copy.items < copy.total ? (
+            <p className="mt-1">{t('device.partial', { count: copy.items, total: copy.total })}</p>
+          ) : null}
         </>
       ) : (
         t('device.making')

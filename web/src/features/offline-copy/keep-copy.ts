@@ -39,9 +39,6 @@ export function keepCopy() {
       return null
     },
     staleTime: 0,
-    // No update when the tab gets the focus: with two tabs of different households, each switch of the tab would
-    // replace the copy.
-    refetchOnWindowFocus: false,
     refetchInterval: intervalMs,
   }
   new QueryObserver(queryClient, options).subscribe(() => undefined)
@@ -63,15 +60,18 @@ function scheduleUpdate() {
 async function runUpdate() {
   const person = queryClient.getQueryData(sessionQuery.queryKey)
   if (!person) return
-  const household = actingHousehold() ?? person.defaultGroupId
-  const owner = { personId: person.id, household, isDefault: household === person.defaultGroupId }
   await withLock(async () => {
+    const head = await readHead()
     // Removes a copy that the user no longer wants. The tab in which the user turned it off may have been closed too
     // early.
-    if (!isCopyKept()) return (await readHead()) ? removeCopy() : undefined
-    const head = await updateCopy(owner)
+    if (!isCopyKept()) return head ? removeCopy() : undefined
+    // The copy stays with its household. Otherwise tabs of two households would replace it in turn.
+    const household =
+      head?.personId === person.id ? head.household : (actingHousehold() ?? person.defaultGroupId)
+    const owner = { personId: person.id, household, isDefault: household === person.defaultGroupId }
+    const updated = await updateCopy(owner)
     await queryClient.invalidateQueries(copyQuery)
-    if (head) await updatePictures(await readItems(), () => isCopyKept() && mayStore(owner))
+    if (updated) await updatePictures(await readItems(), () => isCopyKept() && mayStore(owner))
   })
   await queryClient.invalidateQueries(copyQuery)
 }

@@ -66,7 +66,7 @@ it("The copy on this device has the household's data, which are loaded without t
   expect(await updateCopy(owner)).toMatchObject({
     ...owner,
     next: '1',
-    isWhole: true,
+    total: 2,
     group: { name: 'Mill' },
   })
   expect(await copied()).toEqual(['a 1', 'b 1'])
@@ -83,7 +83,7 @@ it('An update of the copy loads only items that were changed or whose files were
     changed('attachment', 'purged'),
     changed('attachment', 'receipt', [{ entity: 'item', id: 'a' }]),
   ]
-  expect(await updateCopy(owner)).toMatchObject({ next: '2' })
+  expect(await updateCopy(owner)).toMatchObject({ next: '2', total: 4 })
   expect((await copied()).toSorted()).toEqual(['a 5', 'c 5', 'd 1', 'e 5'])
 })
 

@@ -20,7 +20,7 @@ import {
 } from '#web/shared/offline/copy/copy-store.ts'
 import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 
-/** Maximum number of items in a copy: about 7 MB. A larger household keeps those that changed last. */
+/** Maximum number of items in a copy: about 7 MB. Of a larger household it has those that changed last. */
 export const maxItems = 10_000
 /** When more items than this have changed, the whole copy is loaded again. */
 const maxChanged = 500
@@ -58,21 +58,22 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
     // Reads the position of the feed before the items, so that the next update finds changes made in between.
     const { next } = await call(listChangesSince, {}, options)
     const query = { includeArchived: 'true', orderBy: 'updatedAt', page: '1', pageSize: String(maxItems) }
-    const { items, total } = await call(listItems, { query }, options)
+    const { items } = await call(listItems, { query }, options)
     const lists = await loadLists()
     await emptyCopy()
     if (mayStore(owner)) await writeItems(items)
-    return save({ ...owner, ...lists, next, isWhole: total <= maxItems, madeAt: now() })
+    return save({ ...owner, ...lists, next, madeAt: now() })
   }
 
   async function loadLists() {
-    const [group, locations, labels] = await Promise.all([
+    const [{ total }, group, locations, labels] = await Promise.all([
+      call(listItems, { query: { includeArchived: 'true', page: '1', pageSize: '1' } }, options),
       call(getHousehold, {}, options),
       call(listLocations, { query: valuedBy() }, options),
       call(listLabels, {}, options),
     ])
     const { valuation = 'purchase' } = valuedBy()
-    return { group, locations, labels, valuation, at: now() }
+    return { total, group, locations, labels, valuation, at: now() }
   }
 
   /** Loads the changes since a position of the feed. Undefined when the server lacks some or there are too many. */

@@ -19,8 +19,8 @@ export interface CopyHead {
   valuation: Valuation
   /** When all items were loaded, in RFC 3339. After the end of a month, what items are worth is outdated. */
   madeAt: string
-  /** False when only some items are in the copy, because the household has more than a copy may have. */
-  isWhole: boolean
+  /** The number of items of the household, with archived ones. The copy may have fewer. */
+  total: number
   group: Group
   locations: readonly LocationListEntry[]
   labels: readonly Label[]
