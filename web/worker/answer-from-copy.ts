@@ -41,7 +41,7 @@ async function fromCopy(request: Request, seen: Response | undefined): Promise<R
   if (!asked) return undefined
   const index = await loadIndex(request.headers.get('x-tenant'))
   if (!index) return undefined
-  const { at, group, locations, labels, valuation, isWhole } = index.head
+  const { at, group, locations, labels, valuation, total } = index.head
   const { id, isPath } = asked.groups ?? {}
   const isSeenLater = seen !== undefined && Date.parse(seen.headers.get('date') ?? '') > Date.parse(at)
   if (id === undefined && isSeenLater) return undefined
@@ -53,7 +53,7 @@ async function fromCopy(request: Request, seen: Response | undefined): Promise<R
   if (path === '/groups') return respond(at, group)
   if (id === undefined) {
     // The totals of a copy with only some items would differ from those of the server.
-    if (seen && !isWhole) return undefined
+    if (seen && index.rows.length < total) return undefined
     const page = listFromCopy(index, url.searchParams)
     return page && respond(at, { ...page, copiedAt: at })
   }
