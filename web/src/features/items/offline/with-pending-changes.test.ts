@@ -62,7 +62,10 @@ it('Each page of a search keeps its size when items were created offline', async
     creationWaits({ ...lamp, id: name, name }, { ...jana, household: mill })
   const copied = ['a', 'b', 'c', 'd', 'e']
   const load = async (page: number) => ({
-    ...{ page, pageSize: 2, total: copied.length, totalValue: 0 },
+    page,
+    pageSize: 2,
+    total: copied.length,
+    totalValue: 0,
     items: rowsOf(copied.slice((page - 1) * 2, page * 2)),
   })
   const pages = await Promise.all(
