@@ -52,7 +52,7 @@ export function updateStatements<T extends keyof Tables & string>(
   ]
 }
 
-/** Like `upsertStatements`, but adds the numbers to those of the existing row with the same `keys`. */
+/** Returns statements that add numbers to the existing row with the same `keys`, or insert the row. */
 export function incrementStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,

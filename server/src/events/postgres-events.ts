@@ -89,7 +89,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
 
 interface EventHandlers {
   onEvent(event: LiveEvent): void
-  /** Called when this process cannot continue with the database. */
+  /** Called with the reason when this process cannot continue with the database. */
   onFatalError(why: StartError): void
 }
 

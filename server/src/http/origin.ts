@@ -22,7 +22,7 @@ function ownOrigin({ baseUrl }: Config): string | undefined {
   return baseUrl === undefined ? undefined : new URL(baseUrl).origin
 }
 
-/** Like `checkOrigin`, but accepts requests that only read. */
+/** Throws 403 for a write from another site's page. Accepts requests that only read. */
 export function checkOriginOfWrite(config: Config, request: FastifyRequest): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(config, request)
 }

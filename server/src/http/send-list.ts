@@ -14,7 +14,7 @@ export function sendList<Entry, Wire>(
   return send(reply, '[', mapParts(list, toWire), ']')
 }
 
-/** Like `sendList`, but sends the properties of `rest` with the list under `key`. */
+/** Sends an object with the properties of `rest`, and with a list under `key`, which `toWire` converts. */
 export function sendWithList<Key extends string, Entry, Wire, Rest extends object>(
   reply: FastifyReply,
   rest: Rest,

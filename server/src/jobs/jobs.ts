@@ -54,7 +54,7 @@ export function dailyJob(name: string, work: (context: Context, tx: Writer) => P
   }
 }
 
-/** Like `dailyJob`, for work in its own transactions. The run is recorded after the work. */
+/** Returns a job that runs once a day, in transactions of its own. The run is recorded after the work. */
 export function dailyJobInOwnTransactions(name: string, work: (context: Context) => Promise<void>): Job {
   return {
     name,
@@ -105,7 +105,7 @@ export function dailyHouseholdJob(
   )
 }
 
-/** Like `dailyHouseholdJob` at any hour, for work in its own transactions. The run is recorded after the work. */
+/** Returns a daily job for each household, for work in its own transactions. The run is recorded after the work. */
 export function dailyHouseholdJobInOwnTransactions(
   name: string,
   work: (context: Context, householdId: number) => Promise<void>,

@@ -86,7 +86,7 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
   }
 }
 
-/** Replaces characters that cannot be drawn by spaces. */
+/** Returns the text with spaces in place of characters that cannot be drawn. */
 function tidy(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
 }

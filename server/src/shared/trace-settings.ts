@@ -10,7 +10,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Which traces are sent. OpenTelemetry reads addresses and headers from its own variables. */
+/** Decides which traces are sent. OpenTelemetry reads addresses and headers from its own variables. */
 export interface TraceSettings {
   readonly sampler: (typeof samplers)[number]
   /** The share of traces that the sampler `traceidratio` selects, from 0 to 1. */

@@ -36,7 +36,7 @@ export function openSqlite({
   return database
 }
 
-/** Statements that a connection keeps prepared. Preparing one takes 20 µs. */
+/** The maximum number of statements that a connection keeps prepared. Preparing one takes 20 µs. */
 const maxPrepared = 300
 
 /** A prepared statement with its column names. Reading the names takes half as long as reading 50 rows. */

@@ -35,7 +35,7 @@ export function findLinkableAccount(
   return selectByEmail(db, email).where('is_email_claimed', '=', 0).executeTakeFirst()
 }
 
-/** Like `findLinkableAccount`, but includes accounts with an unverified address. */
+/** Returns the account with this e-mail address, even when the address is not verified. */
 export function findByEmail(
   db: Reader,
   email: string,

@@ -7,9 +7,8 @@ import { sessionEnded } from './auth.errors.ts'
 import { isSignInActive } from './sessions.repository.ts'
 
 /**
- * Like `lockAccount`, for a write that adds a credential, such as an API key. Throws 401 when the caller's session or
- * API key has ended since the request began. Otherwise a credential could be added after the user has ended all
- * sessions.
+ * Locks the account for a write that adds a credential, such as an API key. Throws 401 when the caller's session or API
+ * key has ended since the request began. Otherwise a credential could be added after the user has ended all sessions.
  */
 export async function lockSession(
   { database, now }: Context,

@@ -184,7 +184,7 @@ export async function endOtherSessions(context: Context, actor: Actor): Promise<
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Writes when sessions were last seen. Requests only record it in memory, so that a read does not write. */
+/** Stores when sessions were last seen. Requests record the times only in memory, so that a read does not write. */
 export async function flushSessionUses(context: Context): Promise<void> {
   const uses = [...context.sessionUses]
   if (uses.length === 0) return

@@ -166,7 +166,7 @@ export function backUp(context: Context): Promise<void> {
 }
 
 interface WorkerHandlers {
-  /** Called when the worker has the lock for backups. */
+  /** Called when the worker thread has the lock for backups, and so starts the backup. */
   begin: () => void
   tell: (progress: Backups['progress']) => void
   /** Called with an error that happened after the backup was made. */
@@ -203,8 +203,8 @@ async function record(
   const { database } = context
   const id = context.newId()
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
-  // The run is recorded while the backup is made, and a failure is ignored: a disk without room for the record must not
-  // prevent the backup.
+  // Record the run while the backup is made, and ignore a failure: a disk without room for the record must not prevent
+  // the backup.
   let started: Promise<void> | undefined
   const begin = () =>
     (started ??= database

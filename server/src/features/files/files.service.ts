@@ -119,7 +119,7 @@ export async function requireAttachment(
   return found
 }
 
-/** Like `requireAttachment`, for a deleted attachment whose deletion can still be undone. */
+/** Returns a deleted attachment whose deletion can still be undone. Throws 404 when there is none. */
 async function requireDeleted(
   { database, now }: Context,
   householdId: number,

@@ -57,7 +57,7 @@ interface Range {
 }
 
 const money: Range = { least: -maxPrice * partsPerUnit, most: maxPrice * partsPerUnit }
-/** Instants in milliseconds up to the year 9999, because an ISO text of a later year needs more than four digits. */
+/** The allowed range of instants in milliseconds, up to the year 9999: later years need more than four digits. */
 const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,

@@ -119,7 +119,7 @@ interface FieldMapper<Values extends object, Columns extends object, Wire extend
   fromColumns(row: Columns): Values
   toWire(record: Values): Wire
   columnsToWire(row: Columns): Wire
-  /** Applies a request. An absent key leaves the value unchanged; so does null, except for dates. */
+  /** Applies a request to fields of an item. An absent key, or null except for dates, leaves the value unchanged. */
   read(before: Values, input: object): Values
 }
 

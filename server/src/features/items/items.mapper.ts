@@ -240,8 +240,8 @@ export function newItemRecord(
 }
 
 /**
- * Applies a request. Absent keys and null leave values unchanged, except for dates and the parent. `today` dates values
- * that change without a date.
+ * Applies a request to an item. Absent keys and null leave values unchanged, except for dates and the parent. `today`
+ * is the date of values that change without a date.
  */
 export function applyItemUpdate(
   item: ItemRecord,

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 
-/** Positions of the numbers in the memory that a thread shares with the server. */
+/** The positions of three numbers in the memory that a thread shares with the server. */
 const at = { cancelled: 0, rows: 1, done: 2 }
 
 export type SharedProgress = Int32Array<SharedArrayBuffer>

@@ -2,7 +2,7 @@ import type { OidcError } from '#contract/accounts/oidc.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isBusy } from '#server/shared/process/system-errors.ts'
 
-/** Aborts a sign-in through the provider. The sign-in page shows a text for each reason. */
+/** Thrown to abort a sign-in through a provider. The sign-in page shows a text for each reason. */
 export class OidcFailure extends Error {
   readonly reason: OidcError
 

@@ -106,7 +106,7 @@ export async function deleteApiKey(context: Context, actor: Actor, id: string): 
   context.events.publish({ kind: 'access', userId: actor.userId })
 }
 
-/** Writes when keys were last used. Requests only record it in memory, so that a read does not write. */
+/** Stores when API keys were last used. Requests record the times only in memory, so that a read does not write. */
 export async function flushKeyUses(context: Context): Promise<void> {
   const uses = [...context.keyUses]
   if (uses.length === 0) return

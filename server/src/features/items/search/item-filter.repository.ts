@@ -175,7 +175,7 @@ function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 }
 
-/** Returns the condition that a price or a value is known, but none from this day or later. */
+/** Returns the condition that an item has a price or values, but that all of them are older than the day. */
 function isValuedBefore(day: string, is: boolean): RawBuilder<SqlBool> {
   const isKnown = sql`(purchase_price <> 0 or current_value <> 0 or replacement_value <> 0)`
   const isOld = sql`(purchase_price = 0 or purchase_date < ${day})
