@@ -313,7 +313,7 @@ export type Member = {
 export type MoveInReport = {
   household: string | null
   records: Array<{
-    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
     /** Records in the file. */
     found: number
     /** Those that the household did not have. */
@@ -962,7 +962,7 @@ export type RestoreReport = {
   unchanged: number
   /** The same by kind. Kinds without records are left out. */
   records: Array<{
-    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    kind: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
     /** Records that the household did not have. */
     created: number
     /** Records that are now as they are in the archive. */
@@ -1395,7 +1395,7 @@ export type Webhook = {
   /** Secrets are never shown again: `***` replaces user, password, path and options. Sent back unchanged, it keeps the saved address. */
   url: string
   /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
-  entities: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+  entities: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem">
   /** Whether changes are sent. Those made while it is off are sent once it is on again. */
   isActive: boolean
   stoppedAt: Instant | null
@@ -1408,7 +1408,7 @@ export type NewWebhook = {
   /** An address with http or https. Redirects are not followed. */
   url: string
   /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
-  entities?: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+  entities?: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem">
 }
 
 export type WebhookUpdate = {
@@ -1416,7 +1416,7 @@ export type WebhookUpdate = {
   /** An address with http or https. Redirects are not followed. */
   url?: string
   /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
-  entities?: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+  entities?: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem">
   isActive?: boolean
 }
 
@@ -1577,6 +1577,325 @@ export type UndescribedField = {
   type: "text" | "number" | "boolean" | "time" | "link"
   /** The items that have it, archived ones too. */
   itemCount: number
+}
+
+export type Policy = {
+  id: Uuid
+  createdAt: Instant
+  updatedAt: Instant
+  name: string
+  insurer: string
+  policyNumber: string
+  starts: CalendarDate
+  ends: CalendarDate
+  deductible: Money
+  limitTotal: number | null
+  limitPerItem: number | null
+  categories: Array<{
+    name: string
+    /** Items with any of these labels. An item counts in the first category that it matches. */
+    labelIds: Array<Uuid>
+    limit: Money
+  }>
+  contact: string
+  /** ISO 4217. Was that of the household when the policy was entered. */
+  currency: string
+  /** False when the policy covers only items that are `insured`. */
+  coversAll: boolean
+}
+
+export type NewPolicy = {
+  name: string
+  insurer?: string | null
+  policyNumber?: string | null
+  currency?: string | null
+  starts?: string | null
+  ends?: string | null
+  coversAll?: boolean | null
+  deductible?: number | null
+  limitTotal?: number | null
+  limitPerItem?: number | null
+  categories?: Array<{
+    name: string
+    labelIds: Array<string>
+    /** Rounded to four decimals. */
+    limit: number
+  }> | null
+  contact?: string | null
+}
+
+export type PolicyUpdate = {
+  name?: string | null
+  insurer?: string | null
+  policyNumber?: string | null
+  currency?: string | null
+  starts?: string | null
+  ends?: string | null
+  coversAll?: boolean | null
+  deductible?: number | null
+  limitTotal?: number | null
+  limitPerItem?: number | null
+  categories?: Array<{
+    name: string
+    labelIds: Array<string>
+    /** Rounded to four decimals. */
+    limit: number
+  }> | null
+  contact?: string | null
+}
+
+export type PolicyCoverage = {
+  policyId: Uuid
+  name: string
+  /** `otherCurrency`: the household has changed its currency since, so nothing can be compared. */
+  state: "inForce" | "notStarted" | "ended" | "otherCurrency"
+  /** True when something exceeds a limit, or an item has no proof. Needs attention. */
+  hasProblems: boolean
+  checked: {
+    /** The items that the policy covers. */
+    count: number
+    settlement: Settlement
+    categories: Array<CategorySum>
+    /** Items of which one piece is worth more than the limit. */
+    aboveItemLimit: number
+    /** Items of value with neither a photo nor a receipt. */
+    withoutProof: number
+  } | null
+}
+
+export type Settlement = {
+  /** The sum of all keys below. */
+  loss: number
+  /** What exceeds the limit per item, counted by piece. */
+  aboveItemLimit: number
+  aboveCategoryLimits: Money
+  /** What the deductible takes of the rest. */
+  deductible: number
+  aboveTotalLimit: Money
+  /** What the policy would pay. */
+  pays: number
+}
+
+export type CategorySum = {
+  /** Empty for items in no category of the policy. */
+  name: string
+  limit: Money | null
+  count: number
+  loss: Money
+  aboveItemLimit: Money
+  aboveLimit: Money
+}
+
+export type Claim = {
+  id: Uuid
+  createdAt: Instant
+  updatedAt: Instant
+  name: string
+  /** The event. */
+  kind: "fire" | "theft" | "water" | "damage" | "loss"
+  date: CalendarDate
+  /** ISO 4217. Was that of the household when the claim was begun, and stays. */
+  currency: string
+  policy: {
+    id: Uuid
+    name: string
+    insurer: string
+    policyNumber: string
+    starts: CalendarDate
+    ends: CalendarDate
+    deductible: Money
+    limitTotal: number | null
+    limitPerItem: number | null
+    categories: Array<{
+      name: string
+      /** Items with any of these labels. An item counts in the first category that it matches. */
+      labelIds: Array<Uuid>
+      limit: Money
+    }>
+    contact: string
+  } | null
+  deductible: Money
+  ownDeductible: number | null
+  contact: string
+  notes: string
+  state: "draft" | "sent" | "partlyPaid" | "paid"
+  sentDate: CalendarDate
+  paidDate: CalendarDate
+  paidAmount: Money
+  itemCount: number
+  /** The loss of all its items. */
+  loss: number
+  /** The number of items that lack it. */
+  gaps: { photo: number; serialNumber: number; receipt: number; value: number }
+}
+
+export type NewClaim = {
+  name: string
+  kind: "fire" | "theft" | "water" | "damage" | "loss"
+  date?: string | null
+  policyId?: string | null
+  ownDeductible?: number | null
+  contact?: string | null
+  notes?: string | null
+  state?: "draft" | "sent" | "partlyPaid" | "paid" | null
+  sentDate?: string | null
+  paidDate?: string | null
+  paidAmount?: number | null
+}
+
+export type ClaimUpdate = {
+  name?: string | null
+  kind?: "fire" | "theft" | "water" | "damage" | "loss" | null
+  date?: string | null
+  policyId?: string | null
+  ownDeductible?: number | null
+  contact?: string | null
+  notes?: string | null
+  state?: "draft" | "sent" | "partlyPaid" | "paid" | null
+  sentDate?: string | null
+  paidDate?: string | null
+  paidAmount?: number | null
+}
+
+export type ClaimSums = {
+  settlement: Settlement
+  categories: Array<CategorySum>
+  /** The 500 with the largest loss. An empty path: items without a location. */
+  locations: Array<{ path: Array<string>; count: number; loss: Money }>
+  /** The 500 with the largest loss. An item counts for each of its labels. */
+  labels: Array<{ id: Uuid; name: string; count: number; loss: Money }>
+}
+
+export type ClaimItemsPage = { page: number; pageSize: number; total: number; items: Array<ClaimItem> }
+
+export type ClaimItem = {
+  id: Uuid
+  itemId: Uuid
+  /** False when the item was deleted since. */
+  isInInventory: boolean
+  name: string
+  /** `000-001`, or empty when the item had none. */
+  assetId: string
+  quantity: Quantity
+  condition: "destroyed" | "damaged" | "stolen" | "missing"
+  loss: Money
+  ownLoss: number | null
+  /** The value of the item, × quantity, when it was added. */
+  value: number
+  /** What `value` is: the replacement value, else what the item was worth, else the purchase price. */
+  basis: "purchase" | "current" | "replacement"
+  /** From the outermost location. */
+  locationPath: Array<string>
+  labels: Array<{ id: Uuid; name: string }>
+  /** The evidence that is missing. */
+  gaps: Array<"photo" | "serialNumber" | "receipt" | "value">
+  /** The file of its main photo. */
+  photoId?: string
+  /** When the item was copied into the claim. */
+  takenAt: string
+}
+
+export type ClaimedItems = {
+  /** These items; 404 when one of them does not exist, and nothing is changed. */
+  ids?: Array<string>
+  search?: ItemSelection
+  condition?: "destroyed" | "damaged" | "stolen" | "missing" | null
+}
+
+export type ClaimItemsReport = {
+  /** The items that the request named. */
+  matched: number
+  /** The items that were added, changed or taken out. */
+  changed: number
+}
+
+export type ClaimItemsChange = {
+  /** The ids of items of the claim; 404 when one is not in it. Without it: all of them. */
+  ids?: Array<string>
+  condition?: "destroyed" | "damaged" | "stolen" | "missing"
+  ownLoss?: number | null
+  /** `true`: copy them from the inventory again. Items that it no longer has stay as they are. */
+  refresh?: boolean
+  /** `true`: take them out of the claim; no other change may be requested. */
+  delete?: boolean
+}
+
+export type ClaimItemDetail = {
+  id: Uuid
+  itemId: Uuid
+  /** False when the item was deleted since. */
+  isInInventory: boolean
+  name: string
+  /** `000-001`, or empty when the item had none. */
+  assetId: string
+  quantity: Quantity
+  condition: "destroyed" | "damaged" | "stolen" | "missing"
+  loss: Money
+  ownLoss: number | null
+  /** The value of the item, × quantity, when it was added. */
+  value: number
+  /** What `value` is: the replacement value, else what the item was worth, else the purchase price. */
+  basis: "purchase" | "current" | "replacement"
+  /** From the outermost location. */
+  locationPath: Array<string>
+  labels: Array<{ id: Uuid; name: string }>
+  /** The evidence that is missing. */
+  gaps: Array<"photo" | "serialNumber" | "receipt" | "value">
+  /** The file of its main photo. */
+  photoId?: string
+  /** When the item was copied into the claim. */
+  takenAt: string
+  /** The fields of the item when it was added. */
+  fields: {
+    /** `000-001`, or empty when the item has none. */
+    assetId: string
+    archived: boolean
+    name: string
+    quantity: Quantity
+    description: string
+    insured: boolean
+    notes: string
+    purchasePrice: Money
+    purchaseFrom: string
+    purchaseTime: CalendarDate
+    manufacturer: string
+    modelNumber: string
+    serialNumber: string
+    lifetimeWarranty: boolean
+    warrantyExpires: CalendarDate
+    warrantyDetails: string
+    soldTo: string
+    soldPrice: Money
+    soldTime: CalendarDate
+    soldNotes: string
+    minimumQuantity: Quantity
+    lentTo: string
+    lentUntil: CalendarDate
+    currentValue: Money
+    currentValueDate: CalendarDate
+    replacementValue: Money
+    replacementValueDate: CalendarDate
+    usefulLifeYears: Quantity
+    restValuePercent: Quantity
+    declining: boolean
+    syncChildItemsLocations: boolean
+  }
+  customFields: Array<{
+    name: string
+    type: "text" | "number" | "boolean" | "time" | "link"
+    text: string
+  }>
+  /** Its photos, receipts and warranties when it was added. */
+  files: Array<{
+    id: Uuid
+    name: string
+    type: "photo" | "manual" | "warranty" | "attachment" | "receipt"
+    mimeType: string
+    /** Bytes. */
+    size: number
+    sha256: string
+    addedAt: Instant
+  }>
 }
 
 export type Samples = {
@@ -1951,13 +2270,13 @@ export type ChangedRecord = {
   /** The revision of the household after this change. */
   revision: number
   /** The kind of record. */
-  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
   id: Uuid
   kind: "created" | "changed" | "deleted"
   /** The records that it belonged to before or belongs to now, such as the item of an attachment. */
   owners: Array<{
     /** The kind of record. */
-    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
     id: Uuid
   }>
 }
@@ -1981,7 +2300,7 @@ export type JournalBatch = {
 
 export type BatchPart = {
   /** The kind of record. */
-  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
   kind: "created" | "changed" | "deleted"
   count: number
   /** The name of the first of them. */
@@ -2023,7 +2342,7 @@ export type JournalDetail = {
 
 export type JournalChange = {
   /** The kind of record. */
-  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
   id: Uuid
   kind: "created" | "changed" | "deleted"
   name: string
@@ -2044,7 +2363,7 @@ export type UndoReport = {
   batchId: Uuid
   /** Changes that were undone, or some fields of them. */
   undone: number
-  /** Changes of which something was skipped because it changed later. */
+  /** Changes of which a part was skipped because it changed later. */
   skipped: number
 }
 
@@ -2078,7 +2397,7 @@ export type HistoryEntry = {
   /** The records of these changes, in place of files and maintenance entries the items and locations that they belong to. */
   records: Array<{
     /** The kind of record. */
-    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
     id: Uuid
     name: string
     /** Whether it is deleted now. */
@@ -2106,7 +2425,7 @@ export type RecordChange = {
   /** The batch that this one undid, if it undid all of it. */
   undoOf?: string
   /** The kind of record. */
-  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
   id: Uuid
   kind: "created" | "changed" | "deleted"
   name: string
@@ -2118,7 +2437,7 @@ export type TrashEntry = {
   /** The id of the batch, as undo expects it. */
   batchId: string
   /** The kind of record. */
-  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
   id: Uuid
   name: string
   deletedAt: Instant
@@ -2159,7 +2478,7 @@ export type TrashGroup = {
   daysLeft: number
   /** What is still in the Trash of it, and matches the search. */
   counts: Array<{
-    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+    entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
     count: number
   }>
   total: number
@@ -2170,7 +2489,7 @@ export type TrashGroup = {
 }
 
 export type TrashRecord = {
-  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription"
+  entity: "household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem"
   id: Uuid
   name: string
   /** Of an item or location where it was, from the outermost; it may be in the Trash itself. */
@@ -3467,7 +3786,7 @@ export interface Operations {
       /** Secrets are never shown again: `***` replaces user, password, path and options. Sent back unchanged, it keeps the saved address. */
       url: string
       /** The kinds of records whose changes are sent. Empty for all kinds, also those of later versions. */
-      entities: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription">
+      entities: Array<"household" | "location" | "label" | "item" | "attachment" | "maintenance" | "template" | "view" | "fieldDescription" | "policy" | "claim" | "claimItem">
       /** Whether changes are sent. Those made while it is off are sent once it is on again. */
       isActive: boolean
       stoppedAt: Instant | null
@@ -3547,6 +3866,75 @@ export interface Operations {
       total: number
       items: Array<UndescribedField>
     }
+  }
+  /** All insurance policies of the household by name. */
+  'GET /policies': { response: Array<Policy> }
+  /** Add an insurance policy. Labels of categories must exist. */
+  'POST /policies': { body: NewPolicy; response: Policy }
+  /** One policy. */
+  'GET /policies/{id}': { path: { id: Uuid }; response: Policy }
+  /** Change a policy. Absent keys and `null` keep their values, but `null` removes a limit or a date. Claims keep the terms that they had. */
+  'PUT /policies/{id}': { path: { id: Uuid }; body: PolicyUpdate; response: Policy }
+  /** Delete a policy. Claims keep its terms. */
+  'DELETE /policies/{id}': { path: { id: Uuid }; response: undefined }
+  /** For each policy what it would not pay if everything were lost: what exceeds its limits, and which items have no proof. Items count by replacement value, else by what they are worth today; archived ones are left out. */
+  'GET /coverage': { response: Array<PolicyCoverage> }
+  /** The items with a problem, by value, a page of at most 500. None for a policy not in force. */
+  'GET /policies/{id}/coverage': {
+    path: { id: Uuid }
+    query?: {
+      /** `withoutProof` by default. */
+      problem?: "aboveItemLimit" | "withoutProof"
+      /** A whole number. */
+      page?: number
+      /** A whole number. */
+      pageSize?: number
+    }
+    response: {
+      page: number
+      pageSize: number
+      total: number
+      items: Array<{ item: ItemSummary; value: Money }>
+    }
+  }
+  /** All insurance claims of the household, the latest event first. */
+  'GET /claims': { response: Array<Claim> }
+  /** Begin a claim. 422 when the policy is in another currency than the household. */
+  'POST /claims': { body: NewClaim; response: Claim }
+  /** One claim. */
+  'GET /claims/{id}': { path: { id: Uuid }; response: Claim }
+  /** Change a claim. Absent keys and `null` keep their values, but `null` removes a date, the policy or the own deductible. A new state dates itself today unless a date is given. */
+  'PUT /claims/{id}': { path: { id: Uuid }; body: ClaimUpdate; response: Claim }
+  /** Delete a claim with its items. The inventory stays as it is. */
+  'DELETE /claims/{id}': { path: { id: Uuid }; response: undefined }
+  /** What is lost by category of the policy, location and label, and what the policy would pay: each item up to the limit per item, each category up to its limit, less the deductible, up to the limit in total. */
+  'GET /claims/{id}/sums': { path: { id: Uuid }; response: ClaimSums }
+  /** A page of the items of a claim, at most 500. */
+  'GET /claims/{id}/items': {
+    path: { id: Uuid }
+    query?: {
+      /** A whole number. */
+      page?: number
+      /** A whole number. */
+      pageSize?: number
+      /** Only items that lack this evidence. */
+      without?: "photo" | "serialNumber" | "receipt" | "value"
+      /** `gaps` (default): most missing evidence first; `loss`: the largest first. */
+      orderBy?: "gaps" | "loss" | "name" | "location"
+    }
+    response: ClaimItemsPage
+  }
+  /** Copy items into a claim as they are now, all of them or none. 409 above 5000 items, and when the household has another currency by now. */
+  'POST /claims/{id}/items': { path: { id: Uuid }; body: ClaimedItems; response: ClaimItemsReport }
+  /** Change, refresh or take out some or all items of a claim, as one batch. */
+  'PATCH /claims/{id}/items': { path: { id: Uuid }; body: ClaimItemsChange; response: ClaimItemsReport }
+  /** One item of a claim as it was when it was added. */
+  'GET /claims/{id}/items/{itemId}': { path: { id: Uuid; itemId: Uuid }; response: ClaimItemDetail }
+  /** A file of an item of a claim, as of an attachment. */
+  'GET /claims/{id}/items/{itemId}/files/{fileId}': {
+    path: { id: Uuid; itemId: Uuid; fileId: Uuid }
+    query?: { thumbnail?: "small" | "medium" | "large" }
+    response: Response
   }
   /** Whether the household has sample items. */
   'GET /samples': { response: Samples }

@@ -25,6 +25,9 @@ export const entityNames = [
   'template',
   'view',
   'fieldDescription',
+  'policy',
+  'claim',
+  'claimItem',
 ] as const
 
 export const changeKinds = ['created', 'changed', 'deleted'] as const
@@ -321,9 +324,7 @@ export const listTrash = endpoint({
 export const UndoReport = Type.Object({
   batchId: Uuid,
   undone: Type.Integer({ description: 'Changes that were undone, or some fields of them.' }),
-  skipped: Type.Integer({
-    description: 'Changes of which something was skipped because it changed later.',
-  }),
+  skipped: Type.Integer({ description: 'Changes of which a part was skipped because it changed later.' }),
 })
 export type UndoReport = Static<typeof UndoReport>
 

@@ -10,6 +10,8 @@ export const eventNames = [
   'template.mutation',
   'view.mutation',
   'fieldDescription.mutation',
+  'policy.mutation',
+  'claim.mutation',
   'group.mutation',
   'ping',
 ] as const

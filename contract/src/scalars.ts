@@ -53,6 +53,13 @@ export const listLimits = {
   /** The maximum number of notifiers of a person in one household. */
   notifiersPerPerson: 20,
   webhooksPerHousehold: 10,
+  policiesPerHousehold: 50,
+  categoriesPerPolicy: 50,
+  labelsPerCategory: 100,
+  claimsPerHousehold: 500,
+  itemsPerClaim: 5000,
+  /** The maximum number of photos, receipts and warranties that a claim keeps of an item. */
+  filesPerClaimItem: 100,
   /** The maximum number of sessions. A further session ends the one that has been unused for the longest time. */
   sessionsPerPerson: 100,
   apiKeysPerPerson: 50,

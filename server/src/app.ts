@@ -70,6 +70,11 @@ import { webhookRoutes } from '#server/features/webhooks/webhooks.routes.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { customFieldRoutes } from '#server/features/custom-fields/custom-fields.routes.ts'
+import { claimEntity } from '#server/features/claims/claims.repository.ts'
+import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
+import { claimRoutes } from '#server/features/claims/claims.routes.ts'
+import { policyEntity } from '#server/features/policies/policies.repository.ts'
+import { policyRoutes } from '#server/features/policies/policies.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { inventoryReportRoutes } from '#server/features/reports/inventory-report/inventory-report.routes.ts'
 import { sheetRoutes } from '#server/features/printed-labels/sheets/sheets.routes.ts'
@@ -120,6 +125,8 @@ const features = [
   templateRoutes,
   viewRoutes,
   customFieldRoutes,
+  policyRoutes,
+  claimRoutes,
   sampleRoutes,
   statisticsRoutes,
   spreadsheetRoutes,
@@ -152,6 +159,9 @@ export const entities: readonly AnyEntity[] = [
   templateEntity,
   viewEntity,
   fieldDescriptionEntity,
+  policyEntity,
+  claimEntity,
+  claimItemEntity,
 ]
 
 /** Jobs run one after the other in this order. Jobs that call other services, which may be slow, come last. */

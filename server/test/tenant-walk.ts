@@ -17,6 +17,9 @@ export interface Household {
     | 'template'
     | 'view'
     | 'fieldDescription'
+    | 'policy'
+    | 'claim'
+    | 'claimItem'
     | 'notifier'
     | 'webhook'
     | 'batch'
@@ -47,7 +50,7 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
     scheduledDate: '2026-05-01',
   })
   const parts = { file: Buffer.from(word), name: `${word} attachment` }
-  const atItem = await owner.upload(`/items/${item.id}/attachments`, parts)
+  const atItem = await owner.upload(`/items/${item.id}/attachments`, { ...parts, type: 'receipt' })
   const atLocation = await owner.upload(`/locations/${location.id}/attachments`, parts)
   const attachments = {
     attachment: atItem.json.attachments[0].id,
@@ -64,6 +67,12 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
     name: `${word} field`,
     choices: [word],
   })
+  const categories = [{ name: `${word} category`, labelIds: [label.id], limit: 7 }]
+  const { json: policy } = await owner.send('POST', '/policies', { name: `${word} policy`, categories })
+  const theft = { name: `${word} claim`, kind: 'theft', policyId: policy.id }
+  const { json: claim } = await owner.send('POST', '/claims', theft)
+  await owner.send('POST', `/claims/${claim.id}/items`, { ids: [item.id] })
+  const [claimItem] = (await owner.send('GET', `/claims/${claim.id}/items`)).json.items
   const { json: notifier } = await owner.send('POST', '/notifiers', {
     name: `${word} notifier`,
     url: `ntfy://ntfy.test/${word}`,
@@ -105,7 +114,8 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
   const batch = String(headers['cubby-batch'])
   const ids = { item: item.id, label: label.id, location: location.id, maintenance: maintenance.id, batch }
   const saved = { template: template.id, view: view.id, fieldDescription: description.id }
-  return { owner, ids: { ...ids, ...people, ...attachments, ...saved } }
+  const insurance = { policy: policy.id, claim: claim.id, claimItem: claimItem.id }
+  return { owner, ids: { ...ids, ...people, ...attachments, ...saved, ...insurance } }
 }
 
 /**
@@ -129,6 +139,9 @@ export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
     `/templates/${ids.template}`,
     '/views',
     '/custom-fields',
+    '/policies',
+    '/claims',
+    `/claims/${ids.claim}/items`,
     '/notifiers',
     '/webhooks',
     '/suggestions',
@@ -149,6 +162,8 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['templates', 'template'],
   ['views', 'view'],
   ['custom-fields', 'fieldDescription'],
+  ['policies', 'policy'],
+  ['claims', 'claim'],
   ['notifiers', 'notifier'],
   ['webhooks', 'webhook'],
   ['members', 'member'],
@@ -163,6 +178,8 @@ export function fill(endpoint: Endpoint, ids: Household['ids']): string {
   return endpoint.path
     .replace(':id', id)
     .replace(':attachmentId', subject === 'locations' ? ids.locationAttachment : ids.attachment)
+    .replace(':itemId', ids.claimItem)
+    .replace(':fileId', ids.attachment)
     .replace(':batch', ids.batch)
     .replace(':assetId', '000-001')
     .replace(':token', 'A'.repeat(26))

@@ -51,6 +51,7 @@ const steps = [
   { name: '0002-assistants-and-webhooks' },
   { name: '0003-worth-today' },
   { name: '0004-who-is-behind-webhooks-and-suggestions' },
+  { name: '0005-claims' },
   { name: '0099-endless' },
 ]
 const stepsQuery = 'select name from kysely_migration order by name'
@@ -69,12 +70,9 @@ describe('An upgrade that is killed', () => {
     expect(killed.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(readSecrets(killed)).toEqual(secrets)
     killed.close()
-    using copy = new DatabaseSync(
-      join(dataDir, 'backups', 'cubby-0004-who-is-behind-webhooks-and-suggestions.db'),
-      {
-        readOnly: true,
-      },
-    )
+    using copy = new DatabaseSync(join(dataDir, 'backups', 'cubby-0005-claims.db'), {
+      readOnly: true,
+    })
     expect(readSecrets(copy)).toEqual(secrets)
     await upgrade()
     using after = open()

@@ -15,7 +15,7 @@ const LabelIds = (description?: string) =>
   )
 
 /** A selection of items has either ids or a search. */
-const selectionKeys = {
+export const selectionKeys = {
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 64 }), {
       maxItems: 20_000,

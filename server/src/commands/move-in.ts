@@ -167,6 +167,9 @@ const kindNames: Readonly<Record<EntityName, string>> = {
   template: 'templates',
   view: 'saved views',
   fieldDescription: 'described fields',
+  policy: 'policies',
+  claim: 'claims',
+  claimItem: 'items of claims',
 }
 
 function listCounts(

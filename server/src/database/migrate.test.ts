@@ -114,8 +114,7 @@ describe('Migrating', () => {
 })
 
 describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
-  const findCopy = () =>
-    join(optionsOf(kind).backupFolder, 'cubby-0004-who-is-behind-webhooks-and-suggestions.db')
+  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0005-claims.db')
   const addColumn = (db: Kysely<unknown>) =>
     sql`alter table household add column motto text not null default ''`.execute(db)
   const readAll = async () => ({
@@ -183,6 +182,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       '0002-assistants-and-webhooks',
       '0003-worth-today',
       '0004-who-is-behind-webhooks-and-suggestions',
+      '0005-claims',
       '0098-motto',
       '0099-later',
     ])
@@ -199,6 +199,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       { name: '0002-assistants-and-webhooks' },
       { name: '0003-worth-today' },
       { name: '0004-who-is-behind-webhooks-and-suggestions' },
+      { name: '0005-claims' },
     ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })

@@ -11,6 +11,7 @@ import * as initial from './migrations/0001-initial.ts'
 import * as assistantsAndWebhooks from './migrations/0002-assistants-and-webhooks.ts'
 import * as worthToday from './migrations/0003-worth-today.ts'
 import * as behindWebhooksAndSuggestions from './migrations/0004-who-is-behind-webhooks-and-suggestions.ts'
+import * as claims from './migrations/0005-claims.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -26,6 +27,7 @@ export const steps: Record<string, Step> = {
   '0002-assistants-and-webhooks': assistantsAndWebhooks,
   '0003-worth-today': worthToday,
   '0004-who-is-behind-webhooks-and-suggestions': behindWebhooksAndSuggestions,
+  '0005-claims': claims,
 }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''

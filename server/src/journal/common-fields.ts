@@ -5,7 +5,7 @@ import type { StoredRecord } from './entity.ts'
 const maxFields = 4
 /** The maximum length of a value as JSON. Longer values would not fit into a sentence. */
 const maxValueLength = 300
-const hiddenFields = new Set(['id', 'createdAt', 'updatedAt'])
+const hiddenFields = new Set(['id', 'createdAt', 'updatedAt', 'snapshot', 'terms', 'categories'])
 
 /**
  * Adds the changes of a record to the fields that the records before it changed: a value stays while all records have

@@ -28,6 +28,8 @@ export interface Entity<Stored extends StoredRecord> {
   load(household: HouseholdDb, ids: readonly string[]): Promise<Stored[]>
   /** Returns the records to which this record refers, and without which it cannot exist. */
   references(record: Stored): readonly { entity: EntityName; id: string }[]
+  /** Returns the hashes of the files to which a record refers. */
+  files?(record: Stored): readonly string[]
   /** The kinds of records that can own this kind and are deleted with it. `column` holds the owner's id. */
   readonly owners?: readonly { readonly entity: EntityName; readonly column: string }[]
   /** For kinds that form a tree: the table and the maximum number of levels. */

@@ -20,12 +20,19 @@ export interface StoredFile {
 
 /** Yields the files that the database refers to, without those that are still being uploaded. */
 export function* listFiles(database: DatabaseSync, takenAt: number): Generator<StoredFile> {
-  const shown = `exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)`
+  // A backup of an older Cubby has no claims.
+  const tables = database
+    .prepare(`select name from sqlite_master where name in ('attachment', 'claim_file')`)
+    .all()
+  const shown = tables.map(
+    ({ name }) =>
+      `exists (select 1 from ${String(name)} as used where used.group_id = file.group_id and used.hash = file.hash)`,
+  )
   const rows = database
     .prepare(
       `select group_id, household.uuid, hash, size
       from file join household on household.id = group_id
-      where file.created_at < ? or ${shown} order by group_id, hash`,
+      where file.created_at < ? or ${shown.join(' or ')} order by group_id, hash`,
     )
     .iterate(takenAt - dayMs)
   for (const { group_id, uuid, hash, size } of rows) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
@@ -67,6 +67,7 @@ export const attachmentEntity: Entity<AttachmentRecord> = {
     ...(itemId === null ? [] : [{ entity: 'item' as const, id: itemId }]),
     ...(locationId === null ? [] : [{ entity: 'location' as const, id: locationId }]),
   ],
+  files: ({ hash }) => (hash === null ? [] : [hash]),
   owners: [
     { entity: 'item', column: 'item_id' },
     { entity: 'location', column: 'location_id' },
@@ -195,7 +196,7 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
     .execute()
 }
 
-/** Lists files created before `before` that no attachment refers to, of one household or all. */
+/** Lists files created before `before` that neither an attachment nor a claim refers to, of one household or all. */
 export function listUnreferencedFiles(
   db: Reader,
   before: number,
@@ -207,18 +208,14 @@ export function listUnreferencedFiles(
     .select(['household.id as householdId', 'household.uuid as householdUuid', 'file.hash'])
     .where('file.created_at', '<', before)
     .$if(householdId !== undefined, (query) => query.where('file.group_id', '=', householdId ?? 0))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attachment')
-            .select('attachment.id')
-            .whereRef('attachment.group_id', '=', 'file.group_id')
-            .whereRef('attachment.hash', '=', 'file.hash'),
-        ),
-      ),
-    )
+    .where(sql<SqlBool>`not ${isUsed}`)
     .execute()
 }
+
+/** True in SQL for a file to which an attachment or an item of a claim refers. */
+export const isUsed = sql<SqlBool>`(
+  exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)
+  or exists (select 1 from claim_file where claim_file.group_id = file.group_id and claim_file.hash = file.hash))`
 
 export async function findHouseholdId(db: Reader, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()

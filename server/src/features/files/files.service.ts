@@ -14,7 +14,7 @@ import { findDeletedAttachment } from './integrity/deleted-attachments.repositor
 import { fileKey, type FileHousehold } from './file-keys.ts'
 import { toAttachment } from './files.mapper.ts'
 import { attachmentEntity, findFile, deleteNewFile, listAttachments, upsertFile } from './files.repository.ts'
-import type { AttachmentWithFile, FileTable, Owner } from './files.table.ts'
+import type { AttachmentWithFile, FileOf, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { setTextState } from './text-extraction/file-texts.repository.ts'
 import { findThumbnail, maxPictureBytes } from './thumbnails/thumbnails.service.ts'
@@ -95,7 +95,17 @@ export async function openAttachment(
     if (thumbnail) throw notFound('thumbnail')
     return { url: attachment.url }
   }
-  const common = { name: attachment.name, changedAt: file.created_at }
+  return openFile(context, actor, { name: attachment.name, file }, thumbnail)
+}
+
+/** Returns a file or its thumbnail. Throws 404 when storage does not have it. */
+export async function openFile(
+  context: Context,
+  actor: Actor,
+  { name, file }: { name: string; file: FileOf },
+  thumbnail: ThumbnailSize | undefined,
+): Promise<ServedFile> {
+  const common = { name, changedAt: file.created_at }
   if (thumbnail) {
     const found = await findThumbnail(context, actor, file, thumbnail)
     if (!found) throw notFound('thumbnail')
@@ -104,7 +114,7 @@ export async function openAttachment(
   const key = fileKey(actor.householdUuid, file.hash)
   const size = await context.storage.findSize(key)
   if (size === undefined) throw notFound('file')
-  const mime = mimeUnder(file.mime, attachment.name)
+  const mime = mimeUnder(file.mime, name)
   return { ...common, key, size, mime, tag: file.hash, isInline: isHarmless(mime) }
 }
 

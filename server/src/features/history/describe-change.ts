@@ -7,8 +7,8 @@ import type { ChangeRow } from '#server/journal/history.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 
-/** Fields that are not shown in a change's description. */
-const hiddenFields = new Set(['id', 'createdAt', 'updatedAt'])
+/** Fields that are not shown in a change's description. The last three have parts of their own. */
+const hiddenFields = new Set(['id', 'createdAt', 'updatedAt', 'snapshot', 'terms', 'categories'])
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
 
@@ -16,6 +16,9 @@ const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'qua
 const amounts: Partial<Record<EntityName, readonly string[]>> = {
   item: itemFieldList.filter(isAmount).map(({ key }) => key),
   maintenance: ['cost'],
+  policy: ['deductible', 'limitTotal', 'limitPerItem'],
+  claim: ['deductible', 'paidAmount'],
+  claimItem: ['quantity', 'value', 'ownLoss'],
   template: fieldsWith('inTemplate')
     .filter(isAmount)
     .map(({ key }) => templateKey(key)),

@@ -48,7 +48,7 @@ import { describeChange, describeCommonField } from './describe-change.ts'
 const pages = { usual: 50, most: 200 }
 const maxChanges = 200
 const namedChanges = 5
-const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance']
+const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance', 'claimItem']
 /** The number of changes of a deletion that are searched for the first deleted items and locations. */
 const maxOwnedFirst = 200
 /** The number of changes of a deletion whose photos are shown. */

@@ -14,4 +14,7 @@ export const recordFiles: Readonly<Record<EntityName, string>> = {
   template: 'records/templates.json',
   view: 'records/views.json',
   fieldDescription: 'records/custom-fields.json',
+  policy: 'records/policies.json',
+  claim: 'records/claims.json',
+  claimItem: 'records/claim-items.json',
 }

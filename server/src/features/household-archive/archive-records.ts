@@ -1,9 +1,15 @@
+import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
+import { conditions } from '#contract/insurance/claim-items.ts'
+import { claimKinds, claimStates, maxClaimNotes } from '#contract/insurance/claims.ts'
+import { valuations } from '#contract/items/valuation.ts'
 import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
 import { Recurrence } from '#contract/maintenance/maintenance.ts'
 import { fieldTypes } from '#contract/items/items.ts'
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits, listLimits, nullable, oneOf } from '#contract/scalars.ts'
 import { attachmentTypes } from '#contract/files/files.ts'
+import { Snapshot, SnapshotLabels, SnapshotPath } from '#server/features/claims/claims.table.ts'
+import { PolicyCategories, Terms } from '#server/features/policies/policies.table.ts'
 import type { CustomFieldRecord } from '#server/features/items/items.table.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
@@ -48,6 +54,9 @@ const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, numbe
   },
   view: { name: limits.name, query: limits.viewQuery },
   fieldDescription: { name: limits.name, unit: limits.fieldUnit },
+  policy: { name: limits.name, contact: limits.description },
+  claim: { name: limits.name, contact: limits.description, notes: maxClaimNotes },
+  claimItem: { name: limits.name },
   field: { name: limits.name, textValue: limits.fieldText },
 }
 
@@ -72,6 +81,13 @@ const ranges: Readonly<Record<string, Range | undefined>> = {
     fieldsWith('inTemplate').map(({ key, kind }) => [templateKey(key), rangesByKind[kind]]),
   ),
   cost: money,
+  ...Object.fromEntries(
+    ['deductible', 'limitTotal', 'limitPerItem', 'paidAmount', 'ownLoss'].map((key) => [
+      key,
+      { least: 0, most: money.most },
+    ]),
+  ),
+  value: { least: 0, most: maxValue * partsPerUnit },
   createdAt: time,
   updatedAt: time,
   position: { least: 0, most: 1e9 },
@@ -130,8 +146,23 @@ function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean 
   )
 }
 
+/** The schemas of what insurance policies and claims have beside texts, days and amounts. */
+const insuranceSchemas: Readonly<Record<string, TSchema>> = {
+  categories: PolicyCategories,
+  terms: nullable(Terms),
+  kind: oneOf(claimKinds),
+  state: oneOf(claimStates),
+  condition: oneOf(conditions),
+  basis: oneOf(valuations),
+  locationPath: SnapshotPath,
+  labels: SnapshotLabels,
+  snapshot: Snapshot,
+}
+
 /** True when the value has the same type as in an empty record. */
 function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): boolean {
+  const schema = insuranceSchemas[key]
+  if (schema) return Check(schema, value)
   if (Array.isArray(blank)) {
     if (!Array.isArray(value) || value.length > maxListLength) return false
     if (key === 'choices') return areChoices(value)
@@ -139,13 +170,14 @@ function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): 
   }
   if (blank === null) {
     if (value === null) return true
+    if (typeof value === 'number') return isNumber(key, value)
     return key === 'recurrence' ? isRecurrence(value) : key === 'hash' || isId(value)
   }
   if (typeof value !== typeof blank) return false
   if (typeof value === 'number') return isNumber(key, value)
   if (typeof value !== 'string') return true
   if (/^id$|Id$/.test(key)) return isId(value)
-  if (/(?:Date|Expires|^dateValue)$/.test(key)) return parseCalendarDate(value) === value
+  if (/(?:Date|Expires|^dateValue|^date|^starts|^ends)$/.test(key)) return parseCalendarDate(value) === value
   return !value.includes('\0') && !isLonger(value, maxLengths[kind][key] ?? limits.short)
 }
 

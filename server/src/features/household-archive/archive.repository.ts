@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TreeTable } from '#server/database/ancestors.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
+import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
@@ -56,13 +57,44 @@ export async function listParents(
 export interface AttachedFile {
   readonly hash: string
   readonly name: string
-  readonly ownerKind: 'item' | 'location'
+  readonly ownerKind: 'item' | 'location' | 'claim'
   readonly ownerName: string
   readonly createdAt: number
 }
 
-/** Yields each attached file once, with the first attachment that uses it. */
-export async function* walkFiles({ db, householdId }: HouseholdDb): AsyncGenerator<AttachedFile> {
+/** Yields each file once, with the first attachment that uses it, or the first item of a claim. */
+export async function* walkFiles(household: HouseholdDb): AsyncGenerator<AttachedFile> {
+  yield* walkAttachedFiles(household)
+  yield* walkClaimFiles(household)
+}
+
+/** Yields the files that only claims have, because their items are deleted or have other files by now. */
+async function* walkClaimFiles(household: HouseholdDb): AsyncGenerator<AttachedFile> {
+  const { db, householdId } = household
+  // PostgreSQL has no smallest UUID.
+  const itemId = household.kind === 'postgres' ? sql`claim_item_id::text` : sql`claim_item_id`
+  for (let last = ''; ;) {
+    const { rows } = await sql<{ hash: string; itemId: string }>`
+      select hash, min(${itemId}) as "itemId" from claim_file
+      where group_id = ${householdId} and hash > ${last} and not exists (select 1 from attachment
+        where attachment.group_id = claim_file.group_id and attachment.hash = claim_file.hash)
+      group by hash order by hash limit ${pageSize}`.execute(db)
+    const items = await claimItemEntity.load(
+      household,
+      rows.map((row) => row.itemId),
+    )
+    for (const { hash, ...row } of rows) {
+      const item = items.find(({ id }) => id === row.itemId)
+      const file = item?.snapshot.files.find((one) => one.hash === hash)
+      if (item && file)
+        yield { hash, name: file.name, ownerKind: 'claim', ownerName: item.name, createdAt: file.createdAt }
+    }
+    if (rows.length < pageSize) return
+    last = rows.at(-1)?.hash ?? last
+  }
+}
+
+async function* walkAttachedFiles({ db, householdId }: HouseholdDb): AsyncGenerator<AttachedFile> {
   let last = { hash: '', id: zeroUuid }
   for (;;) {
     const { hash, id } = last

@@ -50,6 +50,9 @@ const maxNameLength = 255
 const megabyte = 2 ** 20
 const tooManyAttached = `has more than ${listLimits.attachmentsPerOwner} files and links of one item or location`
 
+/** The kinds of records that older archives do not have. */
+const laterKinds: readonly EntityName[] = ['fieldDescription', 'policy', 'claim', 'claimItem']
+
 /** Reads the whole archive before anything is written. Throws `InvalidZipError` when it is damaged. */
 export async function checkArchive(
   { entities, config }: Pick<Context, 'entities' | 'config'>,
@@ -73,13 +76,12 @@ export async function checkArchive(
       if (lost) throw new InvalidZipError(`has lost a ${lost.entity} that one ${entity.name} needs`)
       checkRecord(record)
       if ('currency' in record && typeof record.currency === 'string') currency = record.currency
-      if ('hash' in record && typeof record.hash === 'string') hashes.add(record.hash)
+      for (const hash of entity.files?.(record) ?? []) hashes.add(hash)
     }
     levels.set(entity.name, await checkTree(entity.name, parents))
     if (entity.name !== 'household') count += parents.size
   }
-  // Older archives have no field descriptions.
-  if (entities.some(({ name }) => name !== 'fieldDescription' && !levels.has(name)))
+  if (entities.some(({ name }) => !laterKinds.includes(name) && !levels.has(name)))
     throw new InvalidZipError('is not the archive of a household')
   checkSizes(entries, hashes, config.maxUploadMegabytes)
   return { ...file, entries, count, currency, hashes, levels }

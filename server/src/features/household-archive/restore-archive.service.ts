@@ -21,6 +21,8 @@ import { findItemIdsByRefs, itemEntity } from '#server/features/items/items.repo
 import type { ItemRecord } from '#server/features/items/items.table.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
+import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
+import type { ClaimItemRecord } from '#server/features/claims/claims.table.ts'
 import { isSame, nameOf } from '#server/journal/record-json.ts'
 import { journalChunkSize, writeJournal, type Journal } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -242,10 +244,12 @@ async function prepare(
   records: readonly StoredRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<readonly StoredRecord[]> {
-  // as (three times): the compiler cannot see that the name of the entity decides the type of its records.
+  // as (four times): the compiler cannot see that the name of the entity decides the type of its records.
   if (entity.name === itemEntity.name) return resolveRefConflicts(household, records as readonly ItemRecord[])
   if (entity.name === attachmentEntity.name)
     return withFiles(household, records as readonly AttachmentRecord[], hashes)
+  if (entity.name === claimItemEntity.name)
+    return withClaimFiles(household, records as readonly ClaimItemRecord[], hashes)
   if (entity.name === fieldDescriptionEntity.name)
     return resolveNameConflicts(household, records as readonly FieldDescriptionRecord[])
   return records
@@ -286,18 +290,57 @@ async function resolveRefConflicts(
 
 /** Leaves out attachments whose file is in neither the archive nor the household. */
 async function withFiles(
-  { db, kind, householdId }: HouseholdDb,
+  household: HouseholdDb,
   attachments: readonly AttachmentRecord[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<AttachmentRecord[]> {
-  const missing = attachments.flatMap(({ hash }) => (hash === null || hashes.has(hash) ? [] : [hash]))
-  const here = new Set(await listExistingHashes(db, kind, householdId, missing))
+  const storedAs = await findStored(
+    household,
+    attachments.flatMap(({ hash }) => hash ?? []),
+    hashes,
+  )
   return attachments.flatMap((attachment) => {
-    const { hash } = attachment
-    if (hash === null || (!hashes.has(hash) && here.has(hash))) return [attachment]
-    const kept = hashes.get(hash)
-    return kept === undefined ? [] : [{ ...attachment, hash: kept }]
+    if (attachment.hash === null) return [attachment]
+    const hash = storedAs(attachment.hash)
+    return hash === undefined ? [] : [{ ...attachment, hash }]
   })
+}
+
+/** Leaves out files of claims that are in neither the archive nor the household. */
+async function withClaimFiles(
+  household: HouseholdDb,
+  items: readonly ClaimItemRecord[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<ClaimItemRecord[]> {
+  const storedAs = await findStored(
+    household,
+    items.flatMap(({ snapshot }) => snapshot.files.map(({ hash }) => hash)),
+    hashes,
+  )
+  return items.map((item) => ({
+    ...item,
+    snapshot: {
+      ...item.snapshot,
+      files: item.snapshot.files.flatMap((file) => {
+        const hash = storedAs(file.hash)
+        return hash === undefined ? [] : [{ ...file, hash }]
+      }),
+    },
+  }))
+}
+
+/**
+ * Returns a function that returns the hash under which a file of the archive is stored; undefined for a file in neither
+ * the archive nor the household.
+ */
+async function findStored(
+  { db, kind, householdId }: HouseholdDb,
+  wanted: readonly string[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<(hash: string) => string | undefined> {
+  const missing = wanted.filter((hash) => !hashes.has(hash))
+  const here = new Set(await listExistingHashes(db, kind, householdId, missing))
+  return (hash) => hashes.get(hash) ?? (here.has(hash) ? hash : undefined)
 }
 
 /**

@@ -27,7 +27,7 @@ export async function bulkUpdateItems(
   checkBulk(input)
   const filter = input.search && (await readFilter(context, actor, input.search))
   return writeJournal(context, actor, async (journal) => {
-    const ids = filter ? await findAll(journal, filter) : await requireItems(journal, input.ids ?? [])
+    const ids = filter ? await listMatchingIds(journal, filter) : await requireItems(journal, input.ids ?? [])
     if (input.count !== undefined && input.count !== ids.length)
       throw countMismatchError(input.count, ids.length)
     progress.setTotal(ids.length)
@@ -90,7 +90,8 @@ function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ..
   }
 }
 
-async function findAll(journal: Journal, filter: ItemFilter): Promise<string[]> {
+/** Returns the ids of all items that match. */
+export async function listMatchingIds(journal: Journal, filter: ItemFilter): Promise<string[]> {
   const found: string[] = []
   for await (const ids of walkItems(journal, filter, parseColumnSort({}))) found.push(...ids)
   return found

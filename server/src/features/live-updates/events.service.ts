@@ -23,6 +23,9 @@ const eventOf: Readonly<Record<EntityName, EventName>> = {
   template: 'template.mutation',
   view: 'view.mutation',
   fieldDescription: 'fieldDescription.mutation',
+  policy: 'policy.mutation',
+  claim: 'claim.mutation',
+  claimItem: 'claim.mutation',
 }
 
 /** Sends the changes of the household to a socket, until it closes or its user loses access. */

@@ -17,6 +17,8 @@ export const recordEntities: readonly EntityName[] = [
   'template',
   'view',
   'fieldDescription',
+  'policy',
+  'claim',
 ]
 
 /** A deleted record, reduced to the values that lists need. `value` is in 1/10,000. */

@@ -53,6 +53,10 @@ import * as users from '#contract/accounts/users.ts'
 import * as webhooks from '#contract/households/webhooks.ts'
 import * as views from '#contract/views.ts'
 import * as customFields from '#contract/custom-fields.ts'
+import * as policies from '#contract/insurance/policies.ts'
+import * as coverage from '#contract/insurance/coverage.ts'
+import * as claims from '#contract/insurance/claims.ts'
+import * as claimItems from '#contract/insurance/claim-items.ts'
 
 /** All files of the contract, in the order of the documentation. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -92,6 +96,10 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   templates,
   views,
   customFields,
+  policies,
+  coverage,
+  claims,
+  claimItems,
   samples,
   spreadsheets,
   archive,

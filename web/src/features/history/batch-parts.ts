@@ -10,9 +10,9 @@ export function rankOf(entity: Entity) {
   return rank < 0 ? order.length : rank
 }
 
-/** True for files and maintenance entries, which belong to an item or a location. */
+/** True for records that belong to another one: files, maintenance entries and items of claims. */
 export function isOwned(entity: Entity | undefined) {
-  return entity === 'attachment' || entity === 'maintenance'
+  return entity === 'attachment' || entity === 'maintenance' || entity === 'claimItem'
 }
 
 /** Leaves out files and maintenance entries, unless the batch changed nothing else. */

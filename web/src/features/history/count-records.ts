@@ -11,6 +11,9 @@ const keys = {
   template: 'trash.templates',
   view: 'trash.views',
   fieldDescription: 'trash.fieldDescriptions',
+  policy: 'trash.policies',
+  claim: 'trash.claims',
+  claimItem: 'trash.claimItems',
 } as const satisfies Record<(typeof entityNames)[number], string>
 
 export function countRecords(entity: (typeof entityNames)[number], count: number, t: TFunction) {

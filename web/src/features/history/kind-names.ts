@@ -10,6 +10,9 @@ export const kindNames: Record<HistoryKind, keyof typeof en> = {
   template: 'history.kindTemplate',
   view: 'history.kindView',
   fieldDescription: 'item.sectionFields',
+  policy: 'history.kindPolicy',
+  claim: 'history.kindClaim',
+  claimItem: 'history.kindClaimItem',
   household: 'history.kindHousehold',
 }
 

@@ -1,4 +1,14 @@
-import { Bookmark, FileText, LayoutGrid, ListPlus, type LucideIcon, Shapes, Wrench } from 'lucide-react'
+import {
+  Bookmark,
+  FileText,
+  FileWarning,
+  LayoutGrid,
+  ListPlus,
+  type LucideIcon,
+  Shapes,
+  ShieldCheck,
+  Wrench,
+} from 'lucide-react'
 import { getItemAttachment } from '#contract/files/files.ts'
 import type { TrashRecord } from '#contract/trash.ts'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
@@ -12,6 +22,9 @@ const icons: Partial<Record<TrashRecord['entity'], LucideIcon>> = {
   template: Shapes,
   view: Bookmark,
   fieldDescription: ListPlus,
+  policy: ShieldCheck,
+  claim: FileWarning,
+  claimItem: FileWarning,
 }
 
 type Pictured = Pick<TrashRecord, 'entity' | 'id' | 'name' | 'photoId'> & {

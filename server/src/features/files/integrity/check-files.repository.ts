@@ -3,7 +3,7 @@ import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
-/** An attachment that uses a file. All names are null when no attachment uses it. */
+/** An attachment or a claim that uses a file. All names are null when nothing uses it. */
 export interface FileUse {
   readonly household: string
   readonly attachment: string | null
@@ -11,6 +11,8 @@ export interface FileUse {
   readonly location: string | null
   readonly itemId: string | null
   readonly locationId: string | null
+  /** The name of an item in a claim that uses the file. */
+  readonly claimItem: string | null
 }
 
 /** Lists files of all households, or of one, sorted by key, starting after `after`. */
@@ -57,13 +59,25 @@ export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<F
         .onRef('location.group_id', '=', 'file.group_id')
         .onRef('location.id', '=', 'attachment.location_id'),
     )
-    .select([
+    .select(({ selectFrom }) => [
       'household.name as household',
       'attachment.name as attachment',
       'item.name as item',
       'location.name as location',
       'item.id as itemId',
       'location.id as locationId',
+      selectFrom('claim_file')
+        .innerJoin('claim_item', (join) =>
+          join
+            .onRef('claim_item.group_id', '=', 'claim_file.group_id')
+            .onRef('claim_item.id', '=', 'claim_file.claim_item_id'),
+        )
+        .select('claim_item.name')
+        .whereRef('claim_file.group_id', '=', 'file.group_id')
+        .whereRef('claim_file.hash', '=', 'file.hash')
+        .orderBy('claim_item.id')
+        .limit(1)
+        .as('claimItem'),
     ])
     .where('file.group_id', '=', group_id)
     .where('file.hash', '=', hash)

@@ -94,12 +94,12 @@ export async function checkHousehold(
       const uses = await listFileUses(database.read, file)
       if (uses.length === 0 || isBeingUploaded(uses, damage, file, now)) continue
       report[damage]++
-      for (const { attachment, item, location, itemId, locationId } of uses) {
+      for (const { attachment, item, location, itemId, locationId, claimItem } of uses) {
         if (report.problems.length === maxProblems) break
         report.problems.push({
           damage,
           name: attachment ?? '',
-          ownerName: item ?? location ?? '',
+          ownerName: item ?? location ?? claimItem ?? '',
           ...(itemId && { itemId }),
           ...(locationId && { locationId }),
         })
@@ -116,7 +116,7 @@ function isBeingUploaded(
   file: FileRow,
   now: Examined['now'],
 ): boolean {
-  const isUnreferenced = uses.every(({ attachment }) => attachment === null)
+  const isUnreferenced = uses.every(({ attachment, claimItem }) => attachment === null && claimItem === null)
   return isUnreferenced && damage === 'missing' && file.created_at > now() - dayMs
 }
 
@@ -129,15 +129,18 @@ async function describe(
 ): Promise<boolean> {
   const uses = await listFileUses(database.read, file)
   if (isBeingUploaded(uses, damage, file, now)) return false
-  for (const { household, attachment, item, location } of uses) {
+  for (const { household, attachment, item, location, claimItem } of uses) {
     const what =
       attachment === null
-        ? 'an attachment that was deleted'
+        ? describeUnattached(claimItem)
         : `${quote(attachment)} of ${quote(item ?? location ?? '')}`
     print(`${damage}: ${what} in ${quote(household)}, ${fileKey(file.householdUuid, file.hash)}`)
   }
   return uses.length > 0
 }
+
+const describeUnattached = (claimItem: string | null) =>
+  claimItem === null ? 'an attachment that was deleted' : `a file of ${quote(claimItem)} in a claim`
 
 /** Prints files that have no row, and returns their number. */
 async function reportOrphans(examined: Examined, print: PrintLine): Promise<number> {

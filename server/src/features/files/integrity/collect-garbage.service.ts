@@ -7,10 +7,9 @@ import { dailyJobInOwnTransactions } from '#server/jobs/jobs.ts'
 import { undoWindowMs } from '#server/journal/undo/undo-rules.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { removeFiles } from '#server/storage/storage.ts'
-import { listDeletedAttachments } from './deleted-attachments.repository.ts'
+import { listFormerStates } from './deleted-attachments.repository.ts'
 import { fileKey, readKey, thumbnailKey, type FileHousehold } from '../file-keys.ts'
 import {
-  attachmentEntity,
   deleteFile,
   findDatabaseCreatedAt,
   findHouseholdId,
@@ -24,7 +23,7 @@ const dayMs = 86_400_000
 const pageSize = 20
 
 /**
- * Deletes files that neither an attachment nor a deletion that can be undone refers to. Spares files younger than a
+ * Deletes files to which neither a record nor a change that can be undone refers. Spares files younger than a
  * day, whose attachment may be about to be written.
  */
 export async function collectGarbage(context: Context): Promise<void> {
@@ -42,18 +41,19 @@ export const collectGarbageJob = dailyJobInOwnTransactions('collect files', coll
 
 /** Deletes up to `pageSize` files of a household. Returns their number. */
 async function deleteUnreferenced(
-  { database, storage, now }: Context,
+  { database, storage, now, entities }: Context,
   { householdId, householdUuid }: FileHousehold,
   before: number,
 ): Promise<number> {
   return database.write(async (tx) => {
     // The lock prevents new attachments and undo, so the result of the following query stays true.
     await lockHousehold(tx, database.kind, householdId)
-    const deleted = await listDeletedAttachments(
-      householdDb({ database }, { householdId }, tx),
-      now() - undoWindowMs - dayMs,
-    )
-    const kept = new Set(deleted.map((json) => readRecord(attachmentEntity, json).hash))
+    const kept = new Set<string>()
+    for (const entity of entities.filter(({ files }) => files)) {
+      const household = householdDb({ database }, { householdId }, tx)
+      for (const json of await listFormerStates(household, entity.name, now() - undoWindowMs - dayMs))
+        for (const hash of entity.files?.(readRecord(entity, json)) ?? []) kept.add(hash)
+    }
     const unreferenced = await listUnreferencedFiles(tx, before, householdId)
     const some = unreferenced.filter(({ hash }) => !kept.has(hash)).slice(0, pageSize)
     for (const { hash } of some) await deleteFile(tx, householdId, hash)

@@ -1,7 +1,10 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import type { EntityName } from '#server/journal/change.table.ts'
 
-export async function listDeletedAttachments(
+/** Returns the journaled states of records before they were changed or deleted since an instant. */
+export async function listFormerStates(
   { db, householdId }: HouseholdDb,
+  entity: EntityName,
   since: number,
 ): Promise<string[]> {
   const rows = await db
@@ -12,8 +15,7 @@ export async function listDeletedAttachments(
     .select((eb) => eb.ref('change.before').$notNull().as('before'))
     .where('batch.group_id', '=', householdId)
     .where('batch.created_at', '>=', since)
-    .where('change.entity', '=', 'attachment')
-    .where('change.after', 'is', null)
+    .where('change.entity', '=', entity)
     .where('change.before', 'is not', null)
     .execute()
   return rows.map(({ before }) => before)

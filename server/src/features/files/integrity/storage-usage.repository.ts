@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
+import { isUsed } from '../files.repository.ts'
 import { photoMimes } from '#server/shared/media-types.ts'
 
 export async function sumFiles({
@@ -8,8 +9,7 @@ export async function sumFiles({
   kind,
   householdId,
 }: HouseholdDb): Promise<{ isShown: boolean; isPhoto: boolean; files: number; bytes: number }[]> {
-  const isShown = sql<number>`case when exists (select 1 from attachment
-    where attachment.group_id = file.group_id and attachment.hash = file.hash) then 1 else 0 end`
+  const isShown = sql<number>`case when ${isUsed} then 1 else 0 end`
   const isPhoto = sql<number>`case when mime in (${sql.join(photoMimes)}) then 1 else 0 end`
   const marked = db
     .selectFrom('file')

@@ -1,0 +1,140 @@
+import type { ClaimItem, ClaimItemDetail, Condition } from '#contract/insurance/claim-items.ts'
+import { evidence, type ClaimKind, type Evidence } from '#contract/insurance/claims.ts'
+import { listLimits } from '#contract/scalars.ts'
+import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
+import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
+import { fieldText } from '#server/features/items/item-rows.mapper.ts'
+import type { createValuer } from '#server/features/items/items.mapper.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
+import { formatAssetId } from '#server/shared/asset-id.ts'
+import { toInstant } from '#server/shared/instant.ts'
+import { amountToNumber } from '#server/shared/money.ts'
+import type { ClaimItemRecord, Snapshot, SnapshotFile, SnapshotLabels } from './claims.table.ts'
+
+export const usualConditions: Readonly<Record<ClaimKind, Condition>> = {
+  fire: 'destroyed',
+  theft: 'stolen',
+  water: 'damaged',
+  damage: 'damaged',
+  loss: 'missing',
+}
+
+/** The names of the records to which items refer, and what their values are. */
+export interface Surroundings {
+  readonly path: (locationId: string) => string[]
+  readonly labels: (ids: readonly string[]) => SnapshotLabels
+  readonly value: ReturnType<typeof createValuer>
+  readonly attached: ReadonlyMap<string | null, readonly AttachmentWithFile[]>
+  readonly now: number
+}
+
+type Copy = Pick<
+  ClaimItemRecord,
+  'itemId' | 'name' | 'quantity' | 'value' | 'basis' | 'locationPath' | 'labels' | 'snapshot'
+>
+
+/** Copies an item as it is now. */
+export function copyItem(item: ItemRecord, around: Surroundings): Copy {
+  return {
+    itemId: item.id,
+    name: item.name,
+    quantity: item.quantity,
+    ...valueItem(item, around),
+    locationPath: item.locationId === null ? [] : around.path(item.locationId),
+    labels: around.labels(item.labelIds),
+    snapshot: {
+      takenAt: around.now,
+      fields: itemFieldMapper.fromColumns(itemFieldMapper.toColumns(item)),
+      customFields: item.fields.map((field) => ({
+        name: field.name,
+        type: field.type,
+        text: fieldText(field),
+      })),
+      files: (around.attached.get(item.id) ?? [])
+        .flatMap(toSnapshotFile)
+        .slice(0, listLimits.filesPerClaimItem),
+    },
+  }
+}
+
+/** Returns the replacement value, else what the item is worth, which is its price when nothing else is known. */
+function valueItem(item: ItemRecord, { value }: Surroundings): Pick<ClaimItemRecord, 'value' | 'basis'> {
+  const [worth, price] = [value('current', item), value('purchase', item)]
+  const basis = item.replacementValue > 0 ? 'replacement' : worth === price ? 'purchase' : 'current'
+  return { basis, value: Math.max(0, value(basis, item)) }
+}
+
+/** Receipts of maintenance prove nothing about the item, so they are left out. */
+function toSnapshotFile({ attachment, file }: AttachmentWithFile): SnapshotFile[] {
+  const { id, name, type, primary: isPrimary, maintenanceId, createdAt } = attachment
+  const isEvidence = type === 'photo' || type === 'receipt' || type === 'warranty'
+  if (!file || !isEvidence || maintenanceId !== null) return []
+  const { hash, mime, size } = file
+  return [{ id, hash, name, type, mime, size, isPrimary, createdAt }]
+}
+
+/** Returns the fields of a snapshot. One that was added to Cubby later is empty. */
+const fieldsOf = ({ fields }: Snapshot) => ({ ...itemFieldMapper.empty, ...fields })
+
+export const lossOf = ({ ownLoss, value }: ClaimItemRecord) => ownLoss ?? value
+
+export function findEvidence({ snapshot }: ClaimItemRecord): Record<Evidence, boolean> {
+  const fields = fieldsOf(snapshot)
+  const isDated = (amount: number, date: string) => amount > 0 && date !== ''
+  return {
+    photo: snapshot.files.some(({ type }) => type === 'photo'),
+    serialNumber: fields.serialNumber.trim() !== '',
+    receipt: snapshot.files.some(({ type }) => type !== 'photo'),
+    value:
+      isDated(fields.replacementValue, fields.replacementValueDate) ||
+      isDated(fields.currentValue, fields.currentValueDate) ||
+      isDated(fields.purchasePrice, fields.purchaseDate),
+  }
+}
+
+function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
+  const photos = files.filter(({ type }) => type === 'photo')
+  return photos.find(({ isPrimary }) => isPrimary) ?? photos[0]
+}
+
+export function toClaimItem(item: ClaimItemRecord, isInInventory: boolean): ClaimItem {
+  const { snapshot } = item
+  const has = findEvidence(item)
+  const photo = mainPhotoOf(snapshot)
+  return {
+    id: item.id,
+    itemId: item.itemId,
+    isInInventory,
+    name: item.name,
+    assetId: formatAssetId(fieldsOf(snapshot).assetNumber),
+    quantity: amountToNumber(item.quantity),
+    condition: item.condition,
+    loss: amountToNumber(lossOf(item)),
+    ownLoss: item.ownLoss && amountToNumber(item.ownLoss),
+    value: amountToNumber(item.value),
+    basis: item.basis,
+    locationPath: item.locationPath,
+    labels: item.labels,
+    gaps: evidence.filter((one) => !has[one]),
+    ...(photo && { photoId: photo.id }),
+    takenAt: toInstant(snapshot.takenAt),
+  }
+}
+
+export function toClaimItemDetail(item: ClaimItemRecord, isInInventory: boolean): ClaimItemDetail {
+  const { customFields, files } = item.snapshot
+  return {
+    ...toClaimItem(item, isInInventory),
+    fields: itemFieldMapper.toWire(fieldsOf(item.snapshot)),
+    customFields,
+    files: files.map(({ id, name, type, mime, size, hash, createdAt }) => ({
+      id,
+      name,
+      type,
+      mimeType: mime,
+      size,
+      sha256: hash,
+      addedAt: toInstant(createdAt),
+    })),
+  }
+}

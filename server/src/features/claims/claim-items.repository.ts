@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { ClaimItemOrder } from '#contract/insurance/claim-items.ts'
+import type { Evidence } from '#contract/insurance/claims.ts'
+import { listLimits } from '#contract/scalars.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { loadRows } from '#server/database/household-rows.ts'
+import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import { findEvidence, lossOf } from './claim-items.mapper.ts'
+import type {
+  ClaimFileTable,
+  ClaimItemRecord,
+  ClaimItemTable,
+  Snapshot,
+  SnapshotLabels,
+} from './claims.table.ts'
+
+export const claimItemEntity: Entity<ClaimItemRecord> = {
+  name: 'claimItem',
+  table: 'claim_item',
+  key: ['group_id', 'id'],
+  row: toRow,
+  blank: {
+    id: '',
+    createdAt: 0,
+    updatedAt: 0,
+    claimId: '',
+    itemId: '',
+    name: '',
+    condition: 'missing',
+    quantity: 0,
+    value: 0,
+    basis: 'purchase',
+    ownLoss: null,
+    locationPath: [],
+    labels: [],
+    snapshot: { takenAt: 0, fields: itemFieldMapper.empty, customFields: [], files: [] },
+  },
+  parts: [{ table: 'claim_file', column: 'claim_item_id', reads: ['snapshot'], rows: toFileRows }],
+  load: async (household, ids) => (await loadRows(household, 'claim_item', ids)).map(toClaimItemRecord),
+  references: ({ claimId }) => [{ entity: 'claim', id: claimId }],
+  files: ({ snapshot }) => snapshot.files.map(({ hash }) => hash),
+  owners: [{ entity: 'claim', column: 'claim_id' }],
+  limit: { most: listLimits.itemsPerClaim, what: 'items of one claim', columns: ['claim_id'] },
+  usedBy: [],
+}
+
+function toRow(householdId: number, item: ClaimItemRecord): ClaimItemTable {
+  const has = findEvidence(item)
+  return {
+    group_id: householdId,
+    id: item.id,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    claim_id: item.claimId,
+    item_id: item.itemId,
+    name: item.name,
+    name_key: nameKey(item.name),
+    location_key: nameKey(item.locationPath.join(' / ')),
+    condition: item.condition,
+    quantity: item.quantity,
+    value: item.value,
+    basis: item.basis,
+    own_loss: item.ownLoss,
+    loss: lossOf(item),
+    has_photo: Number(has.photo),
+    has_serial_number: Number(has.serialNumber),
+    has_receipt: Number(has.receipt),
+    has_value: Number(has.value),
+    location_path: JSON.stringify(item.locationPath),
+    labels: JSON.stringify(item.labels),
+    snapshot: JSON.stringify(item.snapshot),
+  }
+}
+
+function toFileRows(householdId: number, { id, snapshot }: ClaimItemRecord): ClaimFileTable[] {
+  const hashes = new Set(snapshot.files.map(({ hash }) => hash))
+  return [...hashes].map((hash) => ({ group_id: householdId, claim_item_id: id, hash }))
+}
+
+function toClaimItemRecord(row: ClaimItemTable): ClaimItemRecord {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    claimId: row.claim_id,
+    itemId: row.item_id,
+    name: row.name,
+    condition: row.condition,
+    quantity: row.quantity,
+    value: row.value,
+    basis: row.basis,
+    ownLoss: row.own_loss,
+    // as (three times): `claimItemEntity` wrote them.
+    locationPath: JSON.parse(row.location_path) as string[],
+    labels: JSON.parse(row.labels) as SnapshotLabels,
+    snapshot: JSON.parse(row.snapshot) as Snapshot,
+  }
+}
+
+const evidenceColumns = {
+  photo: 'has_photo',
+  serialNumber: 'has_serial_number',
+  receipt: 'has_receipt',
+  value: 'has_value',
+} as const satisfies Record<Evidence, keyof ClaimItemTable>
+
+const missingCount = sql<number>`4 - has_photo - has_serial_number - has_receipt - has_value`
+
+interface ClaimItemsPage {
+  readonly without: Evidence | undefined
+  readonly orderBy: ClaimItemOrder
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Returns the number of matching items of a claim, and the ids of a page of them. */
+export async function findClaimItems(
+  { db, householdId }: HouseholdDb,
+  claimId: string,
+  { without, orderBy, limit, offset }: ClaimItemsPage,
+): Promise<{ total: number; ids: string[] }> {
+  const matching = db
+    .selectFrom('claim_item')
+    .where('group_id', '=', householdId)
+    .where('claim_id', '=', claimId)
+    .$if(without !== undefined, (query) => query.where(evidenceColumns[without ?? 'photo'], '=', 0))
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select('id')
+    .$if(orderBy === 'gaps', (query) => query.orderBy(missingCount, 'desc'))
+    .$if(orderBy === 'gaps' || orderBy === 'loss', (query) => query.orderBy('loss', 'desc'))
+    .$if(orderBy === 'location', (query) => query.orderBy('location_key'))
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+/** Lists what the sums of a claim need of its items. */
+export async function listClaimedLosses({ db, householdId }: HouseholdDb, claimId: string) {
+  const rows = await db
+    .selectFrom('claim_item')
+    .select(['loss', 'quantity', 'location_path', 'labels'])
+    .where('group_id', '=', householdId)
+    .where('claim_id', '=', claimId)
+    .execute()
+  return rows.map(({ loss, quantity, location_path, labels }) => ({
+    loss,
+    quantity,
+    // as (twice): `claimItemEntity` wrote them.
+    locationPath: JSON.parse(location_path) as string[],
+    labels: JSON.parse(labels) as SnapshotLabels,
+  }))
+}
+
+/** Lists the ids of the items of a claim with the items that they are copies of. */
+export function listClaimItemIds(
+  { db, householdId }: HouseholdDb,
+  claimId: string,
+): Promise<{ id: string; itemId: string }[]> {
+  return db
+    .selectFrom('claim_item')
+    .select(['id', 'item_id as itemId'])
+    .where('group_id', '=', householdId)
+    .where('claim_id', '=', claimId)
+    .execute()
+}

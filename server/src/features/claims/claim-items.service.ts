@@ -1,0 +1,249 @@
+import type {
+  ClaimItemDetail,
+  ClaimItemsChange,
+  ClaimItemsPage,
+  ClaimItemsQuery,
+  ClaimItemsReport,
+  ClaimedItems,
+} from '#contract/insurance/claim-items.ts'
+import type { ThumbnailSize } from '#contract/files/files.ts'
+import { listLimits } from '#contract/scalars.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
+import { findFile, listAttachmentsOf } from '#server/features/files/files.repository.ts'
+import { openFile } from '#server/features/files/files.service.ts'
+import { checkSelection, listMatchingIds } from '#server/features/items/bulk.service.ts'
+import { createValuer } from '#server/features/items/items.mapper.ts'
+import { listExistingIds } from '#server/features/items/items.repository.ts'
+import { loadItems, requireItems } from '#server/features/items/items.service.ts'
+import { readFilter } from '#server/features/items/search/item-search.ts'
+import { listLabelRows } from '#server/features/labels/labels.repository.ts'
+import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
+import { readCurrency } from '#server/features/policies/policies.service.ts'
+import type { ServedFile } from '#server/http/send-file.ts'
+import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
+import { AppError, invalid, limitReached, notFound } from '#server/shared/app-error.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
+import { chunks, inChunks } from '#server/shared/process/event-loop.ts'
+import { readPage } from '#server/shared/paging.ts'
+import { parseAmountValue, parseIdList } from '#server/shared/request-values.ts'
+import {
+  copyItem,
+  toClaimItem,
+  toClaimItemDetail,
+  usualConditions,
+  type Surroundings,
+} from './claim-items.mapper.ts'
+import { claimItemEntity, findClaimItems, listClaimItemIds } from './claim-items.repository.ts'
+import { requireClaim } from './claims.service.ts'
+import type { ClaimItemRecord, ClaimRecord } from './claims.table.ts'
+
+const pages = { usual: 50, most: 500 }
+
+export async function listClaimItems(
+  context: Context,
+  actor: Actor,
+  claimId: string,
+  query: ClaimItemsQuery,
+): Promise<ClaimItemsPage> {
+  const household = householdDb(context, actor)
+  await requireClaim(household, claimId)
+  const { page, pageSize, offset } = readPage(query, pages)
+  const { without, orderBy = 'gaps' } = query
+  const { total, ids } = await findClaimItems(household, claimId, {
+    without,
+    orderBy,
+    limit: pageSize,
+    offset,
+  })
+  const items = await loadClaimItems(household, ids)
+  const there = await findInventory(household, items)
+  return { page, pageSize, total, items: items.map((item) => toClaimItem(item, there.has(item.itemId))) }
+}
+
+export async function getClaimItem(
+  context: Context,
+  actor: Actor,
+  claimId: string,
+  id: string,
+): Promise<ClaimItemDetail> {
+  const household = householdDb(context, actor)
+  const item = await requireClaimItem(household, claimId, id)
+  return toClaimItemDetail(item, (await findInventory(household, [item])).has(item.itemId))
+}
+
+/** Returns a file of an item of a claim. Throws 404 when it has none with this id, or it is lost. */
+export async function openClaimFile(
+  context: Context,
+  actor: Actor,
+  { id, itemId, fileId }: { id: string; itemId: string; fileId: string },
+  thumbnail: ThumbnailSize | undefined,
+): Promise<ServedFile> {
+  const { snapshot } = await requireClaimItem(householdDb(context, actor), id, itemId)
+  const kept = snapshot.files.find((one) => one.id === fileId)
+  const file = kept && (await findFile(context.database.read, actor.householdId, kept.hash))
+  if (!kept || !file) throw notFound('file')
+  return openFile(context, actor, { name: kept.name, file }, thumbnail)
+}
+
+export async function addClaimItems(
+  context: Context,
+  actor: Actor,
+  claimId: string,
+  { ids, search, condition }: ClaimedItems,
+): Promise<WriteResult<ClaimItemsReport>> {
+  const filter = search && (await readFilter(context, actor, search))
+  return writeJournal(context, actor, async (journal) => {
+    const claim = await requireClaim(journal, claimId)
+    checkSelection(ids, search)
+    await requireSameCurrency(journal, claim)
+    const found = filter ? await listMatchingIds(journal, filter) : await requireItems(journal, ids ?? [])
+    const known = new Set((await listClaimItemIds(journal, claimId)).map(({ itemId }) => itemId))
+    const added = found.filter((id) => !known.has(id))
+    // Checked before the items are copied, because a search may find all items of a large household.
+    if (known.size + added.length > listLimits.itemsPerClaim)
+      throw limitReached(listLimits.itemsPerClaim, 'items of one claim')
+    const readSurroundings = await openSurroundings(context, actor, journal)
+    for await (const part of inChunks(added)) {
+      const around = await readSurroundings(part)
+      const records = (await loadItems(journal, part)).map((item) => ({
+        id: context.newId(),
+        createdAt: journal.now,
+        updatedAt: journal.now,
+        claimId,
+        condition: condition ?? usualConditions[claim.kind],
+        ownLoss: null,
+        ...copyItem(item, around),
+      }))
+      await journal.insert(claimItemEntity, records)
+    }
+    return { matched: found.length, changed: added.length }
+  })
+}
+
+export function changeClaimItems(
+  context: Context,
+  actor: Actor,
+  claimId: string,
+  input: ClaimItemsChange,
+): Promise<WriteResult<ClaimItemsReport>> {
+  const { condition, ownLoss, refresh = false } = input
+  const isChange = condition !== undefined || ownLoss !== undefined || refresh
+  return writeJournal(context, actor, async (journal) => {
+    const claim = await requireClaim(journal, claimId)
+    if (isChange === (input.delete === true))
+      throw invalid({ condition: 'or another change, or delete must be given, but not both' })
+    const loss = ownLoss === null ? null : parseAmountValue('ownLoss', ownLoss)
+    const ids = await readIds(journal, claimId, input.ids)
+    if (refresh) await requireSameCurrency(journal, claim)
+    const readSurroundings = refresh ? await openSurroundings(context, actor, journal) : undefined
+    let changed = 0
+    for (const part of chunks(ids)) {
+      const items = await claimItemEntity.load(journal, part)
+      if (input.delete) {
+        await journal.remove(claimItemEntity, items)
+        changed += items.length
+        continue
+      }
+      const copies = await copyAgain(journal, items, readSurroundings)
+      const pairs = items.map((before) => ({
+        before,
+        after: {
+          ...before,
+          ...copies.get(before.itemId),
+          condition: condition ?? before.condition,
+          ownLoss: loss === undefined ? before.ownLoss : loss,
+        },
+      }))
+      const now = await journal.update(claimItemEntity, pairs)
+      changed += now.filter((item, index) => item !== items[index]).length
+    }
+    return { matched: ids.length, changed }
+  })
+}
+
+async function readIds(
+  household: HouseholdDb,
+  claimId: string,
+  wanted: readonly string[] | undefined,
+): Promise<string[]> {
+  const all = (await listClaimItemIds(household, claimId)).map(({ id }) => id)
+  if (!wanted) return all
+  const [ids, known] = [parseIdList('ids', wanted), new Set(all)]
+  if (!ids.every((id) => known.has(id))) throw notFound('item of the claim')
+  return ids
+}
+
+type ReadSurroundings = (itemIds: readonly string[]) => Promise<Surroundings>
+
+/** Returns copies of the items that the inventory still has, by item. A copy that would be the same is left out. */
+async function copyAgain(
+  household: HouseholdDb,
+  claimed: readonly ClaimItemRecord[],
+  readSurroundings: ReadSurroundings | undefined,
+) {
+  if (!readSurroundings) return new Map<string, ReturnType<typeof copyItem>>()
+  const ids = claimed.map(({ itemId }) => itemId)
+  const around = await readSurroundings(ids)
+  return new Map((await loadItems(household, ids)).map((item) => [item.id, copyItem(item, around)]))
+}
+
+/** Reads the locations and labels of the household once, and the attachments of items with each call. */
+async function openSurroundings(
+  context: Context,
+  { timeZone }: Actor,
+  household: HouseholdDb,
+): Promise<ReadSurroundings> {
+  const index = await loadLocationIndex(household)
+  const rows = await listLabelRows(household)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const now = context.now()
+  const value = createValuer(rows, todayIn(timeZone, now))
+  return async (itemIds) => ({
+    path: (id) => index.wholePath(id).map(({ name }) => name),
+    labels: (ids) => ids.map((id) => ({ id, name: names.get(id) ?? '' })),
+    value,
+    attached: await listAttachmentsOf(household, 'item', itemIds),
+    now,
+  })
+}
+
+/** Throws 409 when the household has changed its currency since, because amounts of two currencies have no sum. */
+async function requireSameCurrency(household: HouseholdDb, { currency }: ClaimRecord): Promise<void> {
+  const present = await readCurrency(household)
+  if (present === currency) return
+  throw new AppError(
+    409,
+    'conflict',
+    `This claim is in ${currency}, but the household counts in ${present} now. Begin a new claim for items in ${present}.`,
+  )
+}
+
+async function requireClaimItem(
+  household: HouseholdDb,
+  claimId: string,
+  id: string,
+): Promise<ClaimItemRecord> {
+  const [item] = await claimItemEntity.load(household, [id])
+  if (item?.claimId !== claimId) throw notFound('item of the claim')
+  return item
+}
+
+/** Returns items of claims in the order of the ids. */
+async function loadClaimItems(household: HouseholdDb, ids: readonly string[]): Promise<ClaimItemRecord[]> {
+  const byId = new Map((await claimItemEntity.load(household, ids)).map((item) => [item.id, item]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function findInventory(
+  household: HouseholdDb,
+  items: readonly ClaimItemRecord[],
+): Promise<ReadonlySet<string>> {
+  return new Set(
+    await listExistingIds(
+      household,
+      items.map(({ itemId }) => itemId),
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
+import { eachDatabase } from '#test/each-database.ts'
+
+const theft = { name: 'Burglary', kind: 'theft', date: '2026-05-03' }
+
+eachDatabase('Claims', (app) => {
+  it('return 422 with the field for values that cannot be stored, and 404 for an unknown policy', async () => {
+    const { send } = await app().signUp()
+    for (const [key, value] of [
+      ['name', ''],
+      ['kind', 'boredom'],
+      ['date', 'yesterday'],
+      ['state', 'lost'],
+      ['paidAmount', -1],
+      ['ownDeductible', 1e11],
+      ['notes', 'x'.repeat(5001)],
+      ['policyId', 'mine'],
+    ] as const) {
+      const response = await send('POST', '/claims', { ...theft, [key]: value })
+      expect([key, response.status, Object.keys(response.json.fields)]).toEqual([key, 422, [key]])
+    }
+    expect((await send('POST', '/claims', { ...theft, policyId: newId() })).status).toBe(404)
+    const foreign = await app().signUp()
+    const { json: policy } = await foreign.send('POST', '/policies', { name: 'Contents' })
+    expect((await send('POST', '/claims', { ...theft, policyId: policy.id })).status).toBe(404)
+    expect((await send('GET', '/claims')).json).toEqual([])
+  })
+
+  it('keep the terms of their policy when it changes or is deleted, until it is chosen again', async () => {
+    const { send } = await app().signUp()
+    const { json: policy } = await send('POST', '/policies', {
+      name: 'Contents',
+      deductible: 150,
+      limitTotal: 1000,
+    })
+    const { json: claim } = await send('POST', '/claims', { ...theft, policyId: policy.id })
+    expect(claim).toMatchObject({ deductible: 150, ownDeductible: null, currency: 'USD', state: 'draft' })
+    await send('PUT', `/policies/${policy.id}`, { deductible: 99 })
+    const at = `/claims/${claim.id}`
+    expect((await send('GET', at)).json).toEqual(claim)
+    const again = await send('PUT', at, { policyId: policy.id })
+    expect(again.json).toMatchObject({ deductible: 99, policy: { deductible: 99, limitTotal: 1000 } })
+    await send('DELETE', `/policies/${policy.id}`)
+    expect((await send('PUT', at, { ownDeductible: 20 })).json).toMatchObject({
+      deductible: 20,
+      ownDeductible: 20,
+      policy: { id: policy.id, name: 'Contents', deductible: 99 },
+    })
+    expect((await send('PUT', at, { policyId: null, ownDeductible: null })).json).toMatchObject({
+      deductible: 0,
+      policy: null,
+    })
+  })
+
+  it('refuse a policy in another currency with a sentence', async () => {
+    const { send } = await app().signUp()
+    const { json: policy } = await send('POST', '/policies', { name: 'Contents' })
+    await send('PUT', '/groups', { currency: 'EUR' })
+    const response = await send('POST', '/claims', { ...theft, policyId: policy.id })
+    expect([response.status, response.json.fields.policyId]).toEqual([
+      422,
+      'is a policy in USD, but the claim is in EUR. Change the amounts and the currency of the policy first',
+    ])
+  })
+
+  it('date themselves today when they are sent and paid, unless a date is given', async () => {
+    const { send } = await app().signUp()
+    const { json: claim } = await send('POST', '/claims', theft)
+    const at = `/claims/${claim.id}`
+    const today = new Date().toISOString().slice(0, 10)
+    const sent = await send('PUT', at, { state: 'sent', sentDate: '2026-05-09' })
+    expect(sent.json).toMatchObject({ state: 'sent', sentDate: '2026-05-09', paidDate: '' })
+    const part = await send('PUT', at, { state: 'partlyPaid', paidAmount: 120.5 })
+    expect(part.json).toMatchObject({ paidAmount: 120.5, sentDate: '2026-05-09', paidDate: today })
+    expect((await send('PUT', at, { paidDate: null })).json).toMatchObject({ paidDate: '' })
+  })
+
+  it('are deleted with their items, listed in the Trash, and restored by undo', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Lamp' })
+    const { json: claim } = await send('POST', '/claims', theft)
+    await send('POST', `/claims/${claim.id}/items`, { ids: [item.id] })
+    const { headers, status } = await send('DELETE', `/claims/${claim.id}`)
+    expect([status, (await send('GET', '/claims')).json]).toEqual([204, []])
+    expect((await send('GET', '/trash')).text).toContain('"entity":"claim"')
+    const undone = await send('POST', `/journal/${String(headers['cubby-batch'])}/undo`)
+    expect(undone.status).toBe(200)
+    const redo = String(undone.headers['cubby-batch'])
+    expect((await send('GET', `/claims/${claim.id}/items`)).json).toMatchObject({ items: [{ name: 'Lamp' }] })
+    expect((await send('POST', `/journal/${redo}/undo`)).status).toBe(200)
+    expect((await send('GET', `/claims/${claim.id}`)).status).toBe(404)
+  })
+
+  it('cannot be undone out of existence while they have items', async () => {
+    const { send } = await app().signUp()
+    const { json: item } = await send('POST', '/items', { name: 'Lamp' })
+    const created = await send('POST', '/claims', theft)
+    await send('POST', `/claims/${created.json.id}/items`, { ids: [item.id] })
+    const undone = await send('POST', `/journal/${String(created.headers['cubby-batch'])}/undo`)
+    expect([undone.status, undone.json.details.obstacles[0].code]).toEqual([409, 'in_use'])
+  })
+
+  it('can be read but not written by viewers', async () => {
+    const [owner, viewer] = [await app().signUp(), await app().signUp()]
+    const { json: claim } = await owner.send('POST', '/claims', theft)
+    const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
+    await viewer.send('POST', `/groups/invitations/${json.token}`)
+    const tenant = { 'x-tenant': owner.householdUuid }
+    expect((await viewer.send('GET', `/claims/${claim.id}`, undefined, tenant)).status).toBe(200)
+    for (const [method, path] of [
+      ['PUT', `/claims/${claim.id}`],
+      ['PATCH', `/claims/${claim.id}/items`],
+      ['DELETE', `/claims/${claim.id}`],
+    ] as const)
+      expect((await viewer.send(method, path, {}, tenant)).status).toBe(403)
+  })
+})

@@ -1,0 +1,49 @@
+import * as items from '#contract/insurance/claim-items.ts'
+import * as endpoints from '#contract/insurance/claims.ts'
+import type { AddRoute } from '#server/http/route.ts'
+import { sendFile } from '#server/http/send-file.ts'
+import {
+  addClaimItems,
+  changeClaimItems,
+  getClaimItem,
+  listClaimItems,
+  openClaimFile,
+} from './claim-items.service.ts'
+import {
+  createClaim,
+  deleteClaim,
+  getClaim,
+  getClaimSums,
+  listClaims,
+  updateClaim,
+} from './claims.service.ts'
+
+export function claimRoutes(add: AddRoute): void {
+  add(endpoints.listClaims, ({ context, actor }) => listClaims(context, actor))
+  add(endpoints.getClaim, ({ context, actor, params }) => getClaim(context, actor, params.id))
+  add(endpoints.createClaim, async ({ context, actor, body, written }) =>
+    written(await createClaim(context, actor, body)),
+  )
+  add(endpoints.updateClaim, async ({ context, actor, params, body, written }) =>
+    written(await updateClaim(context, actor, params.id, body)),
+  )
+  add(endpoints.deleteClaim, async ({ context, actor, params, written }) =>
+    written(await deleteClaim(context, actor, params.id)),
+  )
+  add(endpoints.getClaimSums, ({ context, actor, params }) => getClaimSums(context, actor, params.id))
+  add(items.listClaimItems, ({ context, actor, params, query }) =>
+    listClaimItems(context, actor, params.id, query),
+  )
+  add(items.addClaimItems, async ({ context, actor, params, body, written }) =>
+    written(await addClaimItems(context, actor, params.id, body)),
+  )
+  add(items.changeClaimItems, async ({ context, actor, params, body, written }) =>
+    written(await changeClaimItems(context, actor, params.id, body)),
+  )
+  add(items.getClaimItem, ({ context, actor, params }) =>
+    getClaimItem(context, actor, params.id, params.itemId),
+  )
+  add(items.getClaimFile, async ({ context, actor, params, query, request, reply }) =>
+    sendFile(context.storage, request, reply, await openClaimFile(context, actor, params, query.thumbnail)),
+  )
+}

@@ -1,0 +1,66 @@
+import { listLimits } from '#contract/scalars.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
+import type { Entity } from '#server/journal/entity.ts'
+import { blankTerms } from './policies.mapper.ts'
+import type { PolicyRecord, PolicyTable, Terms } from './policies.table.ts'
+
+export const policyEntity: Entity<PolicyRecord> = {
+  name: 'policy',
+  table: 'policy',
+  key: ['group_id', 'id'],
+  row: (householdId, policy): PolicyTable => ({
+    group_id: householdId,
+    id: policy.id,
+    created_at: policy.createdAt,
+    updated_at: policy.updatedAt,
+    name: policy.name,
+    name_key: nameKey(policy.name),
+    insurer: policy.insurer,
+    policy_number: policy.policyNumber,
+    currency: policy.currency,
+    starts: policy.starts,
+    ends: policy.ends,
+    covers_all: Number(policy.coversAll),
+    deductible: policy.deductible,
+    limit_total: policy.limitTotal,
+    limit_per_item: policy.limitPerItem,
+    categories: JSON.stringify(policy.categories),
+    contact: policy.contact,
+  }),
+  blank: { ...blankTerms, id: '', createdAt: 0, updatedAt: 0, currency: '', coversAll: true },
+  parts: [],
+  load: async (household, ids) => (await loadRows(household, 'policy', ids)).map(toPolicyRecord),
+  // A category whose labels are all deleted stays, and claims keep their own copy of the terms.
+  references: () => [],
+  limit: { most: listLimits.policiesPerHousehold, what: 'policies in a household' },
+  usedBy: [],
+}
+
+export async function listPolicyRows(household: HouseholdDb): Promise<PolicyRecord[]> {
+  const records: PolicyRecord[] = []
+  for await (const rows of listRowsByName(household, 'policy')) records.push(...rows.map(toPolicyRecord))
+  return records
+}
+
+function toPolicyRecord(row: PolicyTable): PolicyRecord {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    insurer: row.insurer,
+    policyNumber: row.policy_number,
+    currency: row.currency,
+    starts: row.starts,
+    ends: row.ends,
+    coversAll: row.covers_all === 1,
+    deductible: row.deductible,
+    limitTotal: row.limit_total,
+    limitPerItem: row.limit_per_item,
+    // as: `policyEntity` wrote the list.
+    categories: JSON.parse(row.categories) as Terms['categories'],
+    contact: row.contact,
+  }
+}

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import { listLimits } from '#contract/scalars.ts'
+
+const Amount = Type.Integer({ minimum: 0 })
+const Category = Type.Object(
+  {
+    name: Type.String(),
+    labelIds: Type.Array(Type.String(), { maxItems: listLimits.labelsPerCategory }),
+    limit: Amount,
+  },
+  { additionalProperties: false },
+)
+
+/** Categories of a policy as they are stored. A label in one may have been deleted since. */
+export const PolicyCategories = Type.Array(Category, { maxItems: listLimits.categoriesPerPolicy })
+
+/** What a policy pays. Amounts are in 1/10,000; a limit of null is none. */
+export const Terms = Type.Object(
+  {
+    name: Type.String(),
+    insurer: Type.String(),
+    policyNumber: Type.String(),
+    starts: Type.String(),
+    ends: Type.String(),
+    deductible: Amount,
+    limitTotal: Type.Union([Amount, Type.Null()]),
+    limitPerItem: Type.Union([Amount, Type.Null()]),
+    categories: PolicyCategories,
+    contact: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type Terms = Static<typeof Terms>
+
+export interface PolicyTable {
+  group_id: number
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  /** Sort key, see contract/src/text/name-key.ts. */
+  name_key: string
+  insurer: string
+  policy_number: string
+  currency: string
+  starts: string
+  ends: string
+  covers_all: number
+  deductible: number
+  limit_total: number | null
+  limit_per_item: number | null
+  /** JSON of `PolicyCategories`. */
+  categories: string
+  contact: string
+}
+
+export interface PolicyRecord extends Terms {
+  id: string
+  createdAt: number
+  updatedAt: number
+  currency: string
+  coversAll: boolean
+}
+
+declare module '#server/database/tables.ts' {
+  interface Tables {
+    policy: PolicyTable
+  }
+}
