@@ -22,22 +22,30 @@ import {
   type MovedIn,
   type PreparedHousehold,
 } from '#server/features/move-in/move-in.service.ts'
+import type { HomeboxServer } from '#server/features/move-in/homebox/homebox-api.ts'
 import { notePeople, tellNotes } from '#server/features/move-in/report-move-in.ts'
 import { planPeople, type People } from '#server/features/move-in/settle-household.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
+import { createOutboundFetch } from '#server/outbound/outbound.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { StartError } from '#server/shared/process/start-error.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { openContext } from './open-context.ts'
+import { readPassword } from './read-password.ts'
 
 const usage = `Use one of these commands:
   move-in homebox FOLDER-OR-ZIP                        says what would be brought, and changes nothing
   move-in homebox FOLDER-OR-ZIP --write                brings it
   move-in homebox FOLDER-OR-ZIP --into HOUSEHOLD ...   into a household that exists, by its id or name, without accounts
-FOLDER-OR-ZIP is a data folder of Homebox 0.10 to 0.26, a zip of one, or a collection that Homebox 0.26 exported.`
+  move-in homebox ADDRESS --into HOUSEHOLD ...         from a Homebox that runs, with an API key
+  move-in homebox ADDRESS --account EMAIL --into ...   from a Homebox that runs, with the password of an account
+FOLDER-OR-ZIP is a data folder of Homebox 0.10 to 0.26, a zip of one, or a collection that Homebox 0.26 exported.
+The API key or password is asked for, or read from standard input.`
 
 interface Options {
-  readonly path: string
+  readonly from: string | HomeboxServer
+  /** The name of the folder, file or server, which the history shows. */
+  readonly name: string
   readonly into: string | undefined
 }
 
@@ -45,7 +53,7 @@ export async function moveIn(config: Config, args: readonly string[]): Promise<v
   const { positionals, values } = readArguments(args)
   const [program, path, ...more] = positionals
   if (program !== 'homebox' || path === undefined || more.length > 0) throw new StartError(usage)
-  const options = { path, into: values.into }
+  const options = { ...(await readSource(config, path, values.account)), into: values.into }
   await (values.write === true ? write(config, options) : preview(config, options))
 }
 
@@ -54,24 +62,42 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { write: { type: 'boolean' }, into: { type: 'string' } },
+      options: { write: { type: 'boolean' }, into: { type: 'string' }, account: { type: 'string' } },
     })
   } catch (error) {
     throw new StartError(usage, { cause: error })
   }
 }
 
+/** A file of the largest size that can be attached must arrive in this time. */
+const maxSeconds = 120
+
+async function readSource(
+  config: Config,
+  path: string,
+  email: string | undefined,
+): Promise<Omit<Options, 'into'>> {
+  if (!/^https?:\/\//i.test(path)) {
+    if (email !== undefined) throw new StartError(usage)
+    return { from: path, name: path }
+  }
+  const secret = await readPassword(email === undefined ? 'API key: ' : `Password of ${email} in Homebox: `)
+  const signIn = email === undefined ? { apiKey: secret } : { email, password: secret }
+  const fetch = createOutboundFetch({ allowNets: config.allowNets, limitMs: maxSeconds * 1000 })
+  return { from: { url: path, signIn, fetch }, name: URL.parse(path)?.host ?? '' }
+}
+
 const print = (line: string) => console.log(line)
 
 /** Shows what would be moved. Writes nothing, so it works while Cubby runs, and before Cubby is set up. */
-async function preview(config: Config, { path, into }: Options): Promise<void> {
+async function preview(config: Config, { from, into }: Options): Promise<void> {
   const hasDatabase = config.databaseUrl !== undefined || existsSync(join(config.dataDir, sqliteFileName))
   const database = hasDatabase ? openReadOnlyDatabase(config) : undefined
   try {
     if (database) await requireCurrentSchema(database.read)
     const currencies = loadCurrencies(config.currenciesFile)
     const context = { entities, config, currencies, database, now: Date.now, newId }
-    await withPrepared(context, path, createFindTarget(database, into), async (households) => {
+    await withPrepared(context, from, createFindTarget(database, into), async (households) => {
       for (const prepared of households) {
         report(prepared, await compareHousehold(context, prepared))
         if (into === undefined) reportPeople(await planPeople(database?.read, prepared))
@@ -103,7 +129,7 @@ function createFindTarget(
 }
 
 const collectionNeedsTarget =
-  'A collection has no accounts. Name the household that it goes into: --into HOUSEHOLD.'
+  'A collection, like a Homebox that runs, has no accounts to bring. Name the household that it goes into: --into HOUSEHOLD.'
 
 const severalHouseholds = (count: number) =>
   new StartError(
@@ -111,14 +137,14 @@ const severalHouseholds = (count: number) =>
   )
 
 /** Moves the data. Stop a server on SQLite first. An event tells servers on PostgreSQL of the new data. */
-async function write(config: Config, { path, into }: Options): Promise<void> {
+async function write(config: Config, { from, name, into }: Options): Promise<void> {
   const { context, close } = await openContext(config, (what, error) =>
     console.error(`${what} failed`, error),
   )
   try {
-    await withPrepared(context, path, createFindTarget(context.database, into), async (households) => {
+    await withPrepared(context, from, createFindTarget(context.database, into), async (households) => {
       for (const prepared of households)
-        await (into === undefined ? bringAsNew : bringInto)(context, prepared, path)
+        await (into === undefined ? bringAsNew : bringInto)(context, prepared, name)
     })
   } finally {
     await stopThumbnails(context)
@@ -126,8 +152,8 @@ async function write(config: Config, { path, into }: Options): Promise<void> {
   }
 }
 
-async function bringAsNew(context: Context, prepared: PreparedHousehold, path: string): Promise<void> {
-  const { settled, movedIn } = await bringHousehold(context, prepared, path)
+async function bringAsNew(context: Context, prepared: PreparedHousehold, name: string): Promise<void> {
+  const { settled, movedIn } = await bringHousehold(context, prepared, name)
   reportMovedIn(prepared, movedIn)
   const { newAccounts, newNotifiers } = settled
   print(
@@ -136,13 +162,13 @@ async function bringAsNew(context: Context, prepared: PreparedHousehold, path: s
   reportNotes(prepared)
 }
 
-async function bringInto(context: Context, prepared: PreparedHousehold, path: string): Promise<void> {
+async function bringInto(context: Context, prepared: PreparedHousehold, name: string): Promise<void> {
   const { target } = prepared
   const ownerId = target && (await findFirstOwner(context.database.read, target.id))
   if (!target || ownerId === undefined) throw new StartError('The household has no owner.')
   notePeople(prepared)
   const household = { householdId: target.id, householdUuid: target.uuid, ownerId }
-  reportMovedIn(prepared, await moveIntoAsOwner(context, prepared, household, path))
+  reportMovedIn(prepared, await moveIntoAsOwner(context, prepared, household, name))
   reportNotes(prepared)
 }
 

@@ -6,9 +6,9 @@ import { Writable } from 'node:stream'
  * Reads a password as the first line of standard input, without showing it in a terminal. Returns an empty text when
  * there is no line.
  */
-export async function readPassword(): Promise<string> {
+export async function readPassword(question: string): Promise<string> {
   const { stdin, stderr } = process
-  if (stdin.isTTY) stderr.write('Password (empty for one that is made up): ')
+  if (stdin.isTTY) stderr.write(question)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output: unseen, terminal: stdin.isTTY })
   // Ctrl+C in a terminal ends the command without a change.

@@ -129,7 +129,7 @@ async function disconnect(config: Config, email: string): Promise<void> {
 }
 
 async function choosePassword(): Promise<{ password: string; isMadeUp: boolean }> {
-  const typed = await readPassword()
+  const typed = await readPassword('Password (empty for one that is made up): ')
   if (typed === '') return { password: newToken(), isMadeUp: true }
   const { passwordMin, passwordMax } = limits
   const length = [...typed].length

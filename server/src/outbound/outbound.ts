@@ -29,6 +29,9 @@ export type OutboundFetch = (request: OutboundRequest) => Promise<OutboundRespon
 /** The reason why a call failed, written to follow “could not be reached: …”, for the person who caused the call. */
 export class OutboundError extends Error {}
 
+/** The response is larger than `maxBytes`. */
+export class ResponseTooLargeError extends OutboundError {}
+
 export interface Address {
   address: string
   family: number
@@ -184,7 +187,7 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
     bytes += part.length
     if (bytes > maxBytes) {
       response.destroy()
-      throw new OutboundError(`its response is larger than ${maxBytes / megabyte} MB`)
+      throw new ResponseTooLargeError(`its response is larger than ${maxBytes / megabyte} MB`)
     }
     chunks.push(part)
   }

@@ -14,6 +14,8 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { compareFiles, compareRecords, type Compared, type ComparedFiles } from './compare-archive.ts'
 import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import { createNotes, type Notes } from './homebox/homebox-notes.ts'
+import type { HomeboxServer } from './homebox/homebox-api.ts'
+import { openHomeboxServer } from './homebox/homebox-network.ts'
 import { openHomebox, refuseDamage, type HomeboxSource } from './homebox/homebox-source.ts'
 import { runConversion } from './homebox/run-conversion.ts'
 import type { FoundHousehold } from './move-in.repository.ts'
@@ -23,6 +25,8 @@ type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'c
   /** Undefined in a dry run on a server that has no database yet. */
   readonly database: Pick<Database, 'kind' | 'read'> | undefined
 }
+
+const megabyte = 2 ** 20
 
 /** The currency that replaces a currency unknown to this server. */
 export const otherCurrency = 'USD'
@@ -45,17 +49,18 @@ export type FindTarget = (
 ) => Promise<FoundHousehold | undefined>
 
 /**
- * Reads a data folder, a zip of a data folder, or a collection, and passes its households to `work`. Deletes temporary
- * files afterwards. Only one call runs at a time, because each needs much disk space and memory; a few more can wait.
+ * Reads the household of a running Homebox, or from a path a data folder, a zip of a data folder, or a collection, and
+ * passes the households to `work`. Deletes temporary files afterwards. Only one call runs at a time, because each needs
+ * much disk space and memory; a few more can wait.
  */
 export function withPrepared<T>(
   context: PrepareContext,
-  path: string,
+  from: string | HomeboxServer,
   findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
   upload: Upload = {},
 ): Promise<T> {
-  return limited(() => prepare(context, path, findTarget, work, upload), upload)
+  return limited(() => prepare(context, from, findTarget, work, upload), upload)
 }
 
 const limited = createConcurrencyLimit(1, 4, 2)
@@ -69,14 +74,18 @@ interface Upload {
 
 async function prepare<T>(
   context: PrepareContext,
-  path: string,
+  from: string | HomeboxServer,
   findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
   { run }: Upload,
 ): Promise<T> {
   const folder = join(context.config.dataDir, 'tmp', `move-in-${context.newId()}`)
   try {
-    const source = await openHomebox(path, join(folder, 'source'))
+    const copy = join(folder, 'source')
+    const source =
+      typeof from === 'string'
+        ? await openHomebox(from, copy)
+        : await openHomeboxServer(from, copy, context.config.maxUploadMegabytes * megabyte)
     const { database, collection } = source
     const now = context.now()
     const task = { database, collection, folder: join(folder, 'records'), now }

@@ -30,7 +30,7 @@ export interface ConvertedHousehold {
   readonly id: string
   /** The name of the household; undefined for an exported collection, which does not contain the name. */
   readonly name: string | undefined
-  /** The currency code in upper case; undefined for an exported collection. */
+  /** The currency code in upper case; undefined for a collection that Homebox exported. */
   readonly currency: string | undefined
   readonly folder: string
   readonly members: readonly HomeboxMember[]
@@ -84,7 +84,8 @@ function readManifest(folder: string) {
   if (id === undefined) throw cannotMoveIn('manifest.json is damaged')
   if (manifest?.['schemaVersion'] !== 1)
     throw cannotMoveIn('The collection is of a newer Homebox than 0.26, the newest that this Cubby knows')
-  return { id, name: undefined, currency: undefined }
+  const currency = manifest['currency']
+  return { id, name: undefined, currency: typeof currency === 'string' ? currency : undefined }
 }
 
 function convertHousehold(conversion: Conversion) {

@@ -67,7 +67,7 @@ async function findDataFolder(path: string): Promise<string> {
   const names = await readdir(path)
   throw cannotMoveIn(
     names.some((name) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(name))
-      ? `${path} has files of Homebox but no ${databaseName}: it was copied only in part, or Homebox stores its data in PostgreSQL, which cannot be read yet`
+      ? `${path} has files of Homebox but no ${databaseName}: it was copied only in part, or Homebox stores its data in PostgreSQL. In that case start Homebox, and name its address instead of the folder`
       : `${path} is not a data folder of Homebox: it has no ${databaseName}`,
   )
 }

@@ -1,0 +1,146 @@
+// @module-tag slow
+
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { OutboundError, ResponseTooLargeError, type OutboundFetch } from '#server/outbound/outbound.ts'
+import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
+import { collectionContents } from '#test/homebox-collection.ts'
+import { testData } from '#test/test-data.ts'
+import { zipOf } from '#test/zip-file.ts'
+import { moveIntoAsOwner } from './bring-household.ts'
+import type { HomeboxServer } from './homebox/homebox-api.ts'
+import { findHouseholdByUuid } from './move-in.repository.ts'
+import { withPrepared } from './move-in.service.ts'
+
+const url = 'https://homebox.example.org/'
+
+async function createApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const app = await createTestApp('sqlite', environment)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** Calls a server of Cubby, which has the API of each generation of Homebox. */
+function fetchFrom({ send }: TestApp): OutboundFetch {
+  return async ({ method = 'GET', url: address, headers, body }) => {
+    const path = address.replace(`${url}api/v1`, '')
+    const { status, headers: received, text, bytes } = await send(method, path, body, { ...headers })
+    return { status, mediaType: String(received['content-type']), text, bytes }
+  }
+}
+
+/** Returns a server with the household of the test data. */
+async function createSource(generation: number) {
+  const app = await createApp({ CUBBY_API_GENERATION: String(generation) })
+  const owner = await app.signUp()
+  const file = zipOf(await collectionContents(join(testData, 'homebox/0.26/data')))
+  const { status, text } = await owner.upload('/move-in/homebox', { file, name: 'a.zip' })
+  expect(status, text).toBe(200)
+  return { app, owner }
+}
+
+/** Moves the household of a server into that of the owner. */
+async function move({ app, owner }: { app: TestApp; owner: Person }, server: HomeboxServer) {
+  const target = () => findHouseholdByUuid(app.context.database.read, owner.householdUuid)
+  return withPrepared(app.context, server, target, async ([prepared]) => {
+    if (!prepared) throw new Error('There is no household')
+    const { householdId, householdUuid, userId: ownerId } = owner
+    const household = { householdId, householdUuid, ownerId }
+    const moved = await moveIntoAsOwner(app.context, prepared, household, 'homebox')
+    return { ...moved, notes: prepared.notes.list() }
+  })
+}
+
+async function createTarget(environment: Record<string, string> = {}) {
+  const app = await createApp(environment)
+  return { app, owner: await app.signUp() }
+}
+
+/** Returns all records of a household by kind and id, without the times of their changes. */
+async function recordsOf({ send }: Person) {
+  const listed = async (path: string) => {
+    const { json } = await send('GET', path)
+    return json.items ?? json
+  }
+  const whole = async (path: string, query = '') => {
+    const list: { id: string }[] = await listed(path + query)
+    const read = await Promise.all(list.map(({ id }) => send('GET', `${path}/${id}`)))
+    return read.map(({ json }) => json)
+  }
+  const records = {
+    items: await whole('/items', '?includeArchived=true'),
+    locations: await whole('/locations'),
+    labels: await listed('/labels'),
+    templates: await whole('/templates'),
+    maintenance: await listed('/maintenance?status=both'),
+  }
+  return JSON.parse(JSON.stringify(records, (key, value) => (key === 'updatedAt' ? undefined : value)))
+}
+
+describe('A household of a running Homebox', () => {
+  it.each([1, 2, 3])('is moved in whole over API generation %i, and once', async (generation) => {
+    const source = await createSource(generation)
+    const { email, password } = source.owner
+    const server = { url, signIn: { email, password }, fetch: fetchFrom(source.app) }
+    const target = await createTarget()
+    const { created, files } = await move(target, server)
+    expect(created).toBeGreaterThan(20)
+    expect(files).toEqual({ same: 3, stripped: 0 })
+    const [before, after] = [await recordsOf(source.owner), await recordsOf(target.owner)]
+    // Cubby lists its template as a type of the third generation, and types become labels.
+    if (generation === 3) after.labels = after.labels.filter(({ name }: { name: string }) => name !== 'Bulb')
+    expect(after).toEqual(before)
+    expect(await move(target, server)).toMatchObject({ created: 0, batchId: null })
+  })
+
+  it('is read with an API key', async () => {
+    const source = await createSource(3)
+    const { json } = await source.owner.send('POST', '/users/self/api-keys', { name: 'move', role: 'viewer' })
+    const server = { url, signIn: { apiKey: json.key ?? json.token }, fetch: fetchFrom(source.app) }
+    expect((await move(await createTarget(), server)).files.same).toBe(3)
+  })
+
+  it('comes without files that are too large or missing, which are named', async () => {
+    const source = await createSource(3)
+    const fetch = fetchFrom(source.app)
+    let files = 0
+    const server: HomeboxServer = {
+      url,
+      signIn: source.owner,
+      fetch: (request) => {
+        if (/\/attachments\//.test(request.url) && ++files === 1)
+          throw new ResponseTooLargeError('is too large')
+        return files === 2 ? Promise.resolve({ ...nothing, status: 404 }) : fetch(request)
+      },
+    }
+    const { notes } = await move(await createTarget(), server)
+    const kinds = notes.map(({ kind, count }) => [kind, count])
+    expect(kinds).toContainEqual(['largeFile', 1])
+    expect(kinds).toContainEqual(['missingFile', 1])
+  })
+
+  it.each<[string, OutboundFetch, RegExp]>([
+    [
+      'cannot be reached',
+      () => Promise.reject(new OutboundError('no server responds there')),
+      /Homebox cannot be read: no server responds there/,
+    ],
+    [
+      'is another program',
+      () => Promise.resolve({ ...nothing, text: '<html>' }),
+      /There is no Homebox at this address/,
+    ],
+    ['has no API', () => Promise.resolve({ ...nothing, status: 404 }), /Homebox answered 404 to \/status/],
+    [
+      'refuses the password',
+      ({ method }) =>
+        Promise.resolve(method === 'POST' ? { ...nothing, status: 401 } : { ...nothing, text: '{}' }),
+      /Homebox refuses this account or password/,
+    ],
+  ])('is refused when it %s', async (_what, fetch, reason) => {
+    const server = { url, signIn: { email: 'a@example.org', password: 'wrong' }, fetch }
+    await expect(move(await createTarget(), server)).rejects.toThrow(reason)
+  })
+})
+
+const nothing = { status: 200, mediaType: '', text: '', bytes: Buffer.alloc(0) }

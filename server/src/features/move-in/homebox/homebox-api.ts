@@ -1,0 +1,134 @@
+import {
+  OutboundError,
+  ResponseTooLargeError,
+  type OutboundFetch,
+  type OutboundResponse,
+} from '#server/outbound/outbound.ts'
+import { AppError } from '#server/shared/app-error.ts'
+import { cannotMoveIn } from './homebox-errors.ts'
+
+/** A running Homebox. */
+export interface HomeboxServer {
+  /** The address that people open, with or without a path. */
+  readonly url: string
+  /** An account, or an API key, which Homebox has since 0.25. */
+  readonly signIn: { readonly email: string; readonly password: string } | { readonly apiKey: string }
+  readonly fetch: OutboundFetch
+}
+
+/** A JSON object that Homebox returned. */
+export type Json = Readonly<Record<string, unknown>>
+
+export interface HomeboxApi {
+  /** 1 up to 0.22, 2 with tags instead of labels, 3 with entities instead of items and locations. */
+  readonly generation: 1 | 2 | 3
+  read(path: string): Promise<Json>
+  /** Returns an empty list for a path that the release lacks. */
+  readList(path: string): Promise<readonly Json[]>
+  /** Yields the records of a list that has pages. `query` begins with `?`. */
+  readPages(path: string, query: string): AsyncGenerator<Json>
+  /** Returns undefined when the file is missing there, and `tooLarge` when it is larger than `maxBytes`. */
+  download(path: string, maxBytes: number): Promise<Buffer | 'tooLarge' | undefined>
+}
+
+const pageSize = 100
+const maxJsonBytes = 16_000_000
+
+/** Signs in. Throws 422 with a reason. */
+export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Promise<HomeboxApi> {
+  const base = `${url.replace(/\/+$/, '')}/api/v1`
+  const accept = { accept: 'application/json' }
+  const call = async (request: Parameters<OutboundFetch>[0]) => {
+    try {
+      return await fetch({ ...request, allowPrivate: true })
+    } catch (error) {
+      throw error instanceof OutboundError
+        ? cannotMoveIn(`Homebox cannot be read: ${error.message}`, error)
+        : error
+    }
+  }
+  const { build } = toJson(await call({ url: `${base}/status`, headers: accept }), '/status')
+  const version = isJson(build) ? String(build['version']) : ''
+  const headers = { ...accept, authorization: await signInTo(base, signIn, call) }
+
+  async function get(path: string): Promise<OutboundResponse> {
+    const response = await call({ url: base + path, headers, maxBytes: maxJsonBytes })
+    if (response.status === 401 || response.status === 403) throw cannotMoveIn('Homebox refuses the API key')
+    return response
+  }
+
+  return {
+    generation: generationOf(version),
+    read: async (path) => toJson(await get(path), path),
+    async readList(path) {
+      const response = await get(path)
+      return response.status === 404 ? [] : toList(parse(response, path))
+    },
+    async *readPages(path, query) {
+      const known = new Set<unknown>()
+      for (let page = 1; ; page++) {
+        const { items } = toJson(await get(`${path}${query}&page=${page}&pageSize=${pageSize}`), path)
+        // A record that was added meanwhile moves others to the next page.
+        const added = toList(items).filter(({ id }) => !known.has(id))
+        if (added.length === 0) return
+        for (const record of added) {
+          known.add(record['id'])
+          yield record
+        }
+      }
+    },
+    async download(path, maxBytes) {
+      const { authorization } = headers
+      const response = await call({ url: base + path, headers: { authorization }, maxBytes }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AppError && error.cause instanceof ResponseTooLargeError)) throw error
+        },
+      )
+      if (!response) return 'tooLarge'
+      const { status, bytes } = response
+      if (status !== 200 && status !== 404) throw cannotMoveIn(`Homebox answered ${status} to ${path}`)
+      return status === 200 ? bytes : undefined
+    },
+  }
+}
+
+/** Returns the value of the header `Authorization`. */
+async function signInTo(base: string, signIn: HomeboxServer['signIn'], call: OutboundFetch): Promise<string> {
+  if ('apiKey' in signIn) return `Bearer ${signIn.apiKey}`
+  const response = await call({
+    method: 'POST',
+    url: `${base}/users/login`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: signIn.email, password: signIn.password }),
+  })
+  if (response.status !== 200) throw cannotMoveIn('Homebox refuses this account or password')
+  const token = String(toJson(response, '/users/login')['token'])
+  return token.startsWith('Bearer ') ? token : `Bearer ${token}`
+}
+
+/** A version that is no number is that of a build from the newest source. */
+function generationOf(version: string): HomeboxApi['generation'] {
+  const minor = Number(/^v?0\.(\d+)/.exec(version)?.[1] ?? 26)
+  if (minor >= 26) return 3
+  return minor >= 23 ? 2 : 1
+}
+
+function parse({ status, text }: OutboundResponse, path: string): unknown {
+  if (status !== 200) throw cannotMoveIn(`Homebox answered ${status} to ${path}`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw cannotMoveIn(`There is no Homebox at this address: ${path} is no JSON`, error)
+  }
+}
+
+function toJson(response: OutboundResponse, path: string): Json {
+  const value = parse(response, path)
+  if (!isJson(value)) throw cannotMoveIn(`There is no Homebox at this address: ${path} is no object`)
+  return value
+}
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const toList = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
