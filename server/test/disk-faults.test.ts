@@ -35,7 +35,7 @@ async function inject(calls: string, what: string): Promise<() => Promise<void>>
   const strace = spawn('strace', [...options, '-p', pid], { stdio: 'ignore' })
   const isTraced = (thread: string) =>
     !readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8').includes('TracerPid:\t0\n')
-  await expect.poll(() => readdirSync(`/proc/${pid}/task`).every(isTraced), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => readdirSync(`/proc/${pid}/task`).every(isTraced)).toBe(true)
   return async () => {
     const exited = once(strace, 'exit')
     strace.kill('SIGTERM')

@@ -174,7 +174,7 @@ it('The log contains no secret of the settings when the servers that the setting
   expect((await fetch(new URL('/metrics', url), { headers: { authorization } })).status).toBe(200)
   const readLog = () => output.out + output.err
   for (const told of [/backup/, /Mailing a link/, /oidc|provider/, /storage/])
-    await expect.poll(readLog, { timeout: 20_000 }).toMatch(told)
+    await expect.poll(readLog).toMatch(told)
   child.kill('SIGTERM')
   await ended
   expect(readLog()).toMatch(/trace/)

@@ -111,7 +111,7 @@ function queryOf(values: unknown): string {
 }
 
 eachDatabase('Random requests to every endpoint', (app) => {
-  it('are never answered with 500, an undocumented status or more than 5 MB', async () => {
+  it('are never answered with 500, an undocumented status or more than 5 MB', { timeout: 900_000 }, async () => {
     let home = await createFixtures(app(), 'word')
     const faults: string[] = []
     for (const endpoint of app().app.endpoints.toSorted(byMethod)) {

@@ -152,7 +152,7 @@ withServer('Archive of a household', (app) => {
         expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
         expect(openFiles().filter((path) => /archive-|[\da-f]{64}/.test(path))).toEqual([])
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   })
 })
@@ -190,7 +190,7 @@ it('Several archives start at once although no client reads, and leave no tempor
   }
   for (const { request } of slow) request.destroy()
   await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 }, 60_000)
 
@@ -226,7 +226,7 @@ it('Archives are limited in number at a time, and nothing is read for a client t
   }
   expect(read.mock.calls.length).toBeLessThan(6)
   await vi.waitFor(() => expect(readdirSync(join(app.config.dataDir, 'tmp'))).toEqual([]), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 }, 60_000)
 

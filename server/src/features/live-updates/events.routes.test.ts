@@ -286,7 +286,7 @@ describe('Two servers on one PostgreSQL', () => {
             await me.send('POST', '/items', { name: 'Lamp' })
             return heard
           },
-          { timeout: 10_000, interval: 200 },
+          { timeout: 60_000, interval: 200 },
         )
         .toContain('item.mutation')
       expect(theirs.heard).toEqual([])

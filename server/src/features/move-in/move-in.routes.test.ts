@@ -89,7 +89,7 @@ withServer('POST /move-in/homebox', (app) => {
     const id = newId()
     const preview = owner.upload(`/move-in/homebox?preview=true&id=${id}`, { file, name: 'homebox.zip' })
     await vi.waitFor(async () => expect((await owner.send('DELETE', `/runs/${id}`)).status).toBe(204), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     release()
     await running
@@ -108,7 +108,7 @@ withServer('POST /move-in/homebox', (app) => {
     }
     const running = withPrepared(app().context, folder, findTarget, () => Promise.resolve(), { run })
     const idle = run.wake
-    await vi.waitFor(() => expect(run.wake).not.toBe(idle), { timeout: 20_000, interval: 1 })
+    await vi.waitFor(() => expect(run.wake).not.toBe(idle), { timeout: 60_000, interval: 1 })
     requestCancel(run.progress)
     run.wake()
     await expect(running).rejects.toMatchObject({ status: 409 })

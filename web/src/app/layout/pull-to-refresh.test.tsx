@@ -75,7 +75,7 @@ it('Pulling the page down refetches its queries, and shows that the page is up t
   expect(status()).toBe('Loading…')
   sentRequest(api.requests[1]).respond({ body: [] })
   await waitFor(() => expect(status()).toBe('Up to date'))
-  await waitFor(() => expect(status()).toBe(''), { timeout: 10_000 })
+  await waitFor(() => expect(status()).toBe(''), { timeout: 60_000 })
 })
 
 it('Pulling the page down shows an error when the refetch fails', async () => {

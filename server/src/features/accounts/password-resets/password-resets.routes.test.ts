@@ -42,7 +42,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
   const signIn = ({ email }: Person, password: string) =>
     app.send('POST', '/users/login', { username: email, password })
 
-  const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
+  const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 60_000 })
 
   async function tokenFor({ email }: Person, headers = {}): Promise<string> {
     mails.heard.length = 0
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     const response = vi.spyOn(ServerResponse.prototype, 'end')
     try {
       await askFor(which === 'known' ? me.email : 'nobody@example.org')
-      await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 20_000 })
+      await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 60_000 })
       const [answered = Infinity] = response.mock.invocationCallOrder
       expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
       // Receive the mail here, or the next test would receive it.
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     const reported = vi.spyOn(app.context, 'logError')
     mails.answer({ MAIL: '451 try again later' })
     await askFor(me.email)
-    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce(), { timeout: 60_000 })
     reported.mockRestore()
     mails.answer({})
     expect((await use(await tokenFor(me))).status).toBe(204)

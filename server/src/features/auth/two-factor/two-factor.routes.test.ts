@@ -110,7 +110,7 @@ withServer('Two-factor sign-in', (app) => {
     const turningOff = resetTwoFactor(context, me.email)
     // Wait until the second request waits for the lock. On SQLite writes queue in the writer thread, where the test
     // cannot see them.
-    if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 20_000 })
+    if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 60_000 })
     ending.resolve()
     await Promise.all([turningOn, turningOff])
     const codes = await database.read
