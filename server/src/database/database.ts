@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { runAsCaller, serverCaller } from './caller.ts'
 import { kyselyLog, type OnStatement } from './statement-listeners.ts'
-import { openPostgres, postgresDialect } from './postgres/postgres.ts'
+import { openPostgres, postgresDialect, type StatementLimits } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -61,21 +61,27 @@ const maxReadMs = 20_000
 /** The longest time that a write waits for other writes, for example for an import, before it fails with 503. */
 const maxWriteWaitMs = 10_000
 /** The longest time for a statement on PostgreSQL. The statements of the largest undo and deletion take less. */
-const maxServerStatementMs = 20_000
+const serverLimits: StatementLimits = { maxStatementMs: 20_000 }
 
 export const sqliteFileName = 'cubby.db'
 
 export function openDatabase(options: DatabaseOptions, onStatement?: OnStatement): Database {
   return options.databaseUrl === undefined
     ? openSqliteDatabase(options, connectionShare, onStatement)
-    : openPostgresDatabase(options.databaseUrl, { maxStatementMs: maxServerStatementMs }, onStatement)
+    : openPostgresDatabase(options.databaseUrl, serverLimits, onStatement)
 }
 
-/** Opens the database for an import or a command that writes much: on SQLite with a larger page cache. */
-export function openDatabaseForImport(options: DatabaseOptions): Database {
+/**
+ * Opens the database for an import or a command that writes much: on SQLite with a larger page cache. Pass
+ * `statementLimits: {}` when a statement on PostgreSQL may take as long as it needs.
+ */
+export function openDatabaseForImport(
+  options: DatabaseOptions,
+  statementLimits: StatementLimits = serverLimits,
+): Database {
   return options.databaseUrl === undefined
     ? openSqliteDatabase(options, importShare)
-    : openPostgresDatabase(options.databaseUrl, {})
+    : openPostgresDatabase(options.databaseUrl, statementLimits)
 }
 
 /** Opens the database for a command that only reads. Creates and writes nothing. */
@@ -166,13 +172,9 @@ function openSqliteDatabase(
   }
 }
 
-function openPostgresDatabase(
-  url: string,
-  { maxStatementMs }: { maxStatementMs?: number },
-  onStatement?: OnStatement,
-): Database {
+function openPostgresDatabase(url: string, limits: StatementLimits, onStatement?: OnStatement): Database {
   // The pool has ten connections for requests, and one for the jobs, which hold it while they run.
-  const pool = openPostgres(url, { maxConnections: 11, ...(maxStatementMs && { maxStatementMs }) })
+  const pool = openPostgres(url, { maxConnections: 11, ...limits })
   const read = new Kysely<Tables>({ dialect: postgresDialect(pool), ...kyselyLog(onStatement) })
   return {
     kind: 'postgres',

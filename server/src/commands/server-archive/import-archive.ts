@@ -66,7 +66,7 @@ async function fill(
 ): Promise<void> {
   const { manifest } = archive
   await migrate(config, manifest.steps.at(-1))
-  const database = openDatabaseForImport(config)
+  const database = openDatabaseForImport(config, {})
   try {
     await refuseUsed(database, manifest)
     const storage = await openStorage(config, print)

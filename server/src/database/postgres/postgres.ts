@@ -7,10 +7,13 @@ const numeric = 1700
 
 const maxWaitMs = 10_000
 
-interface PostgresPoolOptions {
-  readonly maxConnections: number
+export interface StatementLimits {
   /** The longest time for a statement, after which its connection is closed. This also detects lost networks. */
   readonly maxStatementMs?: number
+}
+
+interface PostgresPoolOptions extends StatementLimits {
+  readonly maxConnections: number
 }
 
 /** Opens a pool. 64-bit integers are returned as numbers, because all stored values are below 2^53. */

@@ -26,7 +26,7 @@ export async function replaceRows(options: Target, file: string, scratch: string
   await copyFile(file, join(own.dataDir, sqliteFileName))
   await migrate({ ...own, backupFolder: own.dataDir })
   const source = openReadOnlyDatabase(own)
-  const target = openDatabaseForImport(options)
+  const target = openDatabaseForImport(options, {})
   try {
     await source.snapshot((db) =>
       target.write(async (tx) => {
