@@ -111,46 +111,50 @@ function queryOf(values: unknown): string {
 }
 
 eachDatabase('Random requests to every endpoint', (app) => {
-  it('are never answered with 500, an undocumented status or more than 5 MB', { timeout: 900_000 }, async () => {
-    let home = await createFixtures(app(), 'word')
-    const faults: string[] = []
-    for (const endpoint of app().app.endpoints.toSorted(byMethod)) {
-      if (isEnding(endpoint)) continue
-      const ids = fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...Object.values(home.ids)) },
-        { weight: 1, arbitrary: fc.uuid() },
-      )
-      const requests = fc.record({
-        query: endpoint.query ? requestsOf(endpoint.query, ids) : fc.constant({}),
-        body: endpoint.body ? requestsOf(endpoint.body, ids) : fc.constant(undefined),
-        parts: fc.dictionary(fc.constantFrom('file', 'csv', 'name', 'type', 'archive'), texts, {
-          maxKeys: 4,
-        }),
-        path: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: texts }),
-      })
-      for (const { query, body, parts, path } of fc.sample(requests, {
-        seed: 40,
-        numRuns: requestsPerEndpoint,
-      })) {
-        const filled = fill(endpoint, home.ids)
-        const where = (path === undefined ? filled : replaceId(endpoint.path, path)) + queryOf(query)
-        const { send, upload } = home.owner
-        const response = await (
-          endpoint.bodyType === 'multipart' && endpoint.method === 'POST'
-            ? upload(where, parts)
-            : send(endpoint.method, where, body)
-        ).catch((error: unknown) => ({ status: 0, text: String(error) }))
-        const isFault =
-          response.status === 0 || response.status === 500 || response.text.length > largestResponse
-        if (isFault)
-          faults.push(
-            `${endpoint.method} ${where.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 500)}: ${response.status} ${response.text.slice(0, 200)}`,
-          )
+  it(
+    'are never answered with 500, an undocumented status or more than 5 MB',
+    { timeout: 900_000 },
+    async () => {
+      let home = await createFixtures(app(), 'word')
+      const faults: string[] = []
+      for (const endpoint of app().app.endpoints.toSorted(byMethod)) {
+        if (isEnding(endpoint)) continue
+        const ids = fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom(...Object.values(home.ids)) },
+          { weight: 1, arbitrary: fc.uuid() },
+        )
+        const requests = fc.record({
+          query: endpoint.query ? requestsOf(endpoint.query, ids) : fc.constant({}),
+          body: endpoint.body ? requestsOf(endpoint.body, ids) : fc.constant(undefined),
+          parts: fc.dictionary(fc.constantFrom('file', 'csv', 'name', 'type', 'archive'), texts, {
+            maxKeys: 4,
+          }),
+          path: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: texts }),
+        })
+        for (const { query, body, parts, path } of fc.sample(requests, {
+          seed: 40,
+          numRuns: requestsPerEndpoint,
+        })) {
+          const filled = fill(endpoint, home.ids)
+          const where = (path === undefined ? filled : replaceId(endpoint.path, path)) + queryOf(query)
+          const { send, upload } = home.owner
+          const response = await (
+            endpoint.bodyType === 'multipart' && endpoint.method === 'POST'
+              ? upload(where, parts)
+              : send(endpoint.method, where, body)
+          ).catch((error: unknown) => ({ status: 0, text: String(error) }))
+          const isFault =
+            response.status === 0 || response.status === 500 || response.text.length > largestResponse
+          if (isFault)
+            faults.push(
+              `${endpoint.method} ${where.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 500)}: ${response.status} ${response.text.slice(0, 200)}`,
+            )
+        }
+        home = await stillThere(app(), home)
       }
-      home = await stillThere(app(), home)
-    }
-    expect(faults).toEqual([])
-  })
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
