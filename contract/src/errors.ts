@@ -119,7 +119,7 @@ export const cellProblems = {
   tooManyPhotos: ['limit'],
 } as const
 export type CellProblemCode = keyof typeof cellProblems
-// as: `Object.keys` returns `string[]`.
+// as: `Object.keys` returns `string[]`, but the codes are the keys of `cellProblems`.
 export const cellProblemCodes = Object.keys(cellProblems) as readonly CellProblemCode[]
 
 /** A cell of a spreadsheet with an error or a warning. The header is line 1. */

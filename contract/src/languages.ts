@@ -42,8 +42,8 @@ function findRelative(
     })
   const region = locale.region ?? regions.find((one) => same.some((code) => code.endsWith(one)))
   const likely = (region === undefined ? locale : new Intl.Locale(locale, { region })).maximize()
-  // No translation has this region. Portuguese outside Brazil is then `pt-PT`; other languages use the region that
-  // Unicode calls likely.
+  // When no translation has the wanted region, Portuguese outside Brazil becomes `pt-PT`. Other languages get the
+  // region that Unicode calls likely.
   const usual = likely.language === 'pt' ? 'pt-PT' : `${likely.language}-${likely.script}`
   return find(likely) ?? (same[0] && (find(new Intl.Locale(usual).maximize()) ?? same[0]))
 }

@@ -22,7 +22,7 @@ import type { FoundHousehold } from './move-in.repository.ts'
 import { writeArchive } from './write-archive.ts'
 
 type PrepareContext = Pick<Context, 'entities' | 'config' | 'now' | 'newId' | 'currencies'> & {
-  /** Undefined in a dry run on a server that has no database yet. */
+  /** The database; undefined in a dry run on a server that has none yet. */
   readonly database: Pick<Database, 'kind' | 'read'> | undefined
 }
 

@@ -204,7 +204,7 @@ async function addMembers(
   return count
 }
 
-/** Deletes a household that could not be filled, and the accounts that were created for it. */
+/** Deletes a household whose records could not be written, and the accounts that were created for it. */
 export async function removeSettled(
   { database, storage }: Context,
   { householdId, householdUuid, newAccounts }: SettledHousehold,

@@ -76,7 +76,7 @@ function layOut(
   return all
 }
 
-/** Gives each line one row as long as the height lasts. Rows that are left over go to the first lines. */
+/** Gives each line one row as long as the height lasts. The first lines get the rows that remain. */
 function cutToFit(
   writer: TextWriter,
   lines: readonly TextLine[],

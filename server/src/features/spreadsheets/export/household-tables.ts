@@ -247,8 +247,8 @@ function jsonKey(column: ItemColumn): string {
 }
 
 /**
- * Returns the photos of each item. A link leads to the page of the item: Excel fetches an address itself before it opens
- * the browser, and does not get a photo, because it is not signed in.
+ * Returns the photos of each item. Links lead to the page of the item, not to the photo: Excel fetches a link before
+ * the browser opens it, and is not signed in.
  */
 async function readPhotos(
   household: HouseholdDb,
