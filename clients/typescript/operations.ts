@@ -3997,6 +3997,8 @@ export interface Operations {
       keepCells?: boolean
       /** `false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on. */
       header?: boolean
+      /** An id of your choice: a preview keeps the file under it for 15 minutes. A request with the same id then needs no part `csv`; 404 when the file is not kept any more. */
+      upload?: string
       /** JSON that maps column headers to their meanings: `{"Was": "HB.name", "Farbe": "HB.field.Farbe", "Nr": ""}`; an empty text ignores the column. Other columns are recognised automatically. */
       columns?: string
       /** JSON with parts of an ImportDialect that go before what is found in the file: `{"separator": ";", "headerLine": 4}`. */
@@ -4006,7 +4008,7 @@ export interface Operations {
     }
     form: {
       /** The file. */
-      csv: Blob
+      csv?: Blob
       /** The same as `columns` in the query; this one takes precedence. */
       columns?: string
       /** The same as `dialect` in the query; this one takes precedence. */
@@ -4650,7 +4652,7 @@ export interface Operations {
     query?: Operations['POST /items/import']['query']
     form: {
       /** The file. */
-      csv: Blob
+      csv?: Blob
       /** The same as `columns` in the query; this one takes precedence. */
       columns?: string
       /** The same as `dialect` in the query; this one takes precedence. */

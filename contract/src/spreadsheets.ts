@@ -201,6 +201,13 @@ export const importItems = endpoint({
     header: queryFlag(
       '`false`: the first row is an item too; the columns are called `column 1`, `column 2` and so on.',
     ),
+    upload: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          'An id of your choice: a preview keeps the file under it for 15 minutes. A request with the same id then needs no part `csv`; 404 when the file is not kept any more.',
+      }),
+    ),
     columns: Type.Optional(Type.String({ maxLength: 8000, description: columnsDescription })),
     dialect: Type.Optional(Type.String({ maxLength: 2000, description: dialectDescription })),
     id: Type.Optional(
@@ -212,7 +219,7 @@ export const importItems = endpoint({
   }),
   bodyType: 'multipart',
   parts: Type.Object({
-    csv: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file.' }),
+    csv: Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file.' })),
     columns: Type.Optional(
       Type.String({ description: 'The same as `columns` in the query; this one takes precedence.' }),
     ),
@@ -224,7 +231,7 @@ export const importItems = endpoint({
     200: Type.Union([ImportPreview, ImportReport]),
     204: Type.Null({ description: 'Imported; no body.' }),
   },
-  errors: [409],
+  errors: [404, 409],
 })
 
 const ExportFor = Type.Optional(

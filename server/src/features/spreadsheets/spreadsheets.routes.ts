@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listLimits } from '#contract/scalars.ts'
 import * as endpoints from '#contract/spreadsheets.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { baseUrlOf } from '#server/http/address.ts'
 import type { AddRoute } from '#server/http/route.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { parseFlag, parseFlagDefaultTrue } from '#server/shared/request-values.ts'
 import { parseColumnMapping } from './columns/column-mapping.ts'
@@ -17,6 +19,7 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
+import { forgetUpload, keepUpload, reuseUpload } from './kept-uploads.ts'
 import { openPhotoZip } from './import/photo-zip.ts'
 import {
   exportForEntities,
@@ -36,14 +39,14 @@ const maxNameLength = 255
 export function spreadsheetRoutes(add: AddRoute): void {
   add(endpoints.importItems, async ({ context, actor, query, request, reply }) => {
     const report = await trackRun(context, actor, query.id, async (run) => {
-      const upload = await saveUpload(context, request)
+      const isPreview = parseFlag(query.preview)
+      const upload = await saveUpload(context, actor, request, { id: query.upload, isKept: isPreview })
       const { name, columns, dialect } = upload
       const tablePath = `${upload.path}.table`
       try {
         const zip = await openPhotoZip(context.config, upload.path, tablePath)
         const path = zip ? tablePath : upload.path
         await checkSize(context, path)
-        const isPreview = parseFlag(query.preview)
         const choice = parseColumnMapping({
           columns: columns ?? query.columns,
           recognise: isPreview || parseFlag(query.recognise),
@@ -76,6 +79,8 @@ export function spreadsheetRoutes(add: AddRoute): void {
           for (const one of [path, rowStorePath(path)]) await rm(one, { force: true })
       }
     })
+    if (query.upload !== undefined && !parseFlag(query.preview))
+      await forgetUpload(context, actor, query.upload)
     if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
     if (parseFlag(query.report) || parseFlag(query.preview)) return report
     reply.code(204)
@@ -132,8 +137,16 @@ interface Upload {
   dialect: string | undefined
 }
 
-/** Streams the part `csv` to a file that the caller must delete. The parts `columns` and `dialect` are texts. */
-async function saveUpload(context: Context, request: FastifyRequest): Promise<Upload> {
+/**
+ * Streams the part `csv` to a file that the caller must delete, or takes the file that a preview kept under `id`. The
+ * parts `columns` and `dialect` are texts.
+ */
+async function saveUpload(
+  context: Context,
+  actor: Actor,
+  request: FastifyRequest,
+  { id, isKept }: { id: string | undefined; isKept: boolean },
+): Promise<Upload> {
   const { dataDir, maxImportMegabytes } = context.config
   if (!request.isMultipart()) throw noFile()
   const folder = join(dataDir, 'tmp')
@@ -171,7 +184,13 @@ async function saveUpload(context: Context, request: FastifyRequest): Promise<Up
       name = part.filename?.slice(0, maxNameLength) || undefined
       if (part.file.truncated) throw fileTooLarge(limit)
     }
-    if (!saved) throw noFile()
+    if (saved && id !== undefined && isKept) await keepUpload(context, actor, { id, path, name })
+    if (!saved) {
+      if (id === undefined) throw noFile()
+      const kept = await reuseUpload(context, actor, { id, path })
+      if (!kept) throw notFound('upload')
+      name = kept.name
+    }
     return { path, name, columns: texts['columns'], dialect: texts['dialect'] }
   } catch (error) {
     await rm(path, { force: true })

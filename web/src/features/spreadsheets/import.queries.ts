@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import type { Query } from '#contract/endpoint.ts'
 import { getRun } from '#contract/runs.ts'
 import { importItems, type ImportPreview } from '#contract/spreadsheets.ts'
 import type { ParseOptions } from './columns/column-mapping.ts'
+import { ApiError } from '#web/shared/api-error.ts'
 import { call, type CallOptions } from '#web/shared/api.ts'
 
 /** A chosen file. All but zips are read into memory at once, so that the import uses exactly what was previewed. */
@@ -11,12 +13,32 @@ export interface ChosenFile {
   bytes: Blob
 }
 
-function importForm({ name, bytes }: ChosenFile, { columns, dialect }: ParseOptions) {
-  const form = new FormData()
-  form.append('columns', JSON.stringify(columns))
-  form.append('dialect', JSON.stringify(dialect))
-  form.append('csv', bytes, name)
-  return form
+/** Ids of the files that the server has kept since their preview. */
+const keptFiles = new Set<string>()
+
+/** Sends the file, unless the server has kept it. */
+async function sendImport(
+  { id, name, bytes }: ChosenFile,
+  { columns, dialect, keepCells }: ParseOptions,
+  query: Query<typeof importItems>,
+  options: Pick<CallOptions, 'signal' | 'onProgress'>,
+) {
+  const send = (isKept: boolean) => {
+    const form = new FormData()
+    form.append('columns', JSON.stringify(columns))
+    form.append('dialect', JSON.stringify(dialect))
+    if (!isKept) form.append('csv', bytes, name)
+    const whole = { ...query, keepCells: String(keepCells), upload: id }
+    return call(importItems, { query: whole }, { form, ...options })
+  }
+  try {
+    if (keptFiles.has(id)) return await send(true)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+  const answer = await send(false)
+  keptFiles.add(id)
+  return answer
 }
 
 /** Loads the preview of an import. While it is refetched, the previous one of the same file stays. */
@@ -29,9 +51,7 @@ export function previewQuery(
     queryKey: ['import', file?.id, reading],
     queryFn: file
       ? async ({ signal }) => {
-          const form = importForm(file, reading)
-          const query = { preview: 'true', keepCells: String(reading.keepCells) }
-          const answer = await call(importItems, { query }, { form, signal, onProgress })
+          const answer = await sendImport(file, reading, { preview: 'true' }, { signal, onProgress })
           // as: the endpoint returns a preview or a report. With `preview=true` it is a preview.
           return answer as ImportPreview
         }
@@ -49,8 +69,7 @@ export function writeImport(
   { reading, leaveOut, id }: { reading: ParseOptions; leaveOut: boolean; id: string },
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ) {
-  const query = { report: 'true', id, leaveOut: String(leaveOut), keepCells: String(reading.keepCells) }
-  return call(importItems, { query }, { form: importForm(file, reading), ...options })
+  return sendImport(file, reading, { report: 'true', id, leaveOut: String(leaveOut) }, options)
 }
 
 /** Polls the progress of an import twice a second. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { newId } from '#server/shared/new-id.ts'
 import { storedFiles } from '#test/attach.ts'
 import { eachDatabase, withServer } from '#test/each-database.ts'
 import { stateOf } from '#test/household-state.ts'
@@ -335,3 +336,40 @@ withServer(
   },
   { CUBBY_MAX_IMPORT_MB: '1' },
 )
+
+withServer('A file that was uploaded for a preview', (app) => {
+  const preview = `/items/import?preview=true&upload=${newId()}`
+  const id = preview.slice(-36)
+  const content = zip('Name,Photo\nLamp,a.jpg', { 'a.jpg': photo })
+
+  it('is used by later requests with the same id, and deleted after the import', async () => {
+    const person = await app().signUp()
+    const first = await person.upload(preview, { csv: content })
+    const columns = JSON.stringify({ Photo: '' })
+    const second = await person.upload(preview, { columns })
+    expect([first, second].map(({ json }) => json.ignoredColumns)).toEqual([[], ['Photo']])
+    const done = await person.upload(`/items/import?report=true&recognise=true&upload=${id}`, {
+      columns: '{}',
+    })
+    expect([done.status, done.json.photos?.attached], done.text).toEqual([200, 1])
+    expect(await leftovers(app())).toEqual([])
+    expect((await person.upload(preview, { columns })).status).toBe(404)
+  })
+
+  it('is not found by other people', async () => {
+    const [person, stranger] = [await app().signUp(), await app().signUp()]
+    await person.upload(preview, { csv: content })
+    const { status, json } = await stranger.upload(preview, { columns: '{}' })
+    expect([status, json.code]).toEqual([404, 'not_found'])
+  })
+
+  it('is deleted when four newer ones are kept', async () => {
+    const person = await app().signUp()
+    const paths = Array.from({ length: 5 }, () => `/items/import?preview=true&upload=${newId()}`)
+    for (const path of paths) await person.upload(path, { csv: content })
+    const statuses = []
+    for (const path of paths) statuses.push((await person.upload(path, { columns: '{}' })).status)
+    expect(statuses).toEqual([404, 200, 200, 200, 200])
+    expect(await leftovers(app())).toHaveLength(4)
+  })
+})
