@@ -219,6 +219,7 @@ const full: readonly Screen[] = [
   { name: 'history', path: '/history', prepare: heading('Today') },
   { name: 'server', path: '/tools/server', prepare: heading(/Open invitations|Only for server admins/) },
   { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
+  { name: 'shared links', path: '/tools/shared', prepare: heading('Shared links') },
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/labels', prepare: openLabel },

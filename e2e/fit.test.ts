@@ -23,6 +23,7 @@ const screens = [
   '/scanner',
   '/tools',
   '/tools/trash',
+  '/tools/shared',
   '/suggestions',
   '/profile/account',
   '/profile/security',

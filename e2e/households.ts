@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { readCodes } from '../server/test/pictures.ts'
 import { testData } from '../server/test/test-data.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -87,20 +88,46 @@ export async function createFixtures(server: ServerProcess): Promise<Names> {
     owner,
   )
   await addAccess(send, owner)
+  const share = (body: object) => send('/shares', { endsOn: inDays(30), ...body }, owner)
+  const shared = await share({ target: 'item', targetId: camera, name: 'Camera for sale' })
+  const office = await idOfLocation(server, owner, 'Office')
+  const list = await share({ target: 'location', targetId: office, name: 'Things in the office' })
+  const lent = await share({ target: 'loan', targetId: ids.get('bq0yd3fr'), name: 'For Anna' })
+  await call(
+    server,
+    '/found-page',
+    { isOn: true, text: 'Thank you! Please call Jana: 0170 1234567.' },
+    owner,
+    'PUT',
+  )
+  const locked = await share({ target: 'search', search: { q: 'bike' }, name: 'Bikes', pin: '4711' })
   const named = {
     dishwasher: ids.get('772m6jbh') ?? camera,
     fridge: ids.get('8qbkp83b') ?? camera,
     hammer: ids.get('fp305p1m') ?? camera,
   }
-  const room = await idOfLocation(server, owner, 'Office')
   await fillTrash(server, owner, [camera, ...Object.values(named)])
   return {
     camera,
     ...named,
-    room,
+    room: office,
+    share: shared.path,
+    shareList: list.path,
+    shareLent: lent.path,
+    labelPath: await readLabelPath(server, owner, camera),
+    shareLocked: locked.path,
     invitation: invitation.token,
     label: await findLabel(server, owner, 'Bikes'),
   }
+}
+
+/** Returns the path in the code on the printed label of an item. */
+async function readLabelPath(server: ServerProcess, token: string, item: string): Promise<string> {
+  const label = await fetch(`${server.url}/api/v1/labelmaker/item/${item}`, {
+    headers: { authorization: token },
+  })
+  const [code = ''] = await readCodes(Buffer.from(await label.arrayBuffer()))
+  return URL.parse(code)?.pathname ?? ''
 }
 
 async function idOfLocation(server: ServerProcess, token: string, name: string): Promise<string> {
@@ -246,13 +273,20 @@ export async function signIn(server: ServerProcess, person: keyof typeof names):
 
 interface TestResponse {
   readonly token: string
+  readonly path: string
   readonly id: string
 }
 
-export async function call(server: ServerProcess, path: string, body: object | FormData, token?: string) {
+export async function call(
+  server: ServerProcess,
+  path: string,
+  body: object | FormData,
+  token?: string,
+  method: 'POST' | 'PUT' = 'POST',
+) {
   const isForm = body instanceof FormData
   const response = await fetch(`${server.url}/api/v1${path}`, {
-    method: 'POST',
+    method,
     body: isForm ? body : JSON.stringify(body),
     headers: {
       ...(isForm ? {} : { 'content-type': 'application/json' }),

@@ -19,6 +19,7 @@ import {
   showPrices,
 } from './shots-steps.ts'
 import { dialogShows, isInSight, openAddMenu } from './signed-in-page.ts'
+import { guestShots } from './shots-guests.ts'
 import { toolShots } from './shots-tools.ts'
 
 /** Screen sizes at which the search results can be a table. */
@@ -347,5 +348,6 @@ export const shots: readonly Shot[] = [
     { name: 'import-errors', path: '/home', prepare: (page) => importFile(page, refused), isMain: true },
     { name: 'import-columns', path: '/home', prepare: (page) => importFile(page, foreign) },
   ]),
+  ...guestShots,
   ...toolShots,
 ]

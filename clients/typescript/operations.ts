@@ -1370,7 +1370,7 @@ export type NotifierUpdate = { name?: string | null; isActive?: boolean | null; 
 export type Delivery = {
   id: Uuid
   /** What it was a reminder of, or a test. */
-  kind: "maintenance" | "warranty" | "lowStock" | "loan" | "backup" | "test"
+  kind: "maintenance" | "warranty" | "lowStock" | "loan" | "backup" | "guest" | "test"
   message: string
   createdAt: Instant
   /** Whether it arrived. */
@@ -1436,6 +1436,100 @@ export type WebhookDelivery = {
   /** What the receiver answered last, or why it could not be reached. */
   answer: string
   nextAttemptAt: Instant | null
+}
+
+export type SharePage = { page: number; pageSize: number; total: number; items: Array<Share> }
+
+export type Share = {
+  id: Uuid
+  createdAt: Instant
+  target: "item" | "location" | "label" | "search" | "loan"
+  targetId: Uuid | null
+  /** Empty for a search, and when the record was deleted. */
+  targetName: string
+  /** The heading of the page. */
+  name: string
+  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
+  fields: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+  endsOn: CalendarDate
+  /** Ended by a member, by its last day, or with the loan. */
+  isEnded: boolean
+  hasPin: boolean
+  /** After 20 wrong PINs, until the PIN is changed. */
+  isLocked: boolean
+  /** Of the borrower, who is reminded; empty for other links. */
+  email: string
+  createdBy: string
+  /** How often it was opened. */
+  visits: number
+  lastVisitAt: Instant | null
+}
+
+export type NewShare = {
+  target: "item" | "location" | "label" | "search" | "loan"
+  targetId?: string | null
+  search?: ItemSelection
+  name: string
+  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
+  fields?: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+  endsOn?: string | null
+  pin?: string | null
+  email?: string | null
+}
+
+export type ShareUpdate = {
+  name?: string
+  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
+  fields?: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+  endsOn?: string | null
+  pin?: string | null
+}
+
+export type ShareVisit = {
+  kind: "opened" | "wrongPin" | "message" | "mailed" | "mailFailed"
+  day: CalendarDate
+  /** How often on this day, from this address. */
+  count: number
+  lastAt: Instant
+  /** The IP address or network; empty for mails. */
+  address: string
+  /** The user agent of the browser. */
+  device: string
+}
+
+export type FoundPage = {
+  /** Off at first. While it is on, printed labels get codes that lead guests to the page. Earlier labels stay as they are. */
+  isOn: boolean
+  /** What a finder reads. */
+  text: string
+  /** Whether the page names the item or location. */
+  showsName: boolean
+}
+
+export type FoundPageUpdate = {
+  /** Off at first. While it is on, printed labels get codes that lead guests to the page. Earlier labels stay as they are. */
+  isOn?: boolean
+  /** What a finder reads. */
+  text?: string
+  /** Whether the page names the item or location. */
+  showsName?: boolean
+}
+
+export type GuestMessagePage = { page: number; pageSize: number; total: number; items: Array<GuestMessage> }
+
+export type GuestMessage = {
+  id: Uuid
+  createdAt: Instant
+  kind: "found" | "have" | "returned"
+  itemId: Uuid | null
+  locationId: Uuid | null
+  /** The name of the item or location when the message was written, or the asset ID on the label. */
+  subject: string
+  /** Who wrote it: the borrower; empty on the found page. */
+  name: string
+  contact: string
+  text: string
+  hasPhoto: boolean
 }
 
 export type CalendarStatus = {
@@ -3804,6 +3898,72 @@ export interface Operations {
   'GET /webhooks/{id}/deliveries': { path: { id: Uuid }; response: Array<WebhookDelivery> }
   /** Send a `ping`, at most ten a minute together with tests of notifiers; 422 with the answer of the receiver when it does not arrive. */
   'POST /webhooks/{id}/test': { path: { id: Uuid }; response: null }
+  /** Links for people without an account, the newest first. Ended ones are deleted after 90 days. */
+  'GET /shares': {
+    query?: {
+      /** A whole number. */
+      page?: number
+      /** A whole number. */
+      pageSize?: number
+    }
+    response: SharePage
+  }
+  /** Create a link to a read-only page, for a record (`targetId`) or the items of a search (`search`). It ends with the membership of the user who created it. Not with an API key. */
+  'POST /shares': {
+    body: NewShare
+    response: {
+      id: Uuid
+      createdAt: Instant
+      target: "item" | "location" | "label" | "search" | "loan"
+      targetId: Uuid | null
+      /** Empty for a search, and when the record was deleted. */
+      targetName: string
+      /** The heading of the page. */
+      name: string
+      /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
+      fields: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+      endsOn: CalendarDate
+      /** Ended by a member, by its last day, or with the loan. */
+      isEnded: boolean
+      hasPin: boolean
+      /** After 20 wrong PINs, until the PIN is changed. */
+      isLocked: boolean
+      /** Of the borrower, who is reminded; empty for other links. */
+      email: string
+      createdBy: string
+      /** How often it was opened. */
+      visits: number
+      lastVisitAt: Instant | null
+      /** The page, below the address at which people open this server. It is shown only once. */
+      path: string
+    }
+  }
+  /** Change a link. Absent keys keep their values; a `pin` of null removes it. 409 for an ended link. */
+  'PUT /shares/{id}': { path: { id: Uuid }; body: ShareUpdate; response: Share }
+  /** End a link at once, for good. The link and its visits stay in the list for 90 days. */
+  'DELETE /shares/{id}': { path: { id: Uuid }; response: undefined }
+  /** Another address of the link. Earlier ones stay valid, up to 20. 409 for an ended link. Not with an API key. */
+  'POST /shares/{id}/addresses': { path: { id: Uuid }; response: Operations['POST /shares']['response'] }
+  /** The newest 200 lines of the access log: one for each day, address and kind. */
+  'GET /shares/{id}/visits': { path: { id: Uuid }; response: Array<ShareVisit> }
+  /** What people without an account see when they scan a printed label. */
+  'GET /found-page': { response: FoundPage }
+  /** Change the found page. Absent keys keep their values. */
+  'PUT /found-page': { body: FoundPageUpdate; response: FoundPage }
+  /** What people without an account wrote, the newest first. Of more than 500 the oldest are deleted. */
+  'GET /guest-messages': {
+    query?: {
+      /** A whole number. */
+      page?: number
+      /** A whole number. */
+      pageSize?: number
+    }
+    response: GuestMessagePage
+  }
+  /** Delete a message that is settled, with its photo. */
+  'DELETE /guest-messages/{id}': { path: { id: Uuid }; response: undefined }
+  /** The photo of a message as WebP, at most 640 pixels on the long side. */
+  'GET /guest-messages/{id}/photo': { path: { id: Uuid }; response: Response }
   /** Scheduled maintenance, what is lent and due back, and future warranty ends as a calendar (iCalendar, RFC 5545). */
   'GET /calendar/{token}': {
     path: {

@@ -68,7 +68,7 @@ export const NotifierTest = Type.Object({
 })
 export type NotifierTest = Static<typeof NotifierTest>
 
-const deliveryKinds = ['maintenance', 'warranty', 'lowStock', 'loan', 'backup', 'test'] as const
+const deliveryKinds = ['maintenance', 'warranty', 'lowStock', 'loan', 'backup', 'guest', 'test'] as const
 
 export const Delivery = Type.Object({
   id: Uuid,

@@ -67,6 +67,10 @@ import { tagRoutes } from '#server/features/wire-generations/tags.routes.ts'
 import { viewEntity } from '#server/features/views/views.repository.ts'
 import { webhookJob } from '#server/features/webhooks/webhook-messages.service.ts'
 import { webhookRoutes } from '#server/features/webhooks/webhooks.routes.ts'
+import { borrowerReminderJob } from '#server/features/guests/borrower-mails.service.ts'
+import { endedSharesJob } from '#server/features/guests/shares.service.ts'
+import { guestRoutes } from '#server/features/guests/guests.routes.ts'
+import { servePages } from '#server/features/guests/pages/pages.routes.ts'
 import { viewRoutes } from '#server/features/views/views.routes.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { customFieldRoutes } from '#server/features/custom-fields/custom-fields.routes.ts'
@@ -118,6 +122,7 @@ const features = [
   maintenanceRoutes,
   notifierRoutes,
   webhookRoutes,
+  guestRoutes,
   backupRoutes,
   statusRoutes,
   adminRoutes,
@@ -175,8 +180,10 @@ export const jobs: readonly Job[] = [
   backupJob,
   purgeDeliveriesJob,
   calendarsJob,
+  endedSharesJob,
   reminderJob,
   backupReminderJob,
+  borrowerReminderJob,
   deliveryJob,
   webhookJob,
   releaseJob,
@@ -257,6 +264,7 @@ export async function createApp(
       for (const feature of features) feature(addRoute, addSocket, callEndpoint)
       serveApiDocs(app, context.config)
       serveMcp(app, context)
+      servePages(app, context)
       await serveWeb(app, context.config)
     },
     { prefix: context.config.basePath },

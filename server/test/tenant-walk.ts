@@ -27,6 +27,8 @@ export interface Household {
     | 'invitation'
     | 'import'
     | 'suggestion'
+    | 'share'
+    | 'guestMessage'
     | 'household',
     string
   >
@@ -82,6 +84,11 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
     url: `https://webhook.test/${word}`,
   })
   const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1 })
+  const { json: share } = await owner.send('POST', '/shares', {
+    name: `${word} link`,
+    target: 'item',
+    targetId: item.id,
+  })
   const importId = newId()
   // The server rejects the request, because it has no file. But now it knows an import with this id, which is enough
   // for the endpoints of imports.
@@ -102,9 +109,31 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
       })
       .execute(),
   )
+  const guestMessage = newId()
+  await app.context.database.write((tx) =>
+    tx
+      .insertInto('guest_message')
+      .values({
+        group_id: owner.householdId,
+        id: guestMessage,
+        created_at: Date.now(),
+        kind: 'found',
+        share_id: null,
+        item_id: item.id,
+        location_id: null,
+        subject: `${word} item`,
+        name: '',
+        contact: word,
+        text: word,
+        photo_hash: null,
+      })
+      .execute(),
+  )
   const people = {
     import: importId,
     suggestion,
+    share: share.id,
+    guestMessage,
     member: owner.userId,
     invitation: invitation.id,
     notifier: notifier.id,
@@ -145,6 +174,9 @@ export async function snapshot({ owner, ids }: Household): Promise<unknown[]> {
     '/notifiers',
     '/webhooks',
     '/suggestions',
+    '/shares',
+    '/guest-messages',
+    '/found-page',
     '/groups',
     '/users/self',
   ]
@@ -170,6 +202,8 @@ const kinds = new Map<string, keyof Household['ids']>([
   ['invitations', 'invitation'],
   ['runs', 'import'],
   ['suggestions', 'suggestion'],
+  ['shares', 'share'],
+  ['guest-messages', 'guestMessage'],
 ])
 
 export function fill(endpoint: Endpoint, ids: Household['ids']): string {

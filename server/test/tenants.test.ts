@@ -139,6 +139,8 @@ withServer('Access to endpoints', (app) => {
       webhook: newId(),
       import: newId(),
       suggestion: newId(),
+      share: newId(),
+      guestMessage: newId(),
       batch: newId(),
       household: newId(),
     }

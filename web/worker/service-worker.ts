@@ -23,7 +23,8 @@ setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
 // Requests the page from the network first. The cached page may be broken, so it is used only without a connection.
-registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds)/`)] }))
+// Pages for guests are no part of the app.
+registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds|s)/`)] }))
 
 async function openPage({ request }: { request: Request }): Promise<Response> {
   const kept = await matchPrecache('./')

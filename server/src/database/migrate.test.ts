@@ -114,7 +114,7 @@ describe('Migrating', () => {
 })
 
 describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
-  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0005-claims.db')
+  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0006-guests.db')
   const addColumn = (db: Kysely<unknown>) =>
     sql`alter table household add column motto text not null default ''`.execute(db)
   const readAll = async () => ({
@@ -183,6 +183,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       '0003-worth-today',
       '0004-who-is-behind-webhooks-and-suggestions',
       '0005-claims',
+      '0006-guests',
       '0098-motto',
       '0099-later',
     ])
@@ -200,6 +201,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       { name: '0003-worth-today' },
       { name: '0004-who-is-behind-webhooks-and-suggestions' },
       { name: '0005-claims' },
+      { name: '0006-guests' },
     ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })

@@ -12,6 +12,7 @@ import * as assistantsAndWebhooks from './migrations/0002-assistants-and-webhook
 import * as worthToday from './migrations/0003-worth-today.ts'
 import * as behindWebhooksAndSuggestions from './migrations/0004-who-is-behind-webhooks-and-suggestions.ts'
 import * as claims from './migrations/0005-claims.ts'
+import * as guests from './migrations/0006-guests.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -28,6 +29,7 @@ export const steps: Record<string, Step> = {
   '0003-worth-today': worthToday,
   '0004-who-is-behind-webhooks-and-suggestions': behindWebhooksAndSuggestions,
   '0005-claims': claims,
+  '0006-guests': guests,
 }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''

@@ -17,6 +17,10 @@ export interface RateLimits {
   countRegistration(networks: readonly string[]): Promise<void>
   /** Counts a request for a reset mail, or a use of its link, for the same networks as `countRegistration`. */
   countPasswordReset(networks: readonly string[]): Promise<void>
+  /** Counts a request of a person without an account, for the same networks as `countRegistration`. */
+  countGuest(networks: readonly string[]): Promise<void>
+  /** Counts a mail that a user sends to an address of anybody. */
+  countBorrowerMail(userId: string): Promise<void>
   countNotifierTest(userId: string): Promise<void>
   countProductLookup(userId: string): Promise<void>
 }
@@ -57,11 +61,15 @@ const codeWindowSeconds = 86_400
 const firstDelaySeconds = 10
 const longestDelaySeconds = 300
 const notifierTests = 10
+const daySeconds = 86_400
+const borrowerMailsADay = 20
 const productLookups = 30
 /** The registrations that are allowed from one address, as a multiple of the failed sign-ins that are allowed. */
 const registrationsEach = 12
 /** The requests to reset a password that are allowed, as a multiple of the failed sign-ins that are allowed. */
 const resetsEach = 4
+/** The requests of guests that are allowed, of which a page with photos needs many. */
+const guestsEach = 60
 /**
  * The maximum of attempts that run at the same time. When many arrive at once, the later ones are rejected before their
  * password is compared.
@@ -90,6 +98,8 @@ export function createRateLimits(database: Database, signInLimit: number): RateL
     invitations: createAttemptLimiter(createLimiter(database, 'invitation')),
     countRegistration: countFrom('registration', registrationsEach),
     countPasswordReset: countFrom('password-reset', resetsEach),
+    countGuest: countFrom('guest', guestsEach),
+    countBorrowerMail: createCount(createLimiter(database, 'borrower-mail', daySeconds), borrowerMailsADay),
     countNotifierTest: createCount(createLimiter(database, 'notifier-test'), notifierTests),
     countProductLookup: createCount(createLimiter(database, 'product-lookup'), productLookups),
   }

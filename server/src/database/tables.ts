@@ -32,4 +32,9 @@ export const notJournaled = [
   'backup_run',
   'import_run',
   'suggestion',
+  'share',
+  'share_address',
+  'share_visit',
+  'found_page',
+  'guest_message',
 ] as const satisfies (keyof Tables)[]

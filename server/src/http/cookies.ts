@@ -83,6 +83,17 @@ function authorizationCookie(state: string): string {
   return `cubby.oidc.${state}`
 }
 
+const shareCookie = 'cubby.share'
+
+/** Keeps the proof that a guest knows the PIN of a link, for the pages below `path`, until the browser is closed. */
+export function setShareCookie(reply: FastifyReply, config: Config, path: string, value: string): void {
+  reply.setCookie(shareCookie, value, { ...cookieOptions(config), path, httpOnly: true })
+}
+
+export function readShareCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[shareCookie]
+}
+
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   const options = { ...cookieOptions(config), expires: new Date(0) }
   reply.setCookie(cookieNames.token, '', { ...options, httpOnly: true })

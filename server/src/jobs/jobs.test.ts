@@ -153,7 +153,7 @@ eachDatabase('Jobs', (app) => {
     {
       kind: 'transactions of their own',
       make: (name: string, work: (householdId: number) => Promise<void>) =>
-        dailyHouseholdJobInOwnTransactions(name, (_context, householdId) => work(householdId)),
+        dailyHouseholdJobInOwnTransactions(name, (_context, { householdId }) => work(householdId)),
     },
   ])(
     'in $kind that fail are reported and retried, and stop neither other households nor other jobs',

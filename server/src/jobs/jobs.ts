@@ -108,11 +108,12 @@ export function dailyHouseholdJob(
 /** Returns a daily job for each household, for work in its own transactions. The run is recorded after the work. */
 export function dailyHouseholdJobInOwnTransactions(
   name: string,
-  work: (context: Context, householdId: number) => Promise<void>,
+  work: (context: Context, day: HouseholdDay) => Promise<void>,
+  fromHour = 0,
 ): Job {
-  return inEachHousehold(name, 0, async (context, { householdId, today }) => {
-    await work(context, householdId)
-    await context.database.write((tx) => upsertRun(tx, { name, group_id: householdId, day: today }))
+  return inEachHousehold(name, fromHour, async (context, day) => {
+    await work(context, day)
+    await context.database.write((tx) => upsertRun(tx, { name, group_id: day.householdId, day: day.today }))
   })
 }
 

@@ -37,6 +37,11 @@ export const householdTables = [
   'job_run',
   'import_run',
   'suggestion',
+  'share_visit',
+  'share_address',
+  'share',
+  'found_page',
+  'guest_message',
   'invitation',
   'membership',
 ] as const satisfies (keyof Tables)[]

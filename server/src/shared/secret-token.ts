@@ -4,7 +4,12 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Returns a random token of 128 bits in base 32: 26 upper case characters, as clients of Homebox expect. */
 export function newToken(): string {
-  let bits = BigInt(`0x${randomBytes(16).toString('hex')}`)
+  return encodeToken(randomBytes(16))
+}
+
+/** Returns 128 bits in base 32. */
+export function encodeToken(bytes: Buffer): string {
+  let bits = BigInt(`0x${bytes.toString('hex')}`)
   let token = ''
   for (let index = 0; index < 26; index++) {
     token += letters[Number(bits & 31n)] ?? ''

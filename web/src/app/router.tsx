@@ -165,6 +165,12 @@ const trashRoute = createRoute({
   component: lazyPage(() => import('#web/features/trash/trash-page.tsx'), 'TrashPage'),
 })
 
+const sharesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tools/shared',
+  component: lazyPage(() => import('#web/features/shares/shares-page.tsx'), 'SharesPage'),
+})
+
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tools/server',
@@ -183,6 +189,17 @@ const suggestionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/suggestions',
   component: lazyPage(() => import('#web/features/suggestions/suggestions-page.tsx'), 'SuggestionsPage'),
+})
+
+/** The code of a printed label. The server answers it, but a phone without a connection opens the app. */
+const labelCodeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/f/$code/$kind/$id',
+  beforeLoad: ({ params: { kind, id } }) => {
+    if (kind === 'a') throw redirect({ to: '/assets/$id', params: { id }, replace: true })
+    const to = kind === 'location' ? '/location/$id' : '/item/$id'
+    throw redirect({ to, params: { id }, replace: true })
+  },
 })
 
 /** The URL of the Trash before Cubby 1.0. */
@@ -295,6 +312,7 @@ export const router = createRouter({
       scannerRoute,
       toolsRoute,
       trashRoute,
+      sharesRoute,
       adminRoute,
       historyRoute,
       suggestionsRoute,
@@ -306,6 +324,7 @@ export const router = createRouter({
       profileRoute,
       profileSectionRoute,
     ]),
+    labelCodeRoute,
     labelGeneratorRoute,
     testingRoute,
   ]),

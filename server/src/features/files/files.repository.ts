@@ -196,7 +196,7 @@ export async function listHouseholdsWithFiles(db: Reader): Promise<FileHousehold
     .execute()
 }
 
-/** Lists files created before `before` that neither an attachment nor a claim refers to, of one household or all. */
+/** Lists files created before `before` that no attachment, claim or message of a guest refers to, of one household or all. */
 export function listUnreferencedFiles(
   db: Reader,
   before: number,
@@ -212,10 +212,11 @@ export function listUnreferencedFiles(
     .execute()
 }
 
-/** True in SQL for a file to which an attachment or an item of a claim refers. */
+/** True in SQL for a file to which an attachment, an item of a claim or a message of a guest refers. */
 export const isUsed = sql<SqlBool>`(
   exists (select 1 from attachment where attachment.group_id = file.group_id and attachment.hash = file.hash)
-  or exists (select 1 from claim_file where claim_file.group_id = file.group_id and claim_file.hash = file.hash))`
+  or exists (select 1 from claim_file where claim_file.group_id = file.group_id and claim_file.hash = file.hash)
+  or exists (select 1 from guest_message where guest_message.group_id = file.group_id and guest_message.photo_hash = file.hash))`
 
 export async function findHouseholdId(db: Reader, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom('household').select('id').where('uuid', '=', uuid).executeTakeFirst()

@@ -264,7 +264,10 @@ function summaryOf({ summary }: BatchRow): BatchSummary {
 }
 
 /** Deletes the stored values of deletions that are too old to be undone. */
-export const purgeDeletionsJob: Job = dailyHouseholdJobInOwnTransactions('deletions', purgeExpiredDeletions)
+export const purgeDeletionsJob: Job = dailyHouseholdJobInOwnTransactions(
+  'deletions',
+  (context, { householdId }) => purgeExpiredDeletions(context, householdId),
+)
 
 function toBatch(context: Context, { role }: Actor, row: BatchRow): JournalBatch {
   const summary = summaryOf(row)

@@ -14,7 +14,7 @@ export interface DeliveryTable {
   id: string
   notifier_id: string
   created_at: number
-  kind: 'maintenance' | 'warranty' | 'lowStock' | 'loan' | 'backup' | 'test'
+  kind: 'maintenance' | 'warranty' | 'lowStock' | 'loan' | 'backup' | 'guest' | 'test'
   title: string
   message: string
   attempts: number
@@ -28,9 +28,9 @@ export interface DeliveryTable {
 /** Records that a household was reminded of something, so that it is not reminded twice. */
 export interface ReminderTable {
   group_id: number
-  /** The id of the maintenance entry or the item; the zero UUID for a backup. */
+  /** The id of the maintenance entry, the item or the link of a borrower; the zero UUID for a backup. */
   thing_id: string
-  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'loan' | 'backup'
+  kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'loan' | 'borrower' | 'backup'
   /**
    * The date that the reminder was about, for example a due date. A changed date leads to another reminder. Empty for
    * low stock.

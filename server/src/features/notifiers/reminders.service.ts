@@ -51,6 +51,17 @@ export async function remindAdmins(
   await send(context, tx, notifiers, (words) => [{ kind, ...write(words) }])
 }
 
+/** Sends a message to each active notifier of the household, in the language of its owner. */
+export async function notifyMembers(
+  context: Context,
+  tx: Writer,
+  householdId: number,
+  write: (words: Messages) => Reminder,
+): Promise<void> {
+  const notifiers = await listActive(tx, householdId, 'everyone')
+  await send(context, tx, notifiers, (words) => [write(words)])
+}
+
 async function send(
   context: Context,
   tx: Writer,

@@ -18,7 +18,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as events from '#contract/live-updates.ts'
 import * as files from '#contract/files/files.ts'
 import * as find from '#contract/households/find.ts'
+import * as foundPage from '#contract/guests/found-page.ts'
 import * as groups from '#contract/households/households.ts'
+import * as guestMessages from '#contract/guests/guest-messages.ts'
 import * as inventoryReport from '#contract/reports/inventory-report.ts'
 import * as itemFacets from '#contract/items/item-facets.ts'
 import * as itemLists from '#contract/items/item-lists.ts'
@@ -37,6 +39,7 @@ import * as reports from '#contract/reports/reports.ts'
 import * as runs from '#contract/runs.ts'
 import * as samples from '#contract/samples.ts'
 import * as sessions from '#contract/auth/sessions.ts'
+import * as shares from '#contract/guests/shares.ts'
 import * as sheets from '#contract/printed-labels/sheets.ts'
 import * as spreadsheets from '#contract/spreadsheets.ts'
 import * as status from '#contract/status.ts'
@@ -92,6 +95,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   agenda,
   notifiers,
   webhooks,
+  shares,
+  foundPage,
+  guestMessages,
   calendar,
   templates,
   views,

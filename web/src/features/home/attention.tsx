@@ -4,6 +4,7 @@ import {
   ImageOff,
   type LucideIcon,
   MapPinOff,
+  MessageSquare,
   PackageMinus,
   ShieldAlert,
   Sparkles,
@@ -66,6 +67,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
     ending,
     lowStock,
     suggestions,
+    guestMessages,
     withoutLocation,
     withoutPhoto,
     warranties,
@@ -85,6 +87,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
   return (
     <>
       <ul>
+        {guestMessages > 0 ? <GuestMessagesGroup count={guestMessages} /> : null}
         {suggestions > 0 ? <SuggestionsGroup count={suggestions} /> : null}
         {shownDue.map(({ item, maintenance: entry }) =>
           entry ? (
@@ -133,6 +136,24 @@ function WarrantyGroup({ warranties }: Pick<ReturnType<typeof useAttention>, 'wa
           </Link>
         </Fragment>
       ))}
+    </AttentionGroup>
+  )
+}
+
+function GuestMessagesGroup({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const title = t('home.guestMessages', { count })
+  return (
+    <AttentionGroup
+      icon={MessageSquare}
+      title={title}
+      action={
+        <Link to="/tools/shared" aria-label={t('home.showThem', { what: title })} className={buttonClass()}>
+          {t('home.show')}
+        </Link>
+      }
+    >
+      {t('home.guestMessagesHint')}
     </AttentionGroup>
   )
 }

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { firstOfAgendaQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { suggestionCountQuery } from '#web/features/suggestions/suggestions.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
+import { guestMessageCountQuery } from '#web/features/shares/shares.queries.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
 import { itemFacetsQuery, itemsQuery } from '#web/features/items/items.queries.ts'
 import { addDays, useFormats } from '#web/shared/formats.ts'
@@ -29,6 +30,7 @@ export function useAttention() {
   const webhooks = useQuery({ ...webhooksQuery, enabled: isOwner })
   const stoppedWebhooks = webhooks.data?.filter((one) => one.stoppedAt !== null || one.isOrphaned).length ?? 0
   const { data: suggestions = 0 } = useQuery({ ...suggestionCountQuery, enabled: canWrite })
+  const { data: guestMessages = 0 } = useQuery({ ...guestMessageCountQuery, enabled: canWrite })
   const warranties = useQueries({
     queries: warrantyDays.map((days) => {
       const pageSize = days === warrantyDays[0] ? String(shownRows) : '1'
@@ -49,14 +51,15 @@ export function useAttention() {
   const room = Math.max(shownRows - dueCount, Math.min(ending?.items.length ?? 0, 2))
   const hasMoreWarranties =
     unlessHidden('warranties', warranties.at(-1)?.data?.total) > Math.min(ending?.items.length ?? 0, room)
-  const count = dueCount + (ending?.total ?? 0) + (lowStock > 0 ? 1 : 0) + (suggestions > 0 ? 1 : 0)
+  const lists = [lowStock, suggestions, guestMessages].filter((one) => one > 0).length
+  const count = dueCount + (ending?.total ?? 0) + lists
   return {
     dueCount,
     shownDue: due.toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, shownRows - room),
     ending: ending?.items.slice(0, room) ?? [],
     /**
-     * Number of due tasks: maintenance, loans, ending warranties, one for low stock and one for suggestions. Hints
-     * about missing data do not count.
+     * Number of due tasks: maintenance, loans, ending warranties, and one each for low stock, suggestions and messages of
+     * guests. Hints about missing data do not count.
      */
     count,
     isInOrder:
@@ -71,6 +74,7 @@ export function useAttention() {
     })),
     lowStock,
     suggestions,
+    guestMessages,
     withoutLocation,
     withoutPhoto,
     samples: sampleCount,

@@ -25,6 +25,7 @@ const kindKeys = {
   lowStock: 'items.lowStock',
   loan: 'item.lentUntil',
   backup: 'notifiers.kindBackup',
+  guest: 'notifiers.kindGuest',
   test: 'notifiers.kindTest',
 } as const satisfies Record<Delivery['kind'], string>
 

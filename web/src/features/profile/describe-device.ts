@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+
 /**
  * Brand names, which are not translated. The order matters: the `User-Agent` of a browser also contains names of
  * browsers that are later in this list.
@@ -40,4 +42,10 @@ export function describeDevice(userAgent: string): Device {
     return { kind: 'program', ...(program ? { program } : {}) }
   }
   return { kind: kind ?? 'computer', ...(browser ? { browser } : {}), ...(system ? { system } : {}) }
+}
+
+export function deviceName(userAgent: string, t: TFunction) {
+  const { browser, system, program } = describeDevice(userAgent)
+  if (browser && system) return t('security.device', { browser, system })
+  return browser ?? system ?? program ?? t('security.unknownDevice')
 }

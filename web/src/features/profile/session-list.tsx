@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { Monitor, Smartphone, Tablet, Terminal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions, endSession, type SignedInSession } from '#contract/auth/sessions.ts'
-import { describeDevice } from '#web/features/profile/describe-device.ts'
+import { describeDevice, deviceName } from '#web/features/profile/describe-device.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { sessionsQuery } from '#web/features/profile/profile.queries.ts'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
@@ -120,10 +119,4 @@ function SignOutButton() {
       {isAsking ? <SignOutDialog onClose={() => setIsAsking(false)} /> : null}
     </>
   )
-}
-
-function deviceName(userAgent: string, t: TFunction) {
-  const { browser, system, program } = describeDevice(userAgent)
-  if (browser && system) return t('security.device', { browser, system })
-  return browser ?? system ?? program ?? t('security.unknownDevice')
 }

@@ -19,6 +19,8 @@ describe('A code with a URL of this server', () => {
     ['http://192.168.1.5:7745/a/000--012', { kind: 'asset', assetId: '000-012' }],
     [`http://192.168.1.5:7745/assets/12?tenant=${tenant}`, { kind: 'asset', assetId: '000-012', tenant }],
     ['http://192.168.1.5:7745/items?q=lamp', { kind: 'page', path: '/items?q=lamp' }],
+    ['http://192.168.1.5:7745/f/ABCD2345EFGH67ABCDEF/a/12', { kind: 'asset', assetId: '000-012' }],
+    [`http://192.168.1.5:7745/f/ABCD2345EFGH67ABCDEF/item/${id}`, { kind: 'record', record: 'item', id }],
     ['/a/000-012', { kind: 'asset', assetId: '000-012' }],
     [`/item/${id}`, { kind: 'record', record: 'item', id }],
   ])('is read as its record, asset or page: %s', (text, meaning) => {

@@ -19,6 +19,8 @@ export type ScannedCode =
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const recordPath = new RegExp(`/(item|location|label)/(${uuid})(?:/[a-z]*)?$`)
 const assetPath = /\/(?:a|assets)\/([\d-]*\d)$/
+/** The start of the code of a label that leads guests to the found page. */
+const signedPath = /^\/f\/[A-Z2-7]+\//
 const pages = /^\/(?:home|items|locations|labels|maintenance|tools|profile|scanner|reports)(?:\/|$)/
 
 /** Beginnings of codes for other apps: networks, contacts, payments. */
@@ -74,7 +76,7 @@ function readPath(path: string): Target | null {
  * can follow a base path.
  */
 function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Target | null {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/\/+$/, '').replace(signedPath, '/')
   const household = searchParams.get('tenant')
   const tenant = household ? { tenant: household } : {}
   const [, asset] = new RegExp(from + assetPath.source).exec(path) ?? []

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bookmark, BookmarkCheck, BookmarkPlus, FileText, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import {
+  Bookmark,
+  BookmarkCheck,
+  BookmarkPlus,
+  FileText,
+  Pencil,
+  RefreshCw,
+  Share2,
+  Trash2,
+} from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { View } from '#contract/views.ts'
@@ -17,6 +26,8 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 
 const ExportDialog = lazyComponent(() => import('#web/features/reports/export-dialog.tsx'), 'ExportDialog')
+
+const ShareDialog = lazyComponent(() => import('#web/features/shares/share-dialog.tsx'), 'ShareDialog')
 
 type Asking = 'new' | View
 
@@ -35,7 +46,12 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
   const [asking, setAsking] = useState<Asking>()
   const shown = useShownViews(search)
   const [reported, setReported] = useState<View>()
-  const entries = useViewEntries(shown, search, { onAsk: setAsking, onReport: setReported })
+  const [shared, setShared] = useState<View>()
+  const entries = useViewEntries(shown, search, {
+    onAsk: setAsking,
+    onReport: setReported,
+    onShare: setShared,
+  })
   const { open } = shown
   if (entries.length === 0) return null
 
@@ -71,6 +87,12 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
             onClose={() => setReported(undefined)}
           />
         ) : null}
+        {shared ? (
+          <ShareDialog
+            of={{ target: 'search', search: toItemFilter(toView(shared.query)), name: shared.name }}
+            onClose={() => setShared(undefined)}
+          />
+        ) : null}
       </Suspense>
     </>
   )
@@ -88,7 +110,11 @@ function useShownViews(search: ItemsSearch) {
 function useViewEntries(
   { views, open, last }: ReturnType<typeof useShownViews>,
   search: ItemsSearch,
-  { onAsk, onReport }: { onAsk: (asking: Asking) => void; onReport: (view: View) => void },
+  {
+    onAsk,
+    onReport,
+    onShare,
+  }: { onAsk: (asking: Asking) => void; onReport: (view: View) => void; onShare: (view: View) => void },
 ) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -123,6 +149,12 @@ function useViewEntries(
     })
   if (canWrite && open)
     entries.push(
+      {
+        id: 'share',
+        label: t('shares.named', { name: open.name }),
+        icon: Share2,
+        onAction: () => onShare(open),
+      },
       {
         id: 'rename',
         label: t('views.rename', { name: open.name }),

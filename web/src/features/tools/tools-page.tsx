@@ -4,6 +4,7 @@ import {
   Download,
   FileSpreadsheet,
   History,
+  Link2,
   PackageOpen,
   Printer,
   Server,
@@ -40,6 +41,7 @@ export function ToolsPage() {
           <DataRows canWrite={canWrite} />
           <ReportRows />
           <LabelRows canWrite={canWrite} />
+          {canWrite ? <ShareRows /> : null}
           <SafetyRows />
         </div>
         <div className="grid content-start gap-9 xl:border-s xl:border-line xl:ps-8">
@@ -140,6 +142,20 @@ function LabelRow({ name, text, what }: { name: string; text: string; what: Labe
         {t('tools.open')}
       </Link>
     </ToolRow>
+  )
+}
+
+function ShareRows() {
+  const { t } = useTranslation()
+  return (
+    <ToolSection title={t('shares.section')}>
+      <ToolRow name={t('shares.title')} text={t('shares.text')}>
+        <Link to="/tools/shared" aria-label={t('shares.openList')} className={buttonClass()}>
+          <Link2 size={18} aria-hidden />
+          {t('tools.open')}
+        </Link>
+      </ToolRow>
+    </ToolSection>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listHouseholds } from '#server/features/households/households.service.ts'
+import { readCodePath } from '#server/features/guests/found-page.service.ts'
 import { findFirstByAssetId } from '#server/features/items/assets/assets.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { getLocationIndex, requireLocation } from '#server/features/locations/locations.service.ts'
@@ -20,12 +21,14 @@ export async function getItemSticker(context: Context, actor: Actor, id: string)
   const item = await requireItem(householdDb(context, actor), id)
   const { byId } = await getLocationIndex(context, actor)
   const location = item.locationId === null ? undefined : byId.get(item.locationId)
-  return { title: item.name, lines: locationLines(location), path: `/item/${item.id}` }
+  const toPath = await readCodePath(context, actor)
+  return { title: item.name, lines: locationLines(location), path: toPath(`/item/${item.id}`) }
 }
 
 export async function getLocationSticker(context: Context, actor: Actor, id: string): Promise<Sticker> {
   const location = await requireLocation(householdDb(context, actor), id)
-  return { title: location.name, lines: ['Location'], path: `/location/${location.id}` }
+  const toPath = await readCodePath(context, actor)
+  return { title: location.name, lines: ['Location'], path: toPath(`/location/${location.id}`) }
 }
 
 export async function getAssetSticker(context: Context, actor: Actor, assetId: string): Promise<Sticker> {
@@ -41,8 +44,9 @@ export async function getAssetSticker(context: Context, actor: Actor, assetId: s
  */
 export async function readAssetPath(context: Context, actor: Actor): Promise<(assetId: string) => string> {
   const households = await listHouseholds(context, actor)
+  const toPath = await readCodePath(context, actor)
   const which = households.length > 1 ? `?tenant=${actor.householdUuid}` : ''
-  return (assetId) => `/a/${assetId}${which}`
+  return (assetId) => toPath(`/a/${assetId}${which}`)
 }
 
 function locationLines(location: { name: string } | null | undefined): string[] {

@@ -10,6 +10,7 @@ import {
 } from '#contract/printed-labels/sheets.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { readCodePath } from '#server/features/guests/found-page.service.ts'
 import { readAssetPath } from '../codes/codes.service.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
 import { drawInThread, type DrawBatch } from '#server/pdf/pdf-thread.ts'
@@ -120,8 +121,9 @@ async function createToPrinted(
 ): Promise<(subject: StickerSubject) => PrintedLabel> {
   const household = await getHousehold(context, actor)
   const assetPath = await readAssetPath(context, actor)
+  const toPath = await readCodePath(context, actor)
   return (subject) => {
-    const { assetId = '', path, ...own } = describe(subject, assetPath)
+    const { assetId = '', path, ...own } = describe(subject, { assetPath, toPath })
     const says: Partial<Record<StickerLine, string | undefined>> = {
       ...own,
       assetId,
@@ -144,11 +146,14 @@ interface Described {
   path: string
 }
 
-function describe(subject: StickerSubject, assetPath: (assetId: string) => string): Described {
+function describe(
+  subject: StickerSubject,
+  { assetPath, toPath }: Record<'assetPath' | 'toPath', (of: string) => string>,
+): Described {
   if ('assetId' in subject) return { assetId: subject.assetId, path: assetPath(subject.assetId) }
   if ('location' in subject) {
     const { location, parent } = subject
-    return { name: location.name, location: parent?.name, path: `/location/${location.id}` }
+    return { name: location.name, location: parent?.name, path: toPath(`/location/${location.id}`) }
   }
   const { id, name, location, assetId, serialNumber } = subject.item
   return {
@@ -156,6 +161,6 @@ function describe(subject: StickerSubject, assetPath: (assetId: string) => strin
     location: location?.name,
     assetId,
     serialNumber: serialNumber && `S/N ${serialNumber}`,
-    path: `/item/${id}`,
+    path: toPath(`/item/${id}`),
   }
 }

@@ -2,9 +2,10 @@ import type { Item } from '#contract/items/items.ts'
 import { DeleteItemDialog } from '#web/features/items/dialogs/delete-item-dialog.tsx'
 import { DuplicateDialog } from '#web/features/items/dialogs/duplicate-dialog.tsx'
 import { ItemLabelsDialog } from '#web/features/items/dialogs/item-labels-dialog.tsx'
-import { LentDialog } from '#web/features/items/dialogs/lent-dialog.tsx'
+import { BorrowerLinkDialog, LentDialog } from '#web/features/items/dialogs/lent-dialog.tsx'
 import { MoveItemDialog } from '#web/features/items/dialogs/item-move-dialog.tsx'
 import { SoldDialog } from '#web/features/items/dialogs/sold-dialog.tsx'
+import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
 import { SaveTemplateDialog } from '#web/features/templates/save-template-dialog.tsx'
 import { PrintLabelDialog, type LabelOf } from '#web/features/printed-labels/print-label-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr.tsx'
@@ -18,6 +19,8 @@ export type ItemDialog =
   | 'template'
   | 'print'
   | 'qr'
+  | 'share'
+  | 'borrower'
   | 'delete'
 
 interface ItemDialogsProps {
@@ -45,6 +48,10 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
       return <PrintLabelDialog of={labelOf(item)} onClose={onClose} />
     case 'qr':
       return <PageQrDialog onClose={onClose} />
+    case 'share':
+      return <ShareDialog of={{ target: 'item', targetId: item.id, name: item.name }} onClose={onClose} />
+    case 'borrower':
+      return <BorrowerLinkDialog {...props} />
     case 'delete':
       return <DeleteItemDialog {...props} />
   }

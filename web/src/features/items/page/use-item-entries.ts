@@ -7,6 +7,7 @@ import {
   HandHelping,
   LayoutTemplate,
   Link as LinkIcon,
+  Share2,
   Trash2,
   Undo,
 } from 'lucide-react'
@@ -43,6 +44,7 @@ export function useItemEntries(item: Item, onOpen: (dialog: ItemDialog) => void)
     { id: 'duplicate', label: t('item.duplicate'), icon: Copy, onAction: () => onOpen('duplicate') },
     { id: 'template', label: t('item.asTemplate'), icon: LayoutTemplate, onAction: () => onOpen('template') },
     link,
+    { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
     importRef,
     ...changes,
     { id: 'delete', label: t('item.delete'), icon: Trash2, isDanger: true, onAction: () => onOpen('delete') },
@@ -60,6 +62,16 @@ function useChangeEntries(item: Item, onOpen: (dialog: ItemDialog) => void): Men
     void patch.write({ update, shown: update, text })
 
   return [
+    ...(item.lentTo
+      ? [
+          {
+            id: 'borrower',
+            label: t('shares.forBorrower'),
+            icon: Share2,
+            onAction: () => onOpen('borrower'),
+          },
+        ]
+      : []),
     item.lentTo
       ? {
           id: 'returned',

@@ -11,6 +11,7 @@ import { ItemPicker } from '#web/features/items/item-picker.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { useItemChoices } from '#web/features/items/use-item-choices.ts'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
+import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
 import { LabelTile, OneLabelChoice } from '../label-fields.tsx'
 import { EditLabelDialog } from '../label-form.tsx'
 import { sorted } from '../label-tree.ts'
@@ -21,7 +22,7 @@ import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 
-export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report'
+export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report' | 'share'
 
 interface LabelDialogProps {
   label: CountedLabel
@@ -43,6 +44,13 @@ export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: 
       return <PageQrDialog onClose={props.onClose} />
     case 'report':
       return <LabelReportDialog {...props} />
+    case 'share':
+      return (
+        <ShareDialog
+          of={{ target: 'label', targetId: props.label.id, name: props.label.name }}
+          onClose={props.onClose}
+        />
+      )
   }
 }
 

@@ -1,5 +1,15 @@
 import { useParams } from '@tanstack/react-router'
-import { ChevronRight, Ellipsis, FileText, Merge, PackagePlus, Pencil, QrCode, Trash2 } from 'lucide-react'
+import {
+  ChevronRight,
+  Ellipsis,
+  FileText,
+  Merge,
+  PackagePlus,
+  Pencil,
+  QrCode,
+  Share2,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LabelUpdate, updateLabel } from '#contract/labels.ts'
@@ -248,7 +258,11 @@ function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
 
 function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEntry[] {
   const { t } = useTranslation()
+  const canWrite = useCanWrite()
   const looks = [
+    ...(canWrite
+      ? [{ id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') }]
+      : []),
     { id: 'report', label: t('export.open'), icon: FileText, onAction: () => onOpen('report') },
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },
   ]

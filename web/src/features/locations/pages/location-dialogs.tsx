@@ -5,9 +5,10 @@ import { EditLocationDialog } from './edit-location-dialog.tsx'
 import { MoveLocationsDialog } from './move-locations-dialog.tsx'
 import { PrintLabelDialog } from '#web/features/printed-labels/print-label-dialog.tsx'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
+import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 
-export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'report' | 'delete'
+export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'report' | 'share' | 'delete'
 
 interface LocationDialogsProps {
   location: Location
@@ -41,6 +42,13 @@ export function LocationDialogs({ location, dialog, onClose, onDeleted }: Locati
           title={t('export.named', { name: location.name })}
           fileName={location.name}
           items={{ search: { locations: [location.id], includeSubLocations: 'true' } }}
+          onClose={onClose}
+        />
+      )
+    case 'share':
+      return (
+        <ShareDialog
+          of={{ target: 'location', targetId: location.id, name: location.name }}
           onClose={onClose}
         />
       )

@@ -8,6 +8,7 @@ import {
   Printer,
   QrCode,
   Search,
+  Share2,
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -64,6 +65,7 @@ export function useLocationEntries(
     { id: 'edit', label: t('location.edit'), icon: Pencil, onAction: () => onOpen('edit') },
     { id: 'photo', label: t('photos.add'), icon: Camera, onAction: () => void addPhoto() },
     ...looks,
+    { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
     {
       id: 'delete',
       label: t('location.delete'),

@@ -4,6 +4,7 @@ import { HouseholdForm } from '#web/features/profile/household/household-form.ts
 import { InvitationList } from '#web/features/profile/household/invitation-list.tsx'
 import { LeaveHousehold } from '#web/features/profile/household/leave-household.tsx'
 import { MemberList } from '#web/features/profile/household/member-list.tsx'
+import { FoundPageSettings } from '#web/features/shares/found-page-settings.tsx'
 import { WebhookList } from '#web/features/webhooks/webhook-list.tsx'
 import { SettingGroup } from '#web/components/setting-row.tsx'
 import { timeZoneName } from '#web/features/profile/household/time-zones.ts'
@@ -39,6 +40,7 @@ export function HouseholdSection() {
       </SettingGroup>
       <MemberList />
       {isOwner ? <InvitationList /> : null}
+      {isOwner ? <FoundPageSettings /> : null}
       {isOwner ? <WebhookList /> : null}
       <LeaveHousehold />
     </>

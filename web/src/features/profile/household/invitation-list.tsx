@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getCode } from '#contract/printed-labels/codes.ts'
 import { deleteInvitation, type Invitation } from '#contract/households/members.ts'
 import { roleKeys } from '#web/features/households/household.queries.ts'
 import { untilText } from '#web/features/profile/expiry-field.tsx'
 import { invitationPath } from '#web/features/profile/household/invitation-links.ts'
-import { codeAddressQuery } from '#web/features/printed-labels/code-address.query.ts'
-import { isLocal, LocalAddressNote } from '#web/features/printed-labels/local-address-note.tsx'
+import { LinkToSend } from '#web/features/printed-labels/link-to-send.tsx'
 import { ListState } from '#web/components/page/list-state.tsx'
 import { invitationsQuery } from '#web/features/profile/profile.queries.ts'
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
-import { SecretLine } from '#web/components/secret-line.tsx'
 import { SettingGroup, SettingRow } from '#web/components/setting-row.tsx'
-import { apiUrl } from '#web/shared/api.ts'
-import { basePath } from '#web/shared/base-path.ts'
 import { formatInstant } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -104,36 +99,14 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   )
 }
 
-/** The link to send and its QR code for a person nearby. Shown after the invitation was created. */
+/** Shown after the invitation was created. */
 function FreshLink({ invitation, path }: { invitation: Invitation; path: string }) {
   const { t } = useTranslation()
-  const here = `${location.origin}${basePath}`
-  // Other devices cannot open a link to localhost. The address in the codes of printed labels may be one that they can
-  // open.
-  const { data: address } = useQuery({ ...codeAddressQuery, enabled: isLocal(here) })
-  const base = isLocal(here) ? (address ?? here) : here
-  const link = `${base}${path}`
   const { createdBy } = invitation
-  // The link is encoded twice, because the server decodes the parameter `data` a second time.
-  const src = apiUrl(getCode, {}, { data: encodeURIComponent(link) })
   return (
-    <div className="mt-3 flex gap-x-5 gap-y-3 max-md:flex-wrap">
-      <img
-        src={src}
-        alt={t('members.qrAlt')}
-        width={128}
-        height={128}
-        className="size-32 shrink-0 rounded-photo bg-base-200 p-1.5 inset-ring inset-ring-line"
-      />
-      <div className="grid min-w-0 flex-[1_1_14rem] content-center gap-2.5">
-        <p className="text-sm text-second">
-          {createdBy ? t('members.createdBy', { name: createdBy }) : null} {t('members.whoeverOpens')}
-        </p>
-        <LocalAddressNote address={base} />
-        <SecretLine label={t('members.link')} text={link} copied={t('members.linkCopied')} isShared />
-        <p className="text-xs text-third">{t('members.linkOnce')}</p>
-      </div>
-    </div>
+    <LinkToSend path={path} qrAlt={t('members.qrAlt')} note={t('members.linkOnce')}>
+      {createdBy ? t('members.createdBy', { name: createdBy }) : null} {t('members.whoeverOpens')}
+    </LinkToSend>
   )
 }
 

@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { IdParams, Instant, NoContent, nullable, oneOf, QueryNumber, Uuid } from '#contract/scalars.ts'
+
+/** `found` comes from the found page, `have` and `returned` from the page of a borrower. */
+export const guestMessageKinds = ['found', 'have', 'returned'] as const
+
+export const GuestMessage = Type.Object({
+  id: Uuid,
+  createdAt: Instant,
+  kind: oneOf(guestMessageKinds),
+  itemId: nullable(Uuid),
+  locationId: nullable(Uuid),
+  subject: Type.String({
+    description:
+      'The name of the item or location when the message was written, or the asset ID on the label.',
+  }),
+  name: Type.String({ description: 'Who wrote it: the borrower; empty on the found page.' }),
+  contact: Type.String(),
+  text: Type.String(),
+  hasPhoto: Type.Boolean(),
+})
+export type GuestMessage = Static<typeof GuestMessage>
+
+export const GuestMessagePage = Type.Object({
+  page: Type.Integer(),
+  pageSize: Type.Integer(),
+  total: Type.Integer(),
+  items: Type.Array(GuestMessage),
+})
+export type GuestMessagePage = Static<typeof GuestMessagePage>
+
+export const listGuestMessages = endpoint({
+  method: 'GET',
+  path: '/guest-messages',
+  access: 'write',
+  tag: 'Shared links',
+  summary: 'What people without an account wrote, the newest first. Of more than 500 the oldest are deleted.',
+  query: Type.Object({ page: QueryNumber, pageSize: QueryNumber }),
+  responses: { 200: GuestMessagePage },
+})
+
+export const getGuestMessagePhoto = endpoint({
+  method: 'GET',
+  path: '/guest-messages/:id/photo',
+  access: 'attachment',
+  tag: 'Shared links',
+  summary: 'The photo of a message as WebP, at most 640 pixels on the long side.',
+  params: IdParams,
+  produces: 'image/webp',
+  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
+  errors: [206, 304, 416],
+})
+
+export const deleteGuestMessage = endpoint({
+  method: 'DELETE',
+  path: '/guest-messages/:id',
+  access: 'write',
+  tag: 'Shared links',
+  summary: 'Delete a message that is settled, with its photo.',
+  params: IdParams,
+  responses: { 204: NoContent },
+})

@@ -1,0 +1,110 @@
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { householdDb } from '#server/database/household-db.ts'
+import { findActor } from '#server/features/auth/sessions.service.ts'
+import { findFirstByAssetId } from '#server/features/items/assets/assets.service.ts'
+import { requireItem } from '#server/features/items/items.service.ts'
+import { requireLocation } from '#server/features/locations/locations.service.ts'
+import { AppError, isNotFound } from '#server/shared/app-error.ts'
+import { zeroUuid } from '#server/shared/new-id.ts'
+import { findFoundHousehold, type FoundHousehold } from './found-page.repository.ts'
+import { isSigned, readLabelCode } from './found-page.service.ts'
+import { addGuestMessage, type NewGuestMessage } from './guest-messages.service.ts'
+
+/** The kinds of things that have printed labels, as in the paths of their codes. */
+export const labelKinds = ['a', 'item', 'location'] as const
+type LabelKind = (typeof labelKinds)[number]
+
+/** A label that a guest has scanned. */
+export interface FoundLabel {
+  readonly household: FoundHousehold
+  readonly kind: LabelKind
+  readonly id: string
+}
+
+/** Returns undefined unless the household has its found page on and has signed this label. */
+export async function openFoundLabel(
+  context: Context,
+  code: string,
+  { kind, id }: { kind: LabelKind; id: string },
+): Promise<FoundLabel | undefined> {
+  const { household: name, signature } = readLabelCode(code)
+  const household = await findFoundHousehold(context.database.read, name)
+  const isKnown = household !== undefined && isSigned(household, `/${kind}/${id}`, signature)
+  return isKnown ? { household, kind, id } : undefined
+}
+
+/** True when the token belongs to a session of a member, who opens the app instead. */
+export async function isMember(
+  context: Context,
+  { household }: FoundLabel,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return false
+  try {
+    return (await findActor(context, token, household.householdUuid, 'web')) !== undefined
+  } catch (error) {
+    // The user of the session is no member.
+    if (error instanceof AppError && error.status === 403) return false
+    throw error
+  }
+}
+
+interface LabelledThing {
+  readonly itemId: string | null
+  readonly locationId: string | null
+  readonly name: string
+}
+
+/** Returns the item or location of a label. A label of a deleted thing or without an item has no name. */
+export async function findLabelledThing(
+  context: Context,
+  { household, kind, id }: FoundLabel,
+): Promise<LabelledThing> {
+  const reader = readerOf(household)
+  const connection = householdDb(context, reader)
+  try {
+    if (kind === 'location')
+      return { itemId: null, locationId: id, name: (await requireLocation(connection, id)).name }
+    const item =
+      kind === 'item' ? await requireItem(connection, id) : await findFirstByAssetId(context, reader, id)
+    if (item) return { itemId: item.id, locationId: null, name: item.name }
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+  }
+  return { itemId: null, locationId: null, name: '' }
+}
+
+export async function reportFound(
+  context: Context,
+  label: FoundLabel,
+  written: Pick<NewGuestMessage, 'contact' | 'text'>,
+): Promise<void> {
+  const { itemId, locationId, name } = await findLabelledThing(context, label)
+  const message: NewGuestMessage = {
+    kind: 'found',
+    share_id: null,
+    item_id: itemId,
+    location_id: locationId,
+    subject: name || label.id,
+    name: '',
+    photo_hash: null,
+    ...written,
+  }
+  await addGuestMessage(context, readerOf(label.household), message)
+}
+
+function readerOf({ group_id, householdUuid, revision, timeZone }: FoundHousehold): Actor {
+  return {
+    householdId: group_id,
+    householdUuid,
+    revision,
+    timeZone,
+    userId: zeroUuid,
+    role: 'viewer',
+    isAdmin: false,
+    source: 'api',
+    tokenKind: 'attachment',
+    signInId: zeroUuid,
+  }
+}

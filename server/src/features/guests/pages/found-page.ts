@@ -1,0 +1,47 @@
+import { limits } from '#contract/scalars.ts'
+import type { Messages } from '#server/shared/text/messages.ts'
+import { html, type Html } from './html.ts'
+
+/** A field that people do not see. Robots fill it in, and their messages are dropped. */
+export const trapName = 'website'
+
+export function trapField(): Html {
+  return html`<label class="trap" aria-hidden="true">
+    <span>Website</span>
+    <input name="${trapName}" tabindex="-1" autocomplete="off" />
+  </label>`
+}
+
+interface FoundView {
+  /** What the household tells finders. */
+  readonly text: string
+  /** The name of the thing; empty when the household does not show it. */
+  readonly name: string
+  readonly isSent: boolean
+  /** True when the form came back without a message. */
+  readonly isEmpty: boolean
+}
+
+export function showFoundPage(words: Messages, { text, name, isSent, isEmpty }: FoundView): Html {
+  return html`<div class="card">
+      ${name !== '' && html`<h2>${name}</h2>`}
+      <p class="long">${text || words.say('guest.foundText')}</p>
+    </div>
+    ${
+      isSent
+        ? html`<p class="alert" role="status">${words.say('guest.sent')}</p>`
+        : html`<form method="post">
+            ${isEmpty && html`<p class="alert" role="alert">${words.say('guest.messageMissing')}</p>`}
+            <label>
+              <span>${words.say('guest.message')}</span>
+              <textarea name="text" required maxlength="${limits.description}"></textarea>
+            </label>
+            <label>
+              <span>${words.say('guest.contact')}</span>
+              <input name="contact" maxlength="${limits.short}" autocomplete="email" />
+            </label>
+            ${trapField()}
+            <button>${words.say('guest.send')}</button>
+          </form>`
+    }`
+}

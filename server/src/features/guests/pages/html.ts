@@ -1,0 +1,34 @@
+/** A piece of HTML. Other values are escaped when they are put into one. */
+export interface Html {
+  readonly markup: string
+}
+
+type Value = string | number | Html | readonly Html[] | undefined | false
+
+/**
+ * Builds HTML. Texts are escaped; `undefined` and `false` are left out.
+ *
+ *     html`<p title="${title}">${isLong && html`<b>${text}</b>`}</p>`
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  const markup = parts.map((part, index) => part + toMarkup(values[index])).join('')
+  return { markup }
+}
+
+function toMarkup(value: Value): string {
+  if (value === undefined || value === false) return ''
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}

@@ -1,0 +1,39 @@
+import { limits } from '#contract/scalars.ts'
+import type { Messages } from '#server/shared/text/messages.ts'
+import { trapField } from './found-page.ts'
+import { html, type Html } from './html.ts'
+
+interface LoanView {
+  /** The item, as `showSharedItems` shows it. */
+  readonly shown: Html
+  /** Empty when there is no date. */
+  readonly dueOn: string
+  readonly base: string
+  readonly isSent: boolean
+  /** What was wrong with the form. */
+  readonly problem: string | undefined
+}
+
+/** Shows a borrower the item, the day it is due, and a form to write to the owner. */
+export function showLoan({ say, day }: Messages, { shown, dueOn, base, isSent, problem }: LoanView): Html {
+  return html`${shown}
+    <p><strong>${dueOn === '' ? say('guest.noDue') : say('guest.dueOn', { date: day(dueOn) })}</strong></p>
+    ${isSent && html`<p class="alert" role="status">${say('guest.sent')}</p>`}
+    ${problem !== undefined && html`<p class="alert" role="alert">${problem}</p>`}
+    <form method="post" action="${base}/messages" enctype="multipart/form-data">
+      <label>
+        <span>${say('guest.loanMessage')}</span>
+        <textarea name="text" maxlength="${limits.description}"></textarea>
+      </label>
+      <label>
+        <span>${say('guest.loanPhoto')}</span>
+        <input type="file" name="file" accept="image/*" />
+      </label>
+      ${trapField()}
+      <p class="buttons">
+        <button name="kind" value="have">${say('guest.haveIt')}</button>
+        <button name="kind" value="returned">${say('guest.returned')}</button>
+      </p>
+      <p class="soft">${say('guest.loanHint')}</p>
+    </form>`
+}

@@ -1,0 +1,268 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import { limits } from '#contract/scalars.ts'
+import type { Context } from '#server/context.ts'
+import { readCredentials } from '#server/features/auth/authenticate.service.ts'
+import { ipPrefixes } from '#server/http/address.ts'
+import { deviceOf } from '#server/http/caller.ts'
+import { readShareCookie, setShareCookie } from '#server/http/cookies.ts'
+import { logError } from '#server/http/error-handler.ts'
+import { checkOriginOfWrite } from '#server/http/origin.ts'
+import { receiveForm } from '#server/http/bodies/receive-form.ts'
+import { sendFile } from '#server/http/send-file.ts'
+import { AppError, notFound } from '#server/shared/app-error.ts'
+import { asObject } from '#server/shared/json-object.ts'
+import { parseUuid } from '#server/shared/new-id.ts'
+import { parseInteger } from '#server/shared/request-values.ts'
+import type { Messages, TextKey } from '#server/shared/text/messages.ts'
+import { addLoanMessage, requireRoomForLoanMessage } from '../loan-messages.service.ts'
+import {
+  guessPin,
+  idsOf,
+  knowsPin,
+  listSharedItems,
+  logVisit,
+  openSharedPhoto,
+  openShare,
+  proofOfPin,
+  type OpenShare,
+} from '../open-share.service.ts'
+import {
+  findLabelledThing,
+  isMember,
+  labelKinds,
+  openFoundLabel,
+  reportFound,
+  type FoundLabel,
+} from '../open-found.service.ts'
+import { showFoundPage, trapName } from './found-page.ts'
+import { html } from './html.ts'
+import { showLoan } from './loan-page.ts'
+import { messagesFor, pageHeaders, renderPage, type GuestPage } from './page.ts'
+import { askForPin, showSharedItems } from './share-page.ts'
+
+interface SharePath {
+  Params: { token: string }
+  Querystring: { page?: string; size?: string; sent?: string }
+  Body: unknown
+}
+interface LabelPath {
+  Params: { code: string; kind: string; id: string }
+  Querystring: { sent?: string }
+  Body: unknown
+}
+interface PhotoPath extends SharePath {
+  Params: { token: string; item: string; photo: string }
+}
+
+/**
+ * Serves the pages for people without an account. They are not part of the contract, because browsers alone open them:
+ * HTML without scripts, with forms that are answered by a page.
+ */
+export function servePages(app: FastifyInstance, context: Context): void {
+  const onRequest = async (request: FastifyRequest) => {
+    checkOriginOfWrite(context.config, request)
+    await context.limits.countGuest(ipPrefixes(request))
+  }
+  const page = { onRequest, errorHandler: sendErrorPage }
+  const form = { ...page, config: { bodyType: 'json-or-form' } } as const
+  serveFoundPages(app, context, { page, form })
+  serveLoanMessages(app, context, page)
+
+  app.get<SharePath>('/s/:token', page, async (request, reply) => {
+    const share = await openShare(context, request.params.token)
+    if (!(await isUnlocked(context, share, request))) return sendPinPage(request, reply, false)
+    await logVisit(context, idsOf(share), 'opened', deviceOf(request))
+    return sendSharePage(context, share, request, reply)
+  })
+
+  app.post<SharePath>('/s/:token', form, async (request, reply) => {
+    const share = await openShare(context, request.params.token)
+    const proof = await proofOfPin(context, share)
+    if (proof !== undefined) {
+      const pin = textOf(request.body, 'pin')
+      if (!(await guessPin(context, share, pin, deviceOf(request)))) return sendPinPage(request, reply, true)
+      setShareCookie(reply, context.config, pathOf(context, request), proof)
+    }
+    return reply.redirect(pathOf(context, request), 303)
+  })
+
+  app.get<PhotoPath>('/s/:token/photos/:item/:photo', page, async (request, reply) => {
+    const share = await openShare(context, request.params.token)
+    const [itemId, photoId] = [parseUuid(request.params.item), parseUuid(request.params.photo)]
+    const isKnown = itemId !== undefined && photoId !== undefined
+    if (!isKnown || !(await isUnlocked(context, share, request))) throw notFound('photo')
+    const size = request.query.size === 'large' ? 'large' : 'medium'
+    const photo = await openSharedPhoto(context, share, { itemId, photoId, size })
+    // The browser asks again each time, so that an ended link shows no photo.
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    return sendFile(context.storage, request, reply, photo)
+  })
+}
+
+async function sendSharePage(
+  context: Context,
+  share: OpenShare,
+  request: FastifyRequest<SharePath>,
+  reply: FastifyReply,
+  refusal?: { status: number; problem: string },
+): Promise<FastifyReply> {
+  const words = wordsFor(request)
+  const base = pathOf(context, request)
+  const found = await listSharedItems(context, share, Math.max(1, parseInteger(request.query.page)))
+  const shown = showSharedItems({ share, words, base }, found)
+  const [item] = found.items
+  const isSent = request.query.sent !== undefined
+  const body =
+    share.row.target === 'loan' && item
+      ? showLoan(words, { shown, dueOn: item.lentUntil, base, isSent, problem: refusal?.problem })
+      : shown
+  return sendPage(reply, words, { title: share.row.name, body, status: refusal?.status ?? 200 })
+}
+
+const maxPhotoMegabytes = 10
+
+/** Receives what a borrower says about an item. */
+function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteShorthandOptions): void {
+  const options = { ...page, config: { bodyType: 'multipart' } } as const
+  app.post<SharePath>('/s/:token/messages', options, async (request, reply) => {
+    const share = await openShare(context, request.params.token)
+    if (share.row.target !== 'loan') throw notFound('loan')
+    if (!(await isUnlocked(context, share, request))) return sendPinPage(request, reply, false)
+    await requireRoomForLoanMessage(context, share)
+    const words = wordsFor(request)
+    const refuse = (status: number, problem: string) =>
+      sendSharePage(context, share, request, reply, { status, problem })
+    try {
+      const { texts, file, discard } = await receiveForm(context, request, maxPhotoMegabytes)
+      try {
+        const text = cut((texts['text'] ?? '').trim(), limits.description)
+        const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
+        // Browsers send an empty file when none is chosen.
+        const photo = file && file.size > 0 ? file : undefined
+        // A robot gets the same answer, so that it does not learn to leave the field empty.
+        if (!texts[trapName]) {
+          await addLoanMessage(context, share, { kind, text, photo })
+          await logVisit(context, idsOf(share), 'message', deviceOf(request))
+        }
+      } finally {
+        await discard()
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.status === 413)
+        return refuse(413, words.say('guest.photoTooLarge', { megabytes: String(maxPhotoMegabytes) }))
+      if (error.status === 422) return refuse(422, words.say('guest.notPhoto'))
+      throw error
+    }
+    return reply.redirect(`${pathOf(context, request)}?sent=1`, 303)
+  })
+}
+
+/** Serves what a guest sees who scans a printed label. Members go on to the app, and so do guests when there is no page. */
+function serveFoundPages(
+  app: FastifyInstance,
+  context: Context,
+  { page, form }: Record<'page' | 'form', RouteShorthandOptions>,
+): void {
+  const url = '/f/:code/:kind/:id'
+  const open = async (request: FastifyRequest<LabelPath>) => {
+    const { code, kind, id } = request.params
+    const known = labelKinds.find((one) => one === kind)
+    return known && openFoundLabel(context, code, { kind: known, id })
+  }
+
+  app.get<LabelPath>(url, page, async (request, reply) => {
+    const { kind, id } = request.params
+    const label = await open(request)
+    const appPath = `${context.config.basePath}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`
+    if (!label) return reply.redirect(appPath)
+    const [session] = readCredentials(request)
+    if (await isMember(context, label, session?.token))
+      return reply.redirect(`${appPath}?tenant=${label.household.householdUuid}`)
+    return sendFoundPage(request, reply, label)
+  })
+
+  app.post<LabelPath>(url, form, async (request, reply) => {
+    const label = await open(request)
+    if (!label) throw notFound('label')
+    const text = textOf(request.body, 'text').trim()
+    if (text === '') return sendFoundPage(request, reply, label, 422)
+    const contact = textOf(request.body, 'contact').trim()
+    // A robot gets the same answer, so that it does not learn to leave the field empty.
+    if (textOf(request.body, trapName) === '')
+      await reportFound(context, label, {
+        text: cut(text, limits.description),
+        contact: cut(contact, limits.short),
+      })
+    return reply.redirect('?sent=1', 303)
+  })
+
+  async function sendFoundPage(
+    request: FastifyRequest<LabelPath>,
+    reply: FastifyReply,
+    label: FoundLabel,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const words = wordsFor(request)
+    const { text, shows_name } = label.household
+    const { name } = shows_name === 1 ? await findLabelledThing(context, label) : { name: '' }
+    const isSent = request.query.sent !== undefined
+    const body = showFoundPage(words, { text, name, isSent, isEmpty: status === 422 })
+    return sendPage(reply, words, { title: words.say('guest.foundTitle'), body, status })
+  }
+}
+
+const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('')
+
+const pathOf = ({ config }: Context, { params }: FastifyRequest<SharePath>) =>
+  `${config.basePath}/s/${encodeURIComponent(params.token)}`
+
+function isUnlocked(
+  context: Context,
+  share: OpenShare,
+  request: FastifyRequest<SharePath>,
+): Promise<boolean> {
+  return knowsPin(context, share, readShareCookie(request))
+}
+
+const wordsFor = ({ headers }: FastifyRequest) => messagesFor(headers['accept-language'])
+
+function sendPage(
+  reply: FastifyReply,
+  words: Messages,
+  { status = 200, ...page }: GuestPage & { status?: number },
+): FastifyReply {
+  return reply.code(status).headers(pageHeaders).send(renderPage(words, page))
+}
+
+/** Returns a text of a form; empty when the form lacks it. */
+function textOf(body: unknown, name: string): string {
+  const value = asObject(body)?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function sendPinPage(request: FastifyRequest, reply: FastifyReply, wasWrong: boolean): FastifyReply {
+  const words = wordsFor(request)
+  const title = words.say('guest.pinTitle')
+  return sendPage(reply, words, { title, body: askForPin(words, { wasWrong }), status: wasWrong ? 403 : 200 })
+}
+
+const sentences: Readonly<Record<number, TextKey>> = {
+  404: 'guest.unknown',
+  410: 'guest.ended',
+  429: 'guest.tooMany',
+}
+
+function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+  if (status >= 500 && !(error instanceof AppError)) logError(request.log, error, 'page for a guest failed')
+  const words = wordsFor(request)
+  const sentence = words.say(sentences[status] ?? 'guest.failed')
+  return sendPage(reply, words, { title: words.say('guest.sorry'), body: html`<p>${sentence}</p>`, status })
+}

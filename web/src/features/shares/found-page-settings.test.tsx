@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getFoundPage } from '#contract/guests/found-page.ts'
+import { FoundPageSettings } from './found-page-settings.tsx'
+import { renderInApp } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+it('turns the page on, and sends what finders read', async () => {
+  const api = stubApi([[getFoundPage, { isOn: false, text: '', showsName: false }]])
+  const { user } = renderInApp(<FoundPageSettings />)
+  await user.click(await screen.findByRole('switch', { name: /Show a page to finders/ }))
+  await waitFor(() => expect(api.requests.at(-1)?.body).toEqual({ isOn: true }))
+  await user.click(screen.getByRole('button', { name: 'Edit page' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the found page' }))
+  await user.type(dialog.getByLabelText('What finders read'), 'Call 0123')
+  await user.click(dialog.getByRole('checkbox', { name: 'Show the name of the thing' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.requests.at(-1)?.body).toEqual({ text: 'Call 0123', showsName: true }))
+})

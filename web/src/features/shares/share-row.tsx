@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Ellipsis, HandHelping, History, Link2Off, Link2, Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createShareAddress, endShare, type Share, type ShareWithPath } from '#contract/guests/shares.ts'
+import { deviceName } from '#web/features/profile/describe-device.ts'
+import { shareTargetKeys, visitKeys } from './share-texts.ts'
+import { shareVisitsQuery, sharesQuery } from './shares.queries.ts'
+import { ConfirmWriteDialog } from '#web/components/confirm-write-dialog.tsx'
+import { ListState } from '#web/components/page/list-state.tsx'
+import { SettingRow } from '#web/components/setting-row.tsx'
+import { formatClock, formatDay, formatInstant, formatRelative } from '#web/shared/formats.ts'
+import { useWrite } from '#web/shared/use-write.ts'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+
+const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'), 'ShareDialog')
+const ShareAddress = lazyComponent(() => import('./share-dialog.tsx'), 'ShareAddress')
+
+export function ShareRow({ share }: { share: Share }) {
+  const { t } = useTranslation()
+  const { id, name, isEnded } = share
+  const [open, setOpen] = useState<'edit' | 'end' | ShareWithPath>()
+  const [isLogOpen, setIsLogOpen] = useState(false)
+  const close = () => setOpen(undefined)
+  const copying = useWrite({
+    write: (send) => send(createShareAddress, { params: { id } }),
+    changes: [],
+    onSuccess: setOpen,
+    // The dialog shows the address instead of a toast.
+    toast: null,
+  })
+  const log = {
+    id: 'log',
+    label: t(isLogOpen ? 'shares.hideLog' : 'shares.showLog'),
+    icon: History,
+    onAction: () => setIsLogOpen(!isLogOpen),
+  }
+  const entries = isEnded
+    ? [log]
+    : [
+        { id: 'copy', label: t('shares.copy'), icon: Copy, onAction: () => void copying.write() },
+        { id: 'edit', label: t('notifiers.edit'), icon: Pencil, onAction: () => setOpen('edit') },
+        log,
+        { id: 'end', label: t('shares.end'), icon: Link2Off, isDanger: true, onAction: () => setOpen('end') },
+      ]
+  return (
+    <SettingRow
+      icon={isEnded ? Link2Off : share.target === 'loan' ? HandHelping : Link2}
+      title={name}
+      badge={isEnded ? t('shares.ended') : undefined}
+      text={<ShareDetails share={share} />}
+      below={isLogOpen ? <VisitLog id={id} /> : null}
+    >
+      <Menu
+        label={t('notifiers.more', { name })}
+        trigger={<Ellipsis size={20} aria-hidden />}
+        triggerClass={`${iconButtonClass} max-md:size-11`}
+        entries={entries}
+      />
+      <Suspense>
+        {open === 'edit' ? <ShareDialog of={share} share={share} onClose={close} /> : null}
+        {typeof open === 'object' ? <ShareAddress share={open} onClose={close} /> : null}
+      </Suspense>
+      {open === 'end' ? <EndDialog share={share} onClose={close} /> : null}
+    </SettingRow>
+  )
+}
+
+function ShareDetails({ share }: { share: Share }) {
+  const { t } = useTranslation()
+  const { target, targetId, targetName, endsOn, hasPin, isEnded, isLocked, visits, lastVisitAt, email } =
+    share
+  const what =
+    targetId === null
+      ? t(shareTargetKeys[target])
+      : t('shares.of', { kind: t(shareTargetKeys[target]), name: targetName || t('shares.deleted') })
+  const facts = [
+    what,
+    ...(endsOn && !isEnded ? [t('shares.until', { day: formatDay(endsOn) })] : []),
+    ...(hasPin ? [t('shares.withPin')] : []),
+    ...(email ? [email] : []),
+    t('shares.createdBy', { name: share.createdBy }),
+  ]
+  return (
+    <>
+      <span className="block">{facts.join(' · ')}</span>
+      <span className="block">
+        {lastVisitAt === null
+          ? t('shares.notOpened')
+          : t('shares.visits', { count: visits, when: formatRelative(lastVisitAt) })}
+      </span>
+      {isLocked && !isEnded ? <span className="block text-error">{t('shares.locked')}</span> : null}
+    </>
+  )
+}
+
+function VisitLog({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const visits = useQuery(shareVisitsQuery(id))
+  return (
+    <section
+      aria-label={t('shares.log')}
+      className="mt-2.5 max-h-96 overflow-y-auto rounded-popover bg-base-200 px-3.5 py-1 md:ms-12.5"
+      // A scroll area has to be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <ListState query={visits} />
+      {visits.data?.length === 0 ? <p className="py-2 text-sm text-second">{t('shares.notOpened')}</p> : null}
+      <ul>
+        {visits.data?.map(({ kind, day, count, lastAt, address, device }) => (
+          <li
+            key={`${kind} ${day} ${address}`}
+            className="grid gap-x-4 border-b border-line py-2 text-sm last:border-b-0 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,14rem)]"
+          >
+            <p className="text-second tabular-nums max-md:order-2">
+              {formatInstant(lastAt)}, {formatClock(lastAt)}
+            </p>
+            <p className="font-medium">
+              {count === 1 ? t(visitKeys[kind]) : t('shares.times', { what: t(visitKeys[kind]), count })}
+            </p>
+            <p className="text-second wrap-anywhere max-md:order-3">
+              {[address, device === '' ? '' : deviceName(device, t)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EndDialog({ share, onClose }: { share: Share; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { id, name } = share
+  return (
+    <ConfirmWriteDialog
+      title={t('shares.endTitle', { name })}
+      confirmLabel={t('shares.end')}
+      done={t('shares.endedNow', { name })}
+      write={async (send) => {
+        await send(endShare, { params: { id } })
+        await queryClient.invalidateQueries(sharesQuery)
+      }}
+      onClose={onClose}
+    >
+      <p>{t('shares.endText')}</p>
+    </ConfirmWriteDialog>
+  )
+}

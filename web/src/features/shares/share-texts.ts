@@ -1,0 +1,39 @@
+import type { ShareField, ShareTarget, ShareVisit } from '#contract/guests/shares.ts'
+import type en from '#web/i18n/locales/en.json'
+
+type TextKey = keyof typeof en
+
+export const shareFieldKeys = {
+  photos: 'photos.title',
+  description: 'item.description',
+  quantity: 'item.quantity',
+  location: 'item.location',
+  labels: 'item.labels',
+  manufacturer: 'item.manufacturer',
+  modelNumber: 'item.modelNumber',
+  serialNumber: 'item.serialNumber',
+  assetId: 'item.assetId',
+  purchaseDate: 'item.purchaseTime',
+  purchasePrice: 'item.purchasePrice',
+  currentValue: 'item.currentValue',
+  replacementValue: 'item.replacementValue',
+  warrantyExpires: 'item.warrantyExpires',
+  customFields: 'item.sectionFields',
+  notes: 'item.notes',
+} as const satisfies Record<ShareField, TextKey>
+
+export const shareTargetKeys = {
+  item: 'shares.ofItem',
+  location: 'shares.ofLocation',
+  label: 'shares.ofLabel',
+  search: 'shares.ofSearch',
+  loan: 'shares.ofLoan',
+} as const satisfies Record<ShareTarget, TextKey>
+
+export const visitKeys = {
+  opened: 'shares.opened',
+  wrongPin: 'shares.wrongPin',
+  message: 'shares.message',
+  mailed: 'shares.mailed',
+  mailFailed: 'shares.mailFailed',
+} as const satisfies Record<ShareVisit['kind'], TextKey>

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { getHousehold } from '#contract/households/households.ts'
+import { listGuestMessages, type GuestMessage } from '#contract/guests/guest-messages.ts'
+import { listShares, listShareVisits, type Share } from '#contract/guests/shares.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { SharesPage } from './shares-page.tsx'
+import { renderInApp, renderPage } from '#web-test/render.tsx'
+import { stubApi } from '#web-test/stub-api.ts'
+
+const share: Share = {
+  id: 'one',
+  createdAt: '2026-11-20T10:00:00Z',
+  target: 'item',
+  targetId: 'drill',
+  targetName: 'Drill',
+  name: 'My drill',
+  fields: ['photos'],
+  endsOn: '2031-01-31',
+  isEnded: false,
+  hasPin: true,
+  isLocked: false,
+  email: '',
+  createdBy: 'Jana',
+  visits: 2,
+  lastVisitAt: '2026-11-28T10:00:00Z',
+}
+
+const message: GuestMessage = {
+  id: 'note',
+  createdAt: '2026-11-28T10:00:00Z',
+  kind: 'returned',
+  itemId: 'drill',
+  locationId: null,
+  subject: 'Drill',
+  name: 'Anna',
+  contact: '',
+  text: 'It is in the garage',
+  hasPhoto: false,
+}
+
+function stub(items: readonly Share[], messages: readonly GuestMessage[] = []) {
+  return stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'editor', name: 'Jana' } }],
+    [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [listGuestMessages, { page: 1, pageSize: 20, total: messages.length, items: messages }],
+    [listShares, { page: 1, pageSize: 50, total: items.length, items }],
+    [
+      listShareVisits,
+      [
+        {
+          kind: 'opened',
+          day: '2026-11-28',
+          count: 2,
+          lastAt: '2026-11-28T10:00:00Z',
+          address: '203.0.113.9',
+          device: 'curl/8.1',
+        },
+      ],
+    ],
+  ])
+}
+
+async function open(items: readonly Share[], messages: readonly GuestMessage[] = []) {
+  const api = stub(items, messages)
+  return { api, ...(await renderPage('/tools/shared', SharesPage, '/tools/shared')) }
+}
+
+it('shows what a link shows, until when, and who opened it', async () => {
+  const { user } = await open([share])
+  expect(await screen.findByText('Item: Drill · until Jan 31, 2031 · with PIN · by Jana')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Actions for My drill' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show who opened it' }))
+  const log = within(await screen.findByRole('region', { name: 'Who opened the link' }))
+  expect(await log.findByText('Opened, 2 times')).toBeTruthy()
+  expect(log.getByText('203.0.113.9 · curl')).toBeTruthy()
+})
+
+it('offers nothing but the log of an ended link', async () => {
+  const { user } = await open([{ ...share, isEnded: true }])
+  await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Show who opened it',
+  ])
+})
+
+it('creates another address to copy, and ends a link after a question', async () => {
+  const { api, user } = await open([share])
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Copy link')
+  const creation = await waitFor(() => {
+    const found = api.requests.find(({ line }) => line === 'POST /shares/one/addresses')
+    if (!found) throw new Error('No address was created')
+    return found
+  })
+  creation.respond({ status: 201, body: { ...share, path: '/s/TOKEN' } })
+  expect(await screen.findByDisplayValue(`${location.origin}/s/TOKEN`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await choose('End link')
+  const dialog = within(await screen.findByRole('dialog', { name: 'End the link My drill?' }))
+  await user.click(dialog.getByRole('button', { name: 'End link' }))
+  await waitFor(() => expect(api.lines()).toContain('DELETE /shares/one'))
+})
+
+it('marks an item as returned when its borrower says so, and settles the message', async () => {
+  const { api, user } = await open([], [message])
+  expect(await screen.findByText('It is in the garage')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Mark as returned' }))
+  await waitFor(() =>
+    expect(api.lines()).toEqual(
+      expect.arrayContaining(['PATCH /items/drill', 'DELETE /guest-messages/note']),
+    ),
+  )
+})
+
+it('sends the chosen fields, the last day and the PIN of a new link', async () => {
+  const api = stub([])
+  const { user } = renderInApp(
+    <ShareDialog of={{ target: 'label', targetId: 'tools', name: 'Tools' }} onClose={() => undefined} />,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Tools' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Price' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Photos' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Ask for a PIN' }))
+  await user.type(dialog.getByLabelText('PIN'), '471')
+  await user.click(dialog.getByRole('button', { name: 'Create link' }))
+  expect(dialog.getByText('Enter at least 4 characters.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('PIN'), '1')
+  await user.click(dialog.getByRole('button', { name: 'Create link' }))
+  const { body } = await waitFor(() => {
+    const found = api.requests.find(({ line }) => line === 'POST /shares')
+    if (!found) throw new Error('No link was created')
+    return found
+  })
+  expect(body).toEqual({
+    target: 'label',
+    targetId: 'tools',
+    name: 'Tools',
+    fields: ['description', 'quantity', 'manufacturer', 'modelNumber', 'purchasePrice'],
+    endsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    pin: '4711',
+    email: '',
+  })
+})
