@@ -17,9 +17,16 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
+/** What clients of later generations of the API listen for. They are sent beside the events of the first. */
+export const laterEventNames = ['entity.mutation', 'tag.mutation'] as const
+export type LaterEventName = (typeof laterEventNames)[number]
+
 /** Every message of the socket has this form. After a change, clients reload the data that they show. */
 export const LiveMessage = Type.Object({
-  event: oneOf(eventNames, 'The kind of record that changed in the household; `ping` every 10 seconds.'),
+  event: oneOf(
+    [...eventNames, ...laterEventNames],
+    'The kind of record that changed in the household; `ping` every 10 seconds.',
+  ),
 })
 export type LiveMessage = Static<typeof LiveMessage>
 

@@ -8,7 +8,9 @@ import { withServer } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 interface Listener {
+  /** The events without those for clients of later generations. */
   heard: string[]
+  later: string[]
   /** The code with which the server closed the socket. */
   closed: Promise<number>
   socket: Awaited<ReturnType<TestApp['app']['server']['injectWS']>>
@@ -16,6 +18,7 @@ interface Listener {
 
 async function listen(app: TestApp, headers: Record<string, string>, query = ''): Promise<Listener> {
   const heard: string[] = []
+  const later: string[] = []
   await app.app.server.ready()
   const socket = await app.app.server.injectWS(
     `/api/v1/ws/events${query}`,
@@ -23,12 +26,16 @@ async function listen(app: TestApp, headers: Record<string, string>, query = '')
     { headers, rawHeaders: [] },
     {
       onInit: (opening) => {
-        opening.on('message', (data: Buffer) => heard.push(JSON.parse(String(data)).event))
+        opening.on('message', (data: Buffer) => {
+          const { event } = JSON.parse(String(data))
+          if (/^(entity|tag)\./.test(event)) later.push(event)
+          else heard.push(event)
+        })
       },
     },
   )
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  return { heard, closed, socket }
+  return { heard, later, closed, socket }
 }
 
 const listenAs = (app: TestApp, { token }: Person) => listen(app, { authorization: token })
@@ -104,6 +111,17 @@ withServer('WebSocket of live events', (app) => {
     await other.send('POST', '/items', { name: 'Lamp' })
     await expect.poll(() => theirs.heard).toEqual(['item.mutation'])
     expect(mine.heard).toEqual(said)
+  })
+
+  it('also sends the names that clients of later API generations listen for', async () => {
+    const me = await app().signUp()
+    const { later } = await listenAs(app(), me)
+    await me.send('POST', '/tags', { name: 'Tools' })
+    await me.send('POST', '/entities', { name: 'Lamp' })
+    await me.send('POST', '/locations', { name: 'Attic' })
+    await me.send('POST', '/entity-types', { name: 'Boat' })
+    const ofEntities = ['entity.mutation', 'entity.mutation', 'entity.mutation']
+    await expect.poll(() => later).toEqual(['tag.mutation', ...ofEntities])
   })
 
   it('sends nothing when a write is refused, rolled back or changes nothing', async () => {

@@ -1,4 +1,10 @@
-import { accessEnded, tooManySockets, type EventName, type LiveMessage } from '#contract/live-updates.ts'
+import {
+  accessEnded,
+  tooManySockets,
+  type EventName,
+  type LaterEventName,
+  type LiveMessage,
+} from '#contract/live-updates.ts'
 import type { SocketCall } from '#server/http/socket.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import { perContext } from '#server/shared/process/per-context.ts'
@@ -28,13 +34,20 @@ const eventOf: Readonly<Record<EntityName, EventName>> = {
   claimItem: 'claim.mutation',
 }
 
+const laterEventOf: Partial<Record<EventName, LaterEventName>> = {
+  'item.mutation': 'entity.mutation',
+  'location.mutation': 'entity.mutation',
+  'template.mutation': 'entity.mutation',
+  'label.mutation': 'tag.mutation',
+}
+
 /** Sends the changes of the household to a socket, until it closes or its user loses access. */
 export function streamLiveEvents(call: SocketCall): void {
   const { context, actor, socket, isAllowed } = call
   if (!registerSocket(call)) return socket.close(tooManySockets)
   let lastMessageAt = context.now()
 
-  function sendEvent(event: EventName): void {
+  function sendEvent(event: LiveMessage['event']): void {
     const message: LiveMessage = { event }
     if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
     else socket.send(JSON.stringify(message))
@@ -54,7 +67,9 @@ export function streamLiveEvents(call: SocketCall): void {
     if (event.kind === 'access') {
       if (event.userId === actor.userId) void checkAccess()
     } else if (event.householdId === actor.householdId) {
-      for (const entity of event.entities) sendEvent(eventOf[entity])
+      const names = event.entities.map((entity) => eventOf[entity])
+      const later = names.flatMap((name) => laterEventOf[name] ?? [])
+      for (const name of [...names, ...new Set(later)]) sendEvent(name)
     }
   })
   const heartbeatTimer = setInterval(sendHeartbeat, pingMs)
