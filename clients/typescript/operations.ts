@@ -4067,6 +4067,15 @@ export interface Operations {
   'PUT /claims/{id}': { path: { id: Uuid }; body: ClaimUpdate; response: Claim }
   /** Delete a claim with its items. The inventory stays as it is. */
   'DELETE /claims/{id}': { path: { id: Uuid }; response: undefined }
+  /** The claim as one zip: a PDF with photos and receipts, a spreadsheet, the files by item, `manifest.json` with SHA-256 and time of each file and the journal position of each record, and `check.html`, which compares the files with it without Cubby. */
+  'GET /claims/{id}/archive': {
+    path: { id: Uuid }
+    query?: {
+      /** A tag like `de` or `en-US`. Default: the language in the account’s settings, else English. */
+      language?: string
+    }
+    response: Response
+  }
   /** What is lost by category of the policy, location and label, and what the policy would pay: each item up to the limit per item, each category up to its limit, less the deductible, up to the limit in total. */
   'GET /claims/{id}/sums': { path: { id: Uuid }; response: ClaimSums }
   /** A page of the items of a claim, at most 500. */

@@ -11,6 +11,8 @@ const paths = [
   '/templates',
   '/views',
   '/custom-fields',
+  '/policies',
+  '/claims',
   '/groups',
   '/maintenance',
 ]
@@ -32,6 +34,10 @@ export async function stateOf({ send }: Person): Promise<unknown> {
   }
   for (const { id } of (await send('GET', '/locations')).json) {
     lists.push(withoutUpdatedAt((await send('GET', `/locations/${id}`)).json))
+  }
+  for (const { id } of (await send('GET', '/claims')).json) {
+    lists.push((await send('GET', `/claims/${id}/items?orderBy=name`)).json)
+    lists.push((await send('GET', `/claims/${id}/sums`)).json)
   }
   return [exported.text, await countsOf({ send }), ...lists]
 }

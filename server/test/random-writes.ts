@@ -36,6 +36,15 @@ export const randomWrite = fc.oneof(
   fc.record({ kind: fc.constant('change template' as const), name, at: pick, to: pick }),
   fc.record({ kind: fc.constant('delete template' as const), at: pick }),
   fc.record({ kind: fc.constant('use template' as const), at: pick }),
+  fc.record({ kind: fc.constant('create policy' as const), name, at: pick }),
+  fc.record({ kind: fc.constant('change policy' as const), name, at: pick, to: pick }),
+  fc.record({ kind: fc.constant('delete policy' as const), at: pick }),
+  fc.record({ kind: fc.constant('create claim' as const), name, at: pick }),
+  fc.record({ kind: fc.constant('change claim' as const), name, at: pick, to: pick }),
+  fc.record({ kind: fc.constant('add to claim' as const), at: pick, items: pick }),
+  fc.record({ kind: fc.constant('change claim items' as const), at: pick, refresh: fc.boolean() }),
+  fc.record({ kind: fc.constant('take out of claim' as const), at: pick }),
+  fc.record({ kind: fc.constant('delete claim' as const), at: pick }),
   fc.record({ kind: fc.constant('create view' as const), name }),
   fc.record({ kind: fc.constant('delete view' as const), at: pick }),
   fc.record({ kind: fc.constant('describe field' as const), name }),
@@ -76,15 +85,18 @@ async function idsOf({ send }: Person, path: string): Promise<string[]> {
 /** Sends a random write. It may be rejected; only a 5xx response is an error. */
 export async function sendRandomWrite(person: Person, act: Action): Promise<TestResponse | undefined> {
   const { send } = person
-  const [items, locations, labels, maintenance, templates, views, descriptions] = await Promise.all([
-    idsOf(person, '/items?includeArchived=true'),
-    idsOf(person, '/locations'),
-    idsOf(person, '/labels'),
-    idsOf(person, '/maintenance'),
-    idsOf(person, '/templates'),
-    idsOf(person, '/views'),
-    idsOf(person, '/custom-fields'),
-  ])
+  const [items, locations, labels, maintenance, templates, views, descriptions, policies, claims] =
+    await Promise.all([
+      idsOf(person, '/items?includeArchived=true'),
+      idsOf(person, '/locations'),
+      idsOf(person, '/labels'),
+      idsOf(person, '/maintenance'),
+      idsOf(person, '/templates'),
+      idsOf(person, '/views'),
+      idsOf(person, '/custom-fields'),
+      idsOf(person, '/policies'),
+      idsOf(person, '/claims'),
+    ])
   const one = (ids: string[], at: number) => ids[at % ids.length] ?? null
   switch (act.kind) {
     case 'create item':
@@ -189,6 +201,38 @@ export async function sendRandomWrite(person: Person, act: Action): Promise<Test
       return send('DELETE', `/templates/${one(templates, act.at)}`)
     case 'use template':
       return send('POST', `/templates/${one(templates, act.at)}/create-item`, { name: 'Made' })
+    case 'create policy':
+    case 'change policy': {
+      const isNew = act.kind === 'create policy'
+      const terms = {
+        name: act.name,
+        limitPerItem: act.at % 3 ? act.at : null,
+        categories: [{ name: act.name, labelIds: labels.slice(0, act.at % 3), limit: act.at }],
+      }
+      return send(isNew ? 'POST' : 'PUT', isNew ? '/policies' : `/policies/${one(policies, act.to)}`, terms)
+    }
+    case 'delete policy':
+      return send('DELETE', `/policies/${one(policies, act.at)}`)
+    case 'create claim':
+      return send('POST', '/claims', { name: act.name, kind: 'theft', policyId: one(policies, act.at) })
+    case 'change claim':
+      return send('PUT', `/claims/${one(claims, act.at)}`, {
+        notes: act.name,
+        state: act.to % 2 ? 'sent' : 'paid',
+        policyId: one(policies, act.to),
+        ownDeductible: act.to % 3 ? act.to : null,
+      })
+    case 'add to claim':
+      return send('POST', `/claims/${one(claims, act.at)}/items`, { ids: items.slice(0, act.items % 6) })
+    case 'change claim items':
+      return send('PATCH', `/claims/${one(claims, act.at)}/items`, {
+        ...(act.at % 2 ? { ownLoss: act.at } : { condition: 'damaged' }),
+        refresh: act.refresh,
+      })
+    case 'take out of claim':
+      return send('PATCH', `/claims/${one(claims, act.at)}/items`, { delete: true })
+    case 'delete claim':
+      return send('DELETE', `/claims/${one(claims, act.at)}`)
     case 'create view':
       return send('POST', '/views', { name: act.name, query: `q=${encodeURIComponent(act.name)}` })
     case 'delete view':

@@ -4,6 +4,7 @@ import { Name, Text } from '../items/item-field-schemas.ts'
 import {
   CalendarDate,
   DateInput,
+  DocumentLanguage,
   IdParams,
   Instant,
   limits,
@@ -189,4 +190,17 @@ export const getClaimSums = endpoint({
     'What is lost by category of the policy, location and label, and what the policy would pay: each item up to the limit per item, each category up to its limit, less the deductible, up to the limit in total.',
   params: IdParams,
   responses: { 200: ClaimSums },
+})
+
+export const exportClaim = endpoint({
+  method: 'GET',
+  path: '/claims/:id/archive',
+  access: 'read',
+  tag,
+  summary:
+    'The claim as one zip: a PDF with photos and receipts, a spreadsheet, the files by item, `manifest.json` with SHA-256 and time of each file and the journal position of each record, and `check.html`, which compares the files with it without Cubby.',
+  params: IdParams,
+  query: Type.Object({ language: DocumentLanguage }),
+  produces: 'application/zip',
+  responses: { 200: Type.Unsafe<string>({ type: 'string', format: 'binary' }) },
 })

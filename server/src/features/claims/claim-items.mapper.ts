@@ -74,7 +74,7 @@ function toSnapshotFile({ attachment, file }: AttachmentWithFile): SnapshotFile[
 }
 
 /** Returns the fields of a snapshot. One that was added to Cubby later is empty. */
-const fieldsOf = ({ fields }: Snapshot) => ({ ...itemFieldMapper.empty, ...fields })
+export const fieldsOf = ({ fields }: Snapshot) => ({ ...itemFieldMapper.empty, ...fields })
 
 export const lossOf = ({ ownLoss, value }: ClaimItemRecord) => ownLoss ?? value
 
@@ -92,7 +92,7 @@ export function findEvidence({ snapshot }: ClaimItemRecord): Record<Evidence, bo
   }
 }
 
-function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
+export function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
   const photos = files.filter(({ type }) => type === 'photo')
   return photos.find(({ isPrimary }) => isPrimary) ?? photos[0]
 }

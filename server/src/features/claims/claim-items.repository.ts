@@ -133,7 +133,8 @@ export async function findClaimItems(
     .select('id')
     .$if(orderBy === 'gaps', (query) => query.orderBy(missingCount, 'desc'))
     .$if(orderBy === 'gaps' || orderBy === 'loss', (query) => query.orderBy('loss', 'desc'))
-    .$if(orderBy === 'location', (query) => query.orderBy('location_key'))
+    // The keys of two locations may be the same.
+    .$if(orderBy === 'location', (query) => query.orderBy('location_key').orderBy('location_path'))
     .orderBy('name_key')
     .orderBy('id')
     .limit(limit)

@@ -37,7 +37,7 @@ import {
 } from './claim-items.mapper.ts'
 import { claimItemEntity, findClaimItems, listClaimItemIds } from './claim-items.repository.ts'
 import { requireClaim } from './claims.service.ts'
-import type { ClaimItemRecord, ClaimRecord } from './claims.table.ts'
+import type { ClaimItemRecord, ClaimRecord, SnapshotFile } from './claims.table.ts'
 
 const pages = { usual: 50, most: 500 }
 
@@ -82,9 +82,20 @@ export async function openClaimFile(
 ): Promise<ServedFile> {
   const { snapshot } = await requireClaimItem(householdDb(context, actor), id, itemId)
   const kept = snapshot.files.find((one) => one.id === fileId)
-  const file = kept && (await findFile(context.database.read, actor.householdId, kept.hash))
-  if (!kept || !file) throw notFound('file')
-  return openFile(context, actor, { name: kept.name, file }, thumbnail)
+  if (!kept) throw notFound('file')
+  return openSnapshotFile(context, actor, kept, thumbnail)
+}
+
+/** Throws 404 when the file is lost. */
+export async function openSnapshotFile(
+  context: Context,
+  actor: Actor,
+  { name, hash }: SnapshotFile,
+  thumbnail?: ThumbnailSize,
+): Promise<ServedFile> {
+  const file = await findFile(context.database.read, actor.householdId, hash)
+  if (!file) throw notFound('file')
+  return openFile(context, actor, { name, file }, thumbnail)
 }
 
 export async function addClaimItems(
@@ -231,7 +242,10 @@ async function requireClaimItem(
 }
 
 /** Returns items of claims in the order of the ids. */
-async function loadClaimItems(household: HouseholdDb, ids: readonly string[]): Promise<ClaimItemRecord[]> {
+export async function loadClaimItems(
+  household: HouseholdDb,
+  ids: readonly string[],
+): Promise<ClaimItemRecord[]> {
   const byId = new Map((await claimItemEntity.load(household, ids)).map((item) => [item.id, item]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,5 +1,7 @@
 import * as items from '#contract/insurance/claim-items.ts'
 import * as endpoints from '#contract/insurance/claims.ts'
+import { getLanguage } from '#server/features/accounts/users.service.ts'
+import { sendZip } from '#server/http/send-zip.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import {
@@ -17,6 +19,7 @@ import {
   listClaims,
   updateClaim,
 } from './claims.service.ts'
+import { exportClaim } from './export-claim.usecase.ts'
 
 export function claimRoutes(add: AddRoute): void {
   add(endpoints.listClaims, ({ context, actor }) => listClaims(context, actor))
@@ -31,6 +34,13 @@ export function claimRoutes(add: AddRoute): void {
     written(await deleteClaim(context, actor, params.id)),
   )
   add(endpoints.getClaimSums, ({ context, actor, params }) => getClaimSums(context, actor, params.id))
+  add(endpoints.exportClaim, async (call) => {
+    const { context, actor, params, query } = call
+    const language = query.language ?? (await getLanguage(context, actor))
+    return sendZip(call, 'cubby-claim', (gone) =>
+      exportClaim(context, actor, { id: params.id, language }, gone),
+    )
+  })
   add(items.listClaimItems, ({ context, actor, params, query }) =>
     listClaimItems(context, actor, params.id, query),
   )

@@ -11,7 +11,7 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { toWireSettled } from '#server/features/policies/coverage.service.ts'
 import { termsOf } from '#server/features/policies/policies.mapper.ts'
 import { readCurrency, requirePolicy } from '#server/features/policies/policies.service.ts'
-import { piecesOf, settle } from '#server/features/policies/settle.ts'
+import { piecesOf, settle, type Settled } from '#server/features/policies/settle.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid, notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
@@ -97,11 +97,6 @@ export async function getClaimSums(context: Context, actor: Actor, id: string): 
   const household = householdDb(context, actor)
   const claim = await requireClaim(household, id)
   const items = await listClaimedLosses(household, id)
-  const losses = items.map(({ loss, quantity, labels }) => ({
-    amount: loss,
-    pieces: piecesOf(quantity),
-    labelIds: labels.map((label) => label.id),
-  }))
   const locations = createSums<{ path: string[] }>()
   const labels = createSums<{ id: string; name: string }>()
   for (const { loss, locationPath, labels: marks } of items) {
@@ -109,10 +104,23 @@ export async function getClaimSums(context: Context, actor: Actor, id: string): 
     for (const label of marks) labels.add(label.id, label, loss)
   }
   return {
-    ...toWireSettled(settle(limitsOf(claim), losses)),
+    ...toWireSettled(settleItems(claim, items)),
     locations: locations.largest(),
     labels: labels.largest(),
   }
+}
+
+export async function settleClaim(household: HouseholdDb, claim: ClaimRecord): Promise<Settled> {
+  return settleItems(claim, await listClaimedLosses(household, claim.id))
+}
+
+function settleItems(claim: ClaimRecord, items: Awaited<ReturnType<typeof listClaimedLosses>>): Settled {
+  const losses = items.map(({ loss, quantity, labels }) => ({
+    amount: loss,
+    pieces: piecesOf(quantity),
+    labelIds: labels.map(({ id }) => id),
+  }))
+  return settle(limitsOf(claim), losses)
 }
 
 /** Sums losses by key, and lists the largest sums first. */

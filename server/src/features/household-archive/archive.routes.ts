@@ -1,32 +1,29 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#server/actor.ts'
-import type { Context } from '#server/context.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { getArchive, getOpenFormats, restoreArchive } from '#contract/household-archive.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { baseUrlOf } from '#server/http/address.ts'
-import { whenGone } from '#server/http/caller.ts'
 import type { AddRoute } from '#server/http/route.ts'
 import { invalid } from '#server/shared/app-error.ts'
-import { toInstant } from '#server/shared/instant.ts'
 import { parseFlag } from '#server/shared/request-values.ts'
-import { type ArchiveForm, createArchive } from './archive.service.ts'
+import { createArchive } from './archive.service.ts'
 import { openFormats } from './open-formats.ts'
+import { sendZip } from '#server/http/send-zip.ts'
 import { restoreArchive as restore } from './restore-archive.service.ts'
 
 const maxNameLength = 255
 
 export function archiveRoutes(add: AddRoute): void {
-  add(getArchive, (call) => sendZip(call, 'cubby-archive', undefined))
+  add(getArchive, (call) =>
+    sendZip(call, 'cubby-archive', (gone) => createArchive(call.context, call.actor, gone)),
+  )
 
   add(getOpenFormats, async (call) => {
     const { context, actor, query, request } = call
     const language = query.language ?? (await getLanguage(context, actor))
     const form = openFormats(context, actor, { language, baseUrl: baseUrlOf(context.config, request) })
-    return sendZip(call, 'cubby-open-formats', form)
+    return sendZip(call, 'cubby-open-formats', (gone) => createArchive(context, actor, gone, form))
   })
 
   add(restoreArchive, ({ context, actor, query, request, reply }) =>
@@ -44,26 +41,4 @@ export function archiveRoutes(add: AddRoute): void {
       }
     }),
   )
-}
-
-interface Call {
-  readonly context: Context
-  readonly actor: Actor
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-async function sendZip(
-  { context, actor, request, reply }: Call,
-  name: string,
-  form: ArchiveForm | undefined,
-): Promise<FastifyReply> {
-  // A HEAD request needs no content, so nothing is read.
-  const zip =
-    request.method === 'HEAD' ? Readable.from([]) : await createArchive(context, actor, whenGone(reply), form)
-  const day = toInstant(context.now()).slice(0, 10)
-  return reply
-    .type('application/zip')
-    .header('content-disposition', `attachment; filename="${name}_${day}.zip"`)
-    .send(zip)
 }

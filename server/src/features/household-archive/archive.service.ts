@@ -44,6 +44,11 @@ export interface ArchiveForm {
   /** The name of the list of the attached files in the folder. */
   readonly fileList: string
   readonly readme: ReadmeTexts
+  /** The last file of the zip, in place of the list of sums. `write` reads the sums of all other files in the folder. */
+  readonly manifest?: {
+    readonly name: string
+    write(folder: string, contents: ArchiveContents): Promise<string>
+  }
 }
 
 /**
@@ -217,7 +222,9 @@ async function* listEntries(
   const sum = createHash('sha256').update(readme).digest('hex')
   await appendFile(sums, `${sum}  ${readmeName}\n`)
   yield { name: readmeName, lastModified: madeAt, input: Readable.from([readme]) }
-  yield { name: sumsName, lastModified: madeAt, input: readLocal(sumsName) }
+  if (!form.manifest) return yield { name: sumsName, lastModified: madeAt, input: readLocal(sumsName) }
+  const { name, write } = form.manifest
+  yield { name, lastModified: madeAt, input: Readable.from([Buffer.from(await write(folder, contents))]) }
 }
 
 export async function* hashStream(

@@ -33,6 +33,8 @@ interface ReportSummary {
   totals: ReportTotal[]
   count: number
   value: string
+  /** What an insurance policy pays of the value, and what not. */
+  settlement?: { name: string; value: string }[]
 }
 
 export type ReportBatch =
@@ -71,11 +73,17 @@ const headingHeight = 18 * mm
 const pageHeight = 230 * mm
 /** The height of a line with a total. The last total may be below the usual end of a page, never on a new page. */
 const totalHeight = 7 * mm
-const valueHeadings = { purchase: 'value', current: 'worth', replacement: 'replacement' } as const
+const valueHeadings = {
+  purchase: 'value',
+  current: 'worth',
+  replacement: 'replacement',
+  loss: 'loss',
+} as const
 const totalNames = {
   purchase: 'totalValue',
   current: 'totalWorth',
   replacement: 'totalReplacement',
+  loss: 'totalLoss',
 } as const
 const maxNameRows = 3
 const rowGap = 2.5 * mm
@@ -204,18 +212,23 @@ function drawSectionTotal(page: ReportPage, { name, count, value }: ReportTotal)
   page.y += 6 * mm
 }
 
-function drawTotal(page: ReportPage, { name, count, value }: ReportTotal, isBold: boolean): void {
+function drawTotal(
+  page: ReportPage,
+  { name, count, value }: Omit<ReportTotal, 'count'> & { count?: number },
+  isBold: boolean,
+): void {
   const style = { baseline: page.y + 4 * mm, isBold }
   const { words, head } = page
   writeCell(page, name, { ...style, x: left, width: quantityEnd - 30 * mm - left })
-  writeCell(page, words.countItems(count), { ...style, x: quantityEnd, width: 28 * mm, align: 'right' })
+  if (count !== undefined)
+    writeCell(page, words.countItems(count), { ...style, x: quantityEnd, width: 28 * mm, align: 'right' })
   // The currency comes before the amount, so that the digits are in line with the column of amounts above.
   writeCell(page, `${head.currency} ${value}`, { ...style, x: right, width: 56 * mm, align: 'right' })
   page.y += totalHeight
 }
 
 /** Draws the first page: what the report is about, its author and date, and the totals of its locations. */
-function drawCover(page: ReportPage, { totals, count, value }: ReportSummary): void {
+function drawCover(page: ReportPage, { totals, count, value, settlement = [] }: ReportSummary): void {
   const { words, head, writer } = page
   const { household, title, path, date, author, currency } = head
   const style = { x: left, width: right - left }
@@ -243,6 +256,11 @@ function drawCover(page: ReportPage, { totals, count, value }: ReportSummary): v
     page.y += 8 * mm
   }
   drawSummary(page, { totals, count, value })
+  page.y += totalHeight
+  for (const [index, part] of settlement.entries()) {
+    reserveSpace(page, totalHeight)
+    drawTotal(page, part, index === settlement.length - 1)
+  }
   // Makes the first item begin a new page.
   page.y = bottom
 }

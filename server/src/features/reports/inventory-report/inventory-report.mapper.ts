@@ -1,8 +1,9 @@
-import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
-import type { ItemRecord } from '#server/features/items/items.table.ts'
+import type { AttachmentType } from '#contract/files/files.ts'
+import type { FileOf } from '#server/features/files/files.table.ts'
+import type { ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
-import type { ReportPicture } from './report-picture.ts'
+import type { OpenFile, ReportPicture } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
 export interface ReportItem {
@@ -34,12 +35,20 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
   }
 }
 
+/** A receipt or a warranty. Without a file it is a link. */
+export interface ReportDocument {
+  type: AttachmentType
+  name: string
+  file: Pick<FileOf, 'hash' | 'mime' | 'size'> | undefined
+  open: OpenFile
+}
+
 export interface ListedItem {
-  item: ItemRecord
+  item: ItemFieldValues
   /** Price × quantity, in 1/10,000 of the currency unit. */
   value: number
   photo: ReportPicture | undefined
-  documents: readonly AttachmentWithFile[]
+  documents: readonly ReportDocument[]
 }
 
 export function toReportItem(
@@ -72,20 +81,20 @@ export function toReportItem(
 
 /** Returns the title of a document with its kind, such as `Receipt: shop.pdf`. */
 export function documentTitle(
-  { attachment: { type, name } }: AttachmentWithFile,
+  { type, name }: Pick<ReportDocument, 'type' | 'name'>,
   words: ReportMessages,
 ): string {
   return `${words.say(type === 'receipt' ? 'receipt' : 'warrantyPaper')}: ${name}`
 }
 
-function purchaseOf({ purchaseDate, purchaseFrom }: ItemRecord, words: ReportMessages): string[] {
+function purchaseOf({ purchaseDate, purchaseFrom }: ItemFieldValues, words: ReportMessages): string[] {
   const shop = purchaseFrom.trim()
   if (purchaseDate === '') return shop === '' ? [] : [words.say('boughtFrom', { shop })]
   const date = words.day(purchaseDate)
   return [shop === '' ? words.say('boughtOn', { date }) : words.say('boughtOnFrom', { date, shop })]
 }
 
-function warrantyOf(item: ItemRecord, words: ReportMessages): string[] {
+function warrantyOf(item: ItemFieldValues, words: ReportMessages): string[] {
   if (item.lifetimeWarranty) return [words.say('warrantyForLife')]
   if (item.warrantyExpires !== '') {
     return [words.say('warrantyUntil', { date: words.day(item.warrantyExpires) })]
@@ -94,7 +103,7 @@ function warrantyOf(item: ItemRecord, words: ReportMessages): string[] {
   return text === '' ? [] : [words.say('warranty', { text })]
 }
 
-function loanOf({ lentTo: name, lentUntil }: ItemRecord, words: ReportMessages): string[] {
+function loanOf({ lentTo: name, lentUntil }: ItemFieldValues, words: ReportMessages): string[] {
   if (name === '') return []
   return [
     lentUntil === ''

@@ -5,6 +5,8 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.repository.ts'
+import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
+import { openAttachment } from '#server/features/files/files.service.ts'
 import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
 import { checkSelection } from '#server/features/items/bulk.service.ts'
@@ -23,10 +25,15 @@ import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { programFile } from '#server/shared/process/program-file.ts'
 import { sumByLocation, type LocationSum } from '../reports.repository.ts'
 import type { ReportBatch } from './draw-report.ts'
-import { createReportFormat, toReportItem, type ReportFormat } from './inventory-report.mapper.ts'
+import {
+  createReportFormat,
+  toReportItem,
+  type ReportDocument,
+  type ReportFormat,
+} from './inventory-report.mapper.ts'
 import type { ReportHead } from './report-page.ts'
 import { addDocuments, drawDocuments, isDocument, type Documents } from './report-documents.ts'
-import { loadReportPicture, type ReportPicture } from './report-picture.ts'
+import { loadReportPicture, type OpenFile, type ReportPicture } from './report-picture.ts'
 import { findReportTitle } from './report-title.ts'
 import { createReportMessages } from './report-texts.ts'
 
@@ -40,7 +47,7 @@ interface ReportPlan {
 /** The number of items that are loaded and drawn at a time, with their photos. */
 const batchSize = 20
 /** The longest side of a photo in pixels. It is printed 51 mm long, at 240 dots per inch. */
-const photoPixels = 480
+export const reportPhoto = { thumbnail: 'medium', pixels: 480 } as const
 
 /** Returns a PDF of the matching items by location. All queries read the same snapshot of the database. */
 export async function drawInventoryReport(
@@ -72,14 +79,20 @@ export async function drawInventoryReport(
   }
   const produce = async (draw: DrawBatch<ReportBatch>) => {
     await context.database.snapshot((db) => drawList(context, actor, { db, draw, plan }))
-    if (plan.documents) await drawDocuments(context, actor, { documents: plan.documents, words }, draw)
+    if (plan.documents) await drawDocuments(context, { documents: plan.documents, words }, draw)
   }
+  return startReport(context, actor, { head, produce }, gone)
+}
+
+/** Draws a report of the batches that `produce` draws. */
+export function startReport(
+  { config: { dataDir } }: Context,
+  { householdId }: Actor,
+  report: { head: ReportHead; produce: (draw: DrawBatch<ReportBatch>) => Promise<void> },
+  gone: AbortSignal,
+): Promise<Readable> {
   const program = programFile(import.meta, 'inventory-report-worker')
-  const { dataDir } = context.config
-  return drawInThread<ReportBatch>(
-    { program, head, produce },
-    { dataDir, householdId: actor.householdId, gone },
-  )
+  return drawInThread<ReportBatch>({ program, ...report }, { dataDir, householdId, gone })
 }
 
 /** Returns a filter for the selected items, which also finds archived ones. */
@@ -110,7 +123,9 @@ async function drawList(
         item,
         value: valueOf(by, item),
         photo: photos[index],
-        documents: attached.get(item.id)?.filter(isDocument) ?? [],
+        documents: (attached.get(item.id) ?? [])
+          .map((one) => toDocument(context, actor, one))
+          .filter(isDocument),
       }))
       await draw({ items: listed.map((one) => toReportItem(one, plan.format)) })
       if (plan.documents) addDocuments({ documents: plan.documents, words }, listed)
@@ -153,6 +168,19 @@ async function* walkReport(household: HouseholdDb, filter: ItemFilter): AsyncGen
   }
 }
 
+const openOf =
+  (context: Context, actor: Actor, itemId: string, id: string): OpenFile =>
+  (thumbnail) =>
+    openAttachment(context, actor, { entity: 'item', id: itemId }, { id, thumbnail })
+
+function toDocument(
+  context: Context,
+  actor: Actor,
+  { attachment: { id, itemId, type, name }, file }: AttachmentWithFile,
+): ReportDocument {
+  return { type, name, file, open: openOf(context, actor, itemId ?? '', id) }
+}
+
 async function loadPhotos(
   context: Context,
   actor: Actor,
@@ -163,8 +191,9 @@ async function loadPhotos(
   return Promise.all(
     ids.map(async (item) => {
       const id = photos.get(item)
-      const wanted = { thumbnail: 'medium', pixels: photoPixels } as const
-      return id === undefined ? undefined : loadReportPicture(context, actor, item, { id, ...wanted })
+      return id === undefined
+        ? undefined
+        : loadReportPicture(context, openOf(context, actor, item, id), reportPhoto)
     }),
   )
 }

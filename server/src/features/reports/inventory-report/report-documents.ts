@@ -1,24 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import { thumbnailPixels } from '#contract/files/files.ts'
 import { maxPagesPerPaper, maxPaperPages } from '#contract/reports/inventory-report.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { openAttachment } from '#server/features/files/files.service.ts'
-import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import type { DrawBatch } from '#server/pdf/pdf-thread.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { isPicture } from '#server/shared/media-types.ts'
 import type { AppendedDocument } from './draw-document.ts'
 import type { ReportBatch } from './draw-report.ts'
-import { documentTitle, type ListedItem } from './inventory-report.mapper.ts'
-import { loadReportPicture } from './report-picture.ts'
+import { documentTitle, type ListedItem, type ReportDocument } from './inventory-report.mapper.ts'
+import { loadReportPicture, type OpenFile } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
 /** A file to append. It is appended only once, even when several items have it. */
 interface Paper {
-  id: string
-  itemId: string
+  open: OpenFile
   title: string
   mime: string
   size: number
@@ -31,7 +27,7 @@ export type Documents = Map<string, Paper>
 const maxPdfBytes = 32_000_000
 const maxTitles = 200
 
-export const isDocument = ({ attachment: { type } }: AttachmentWithFile): boolean =>
+export const isDocument = ({ type }: Pick<ReportDocument, 'type'>): boolean =>
   type === 'receipt' || type === 'warranty'
 
 export function addDocuments(
@@ -41,14 +37,13 @@ export function addDocuments(
   for (const { item, documents: attached } of listed) {
     const name = `${item.name}, ${formatAssetId(item.assetNumber)}`.replace(/, $/, '')
     for (const document of attached) {
-      const { attachment, file } = document
+      const { file, open } = document
       if (!file) continue
       const known = documents.get(file.hash)
       if (known) known.items.push(name)
       else
         documents.set(file.hash, {
-          id: attachment.id,
-          itemId: item.id,
+          open,
           title: documentTitle(document, words),
           mime: file.mime,
           size: file.size,
@@ -61,7 +56,6 @@ export function addDocuments(
 /** Appends the documents one by one up to the limit of pages, and lists the documents that do not fit. */
 export async function drawDocuments(
   context: Context,
-  actor: Actor,
   { documents, words }: { documents: Documents; words: ReportMessages },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
@@ -76,7 +70,7 @@ export async function drawDocuments(
       leftOut.push(`${title}  ·  ${items.join('  ·  ')}`)
       continue
     }
-    const content = await loadPaper(context, actor, document)
+    const content = await loadPaper(context, document)
     pages = await draw({ document: { title, items, content, maxPages } })
   }
   if (leftOut.length === 0) return
@@ -87,14 +81,12 @@ export async function drawDocuments(
 
 async function loadPaper(
   context: Context,
-  actor: Actor,
-  { id, itemId, mime, size }: Paper,
+  { open, mime, size }: Paper,
 ): Promise<AppendedDocument['content']> {
   if (isPicture(mime)) {
     // The thumbnail is used, because it is upright, limited in size and always a JPEG. A PDF cannot hold every format
     // of an original.
-    const picture = await loadReportPicture(context, actor, itemId, {
-      id,
+    const picture = await loadReportPicture(context, open, {
       thumbnail: 'large',
       pixels: thumbnailPixels.large,
     })
@@ -103,8 +95,7 @@ async function loadPaper(
   if (mime !== 'application/pdf') return { problem: 'unknownKind' }
   if (size > maxPdfBytes) return { problem: 'tooLarge' }
   try {
-    const owner = { entity: 'item', id: itemId } as const
-    const opened = await openAttachment(context, actor, owner, { id, thumbnail: undefined })
+    const opened = await open()
     return 'key' in opened
       ? { pdf: await buffer(await context.storage.read(opened.key)) }
       : { problem: 'missing' }

@@ -14,7 +14,8 @@ export interface ReportHead {
   date: string
   currency: string
   language: string
-  valuation: Valuation
+  /** By what the items are counted. */
+  valuation: Valuation | 'loss'
 }
 
 /** A report during drawing: the current page and its free space. Earlier pages are no longer in memory. */

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ThumbnailSize } from '#contract/files/files.ts'
-import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { openAttachment } from '#server/features/files/files.service.ts'
+import type { ServedFile } from '#server/http/send-file.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { loadSharp } from '#server/shared/process/load-sharp.ts'
 
@@ -12,18 +11,20 @@ export interface ReportPicture {
   height: number
 }
 
+/** Opens a file of an item, or its thumbnail. */
+export type OpenFile = (thumbnail?: ThumbnailSize) => Promise<ServedFile | { readonly url: string }>
+
 /**
  * Returns a picture of an item as JPEG, a format that a PDF can hold, with at most `pixels` on a side. Returns
  * undefined when the picture does not exist or cannot be read.
  */
 export async function loadReportPicture(
   context: Context,
-  actor: Actor,
-  itemId: string,
-  { pixels, ...wanted }: { id: string; thumbnail: ThumbnailSize; pixels: number },
+  open: OpenFile,
+  { pixels, thumbnail }: { thumbnail: ThumbnailSize; pixels: number },
 ): Promise<ReportPicture | undefined> {
   try {
-    const opened = await openAttachment(context, actor, { entity: 'item', id: itemId }, wanted)
+    const opened = await open(thumbnail)
     if (!('key' in opened)) return undefined
     const picture = await buffer(await context.storage.read(opened.key))
     const sharp = await loadSharp()

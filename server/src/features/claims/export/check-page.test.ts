@@ -1,0 +1,93 @@
+import { createHash, webcrypto } from 'node:crypto'
+// @ts-expect-error: jsdom has no types, and only this test needs it.
+import { JSDOM as Dom } from 'jsdom'
+import { expect, it } from 'vitest'
+import { createMessages } from '#server/shared/text/messages.ts'
+import { writeCheckPage } from './check-page.ts'
+
+interface Element {
+  readonly textContent: string
+  dispatchEvent(event: object): void
+}
+
+interface Page {
+  readonly window: {
+    readonly Event: new (type: string) => object
+    readonly document: {
+      querySelector(selector: string): Element
+      querySelectorAll(selector: string): Iterable<Element>
+    }
+  }
+}
+
+// as: of what jsdom has, the test uses only this.
+const JSDOM = Dom as new (html: string, options: object) => Page
+
+const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
+
+const claim = { 'claim.pdf': 'a claim', 'files/Lampe à pied/été.jpg': 'a photo' }
+const manifest = JSON.stringify({
+  files: Object.entries(claim).map(([path, content]) => ({ path, sha256: sha256(content) })),
+})
+
+/** Opens the page, chooses a folder with these files, and returns what the page then says. */
+async function check(files: Record<string, string>) {
+  const { window } = new JSDOM(writeCheckPage(createMessages('en')), {
+    runScripts: 'dangerously',
+    beforeParse: (page: object) => Object.defineProperty(page, 'crypto', { value: webcrypto }),
+  })
+  const { document } = window
+  const input = document.querySelector('input')
+  const chosen = Object.entries(files).map(([path, content]) =>
+    Object.defineProperty(new File([content], path), 'webkitRelativePath', { value: `Downloads/${path}` }),
+  )
+  Object.defineProperty(input, 'files', { value: chosen })
+  input.dispatchEvent(new window.Event('change'))
+  const textOf = (id: string) => document.querySelector(`#${id}`).textContent
+  await expect.poll(() => textOf('status')).toMatch(/\.$|:$/)
+  return {
+    status: textOf('status'),
+    problems: [...document.querySelectorAll('li')].map((one) => one.textContent),
+    sum: textOf('sum'),
+  }
+}
+
+it('says that nothing differs when all files are as they were exported', async () => {
+  const { status, problems, sum } = await check({ ...claim, 'manifest.json': manifest })
+  expect([status, problems]).toEqual(['All 2 files are as they were exported.', []])
+  expect(sum).toContain(sha256(manifest))
+})
+
+it('names each file that differs in one byte, is missing or is extra', async () => {
+  const { status, problems } = await check({
+    'claim.pdf': 'a clain',
+    'files/more.jpg': 'x',
+    '.DS_Store': 'x',
+    'manifest.json': manifest,
+  })
+  expect(status).toBe('Not all files are as they were exported:')
+  expect(problems).toEqual([
+    'Changed: claim.pdf',
+    'Missing: files/Lampe à pied/été.jpg',
+    'Not part of the claim: files/more.jpg',
+  ])
+})
+
+it('finds names that a system has taken apart into letters and accents', async () => {
+  const apart = Object.fromEntries(
+    Object.entries(claim).map(([path, content]) => [path.normalize('NFD'), content]),
+  )
+  expect((await check({ ...apart, 'manifest.json': manifest })).problems).toEqual([])
+})
+
+it.each([{}, { 'manifest.json': 'x' }, { 'manifest.json': '[]' }])(
+  'asks for the right folder when it contains %j',
+  async (files) => {
+    const { status } = await check({ 'claim.pdf': 'a claim', ...files })
+    expect(status).toContain('Choose the folder that has check.html.')
+  },
+)
+
+it('is written from right to left in Arabic', () => {
+  expect(writeCheckPage(createMessages('ar'))).toContain('<html lang="ar" dir="rtl">')
+})

@@ -1,0 +1,188 @@
+import type { Readable } from 'node:stream'
+import type { Condition } from '#contract/insurance/claim-items.ts'
+import { evidence } from '#contract/insurance/claims.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { HouseholdDb } from '#server/database/household-db.ts'
+import { findUser } from '#server/features/accounts/users.repository.ts'
+import { findHousehold } from '#server/features/households/households.repository.ts'
+import type { Settled } from '#server/features/policies/settle.ts'
+import {
+  createReportFormat,
+  toReportItem,
+  type ReportFormat,
+} from '#server/features/reports/inventory-report/inventory-report.mapper.ts'
+import {
+  reportPhoto,
+  startReport,
+} from '#server/features/reports/inventory-report/inventory-report.service.ts'
+import {
+  addDocuments,
+  drawDocuments,
+  isDocument,
+  type Documents,
+} from '#server/features/reports/inventory-report/report-documents.ts'
+import { loadReportPicture } from '#server/features/reports/inventory-report/report-picture.ts'
+import { createReportMessages } from '#server/features/reports/inventory-report/report-texts.ts'
+import { todayIn } from '#server/shared/calendar-date.ts'
+import type { Messages } from '#server/shared/text/messages.ts'
+import { fieldsOf, findEvidence, lossOf, mainPhotoOf } from '../claim-items.mapper.ts'
+import { openSnapshotFile } from '../claim-items.service.ts'
+import type { ClaimItemRecord, ClaimRecord } from '../claims.table.ts'
+
+/** A claim with what its documents show. */
+export interface ExportedClaim {
+  readonly claim: ClaimRecord
+  readonly settled: Settled
+  readonly words: Messages
+  /** Yields the items in pages, by location and then by name. */
+  walk(): AsyncGenerator<ClaimItemRecord[]>
+}
+
+const settlementKeys = [
+  'aboveItemLimit',
+  'aboveCategoryLimits',
+  'deductible',
+  'aboveTotalLimit',
+  'pays',
+] as const
+
+/** Lists what of the loss is not paid, and at last what the policy would pay. */
+export function listSettlement({ settled: { settlement }, words }: ExportedClaim) {
+  return settlementKeys
+    .filter((key) => key === 'pays' || settlement[key] > 0)
+    .map((key) => ({ name: words.say(`claim.${key}`), amount: settlement[key] }))
+}
+
+export const sayCondition = ({ say }: Messages, condition: Condition) => say(`claim.condition.${condition}`)
+
+/** Lists the evidence that an item lacks; empty for none. */
+export function sayGaps({ language, say }: Messages, item: ClaimItemRecord): string {
+  const has = findEvidence(item)
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+  return list.format(evidence.filter((one) => !has[one]).map((one) => say(`claim.evidence.${one}`)))
+}
+
+/** Draws the claim as PDF: its sums, its items with their main photos by location, and their receipts and warranties. */
+export async function drawClaimReport(
+  context: Context,
+  actor: Actor,
+  household: HouseholdDb,
+  exported: ExportedClaim,
+  gone: AbortSignal,
+): Promise<Readable> {
+  const { claim, words } = exported
+  const reportWords = createReportMessages(words.language)
+  const decimals = context.currencies.find(({ code }) => code === claim.currency)?.decimals ?? 2
+  const format = createReportFormat(reportWords, decimals)
+  const head = {
+    household: (await findHousehold(household.db, actor.householdId))?.name ?? '',
+    title: claim.name,
+    path: describeEvent(exported),
+    author: (await findUser(household.db, actor.userId))?.name ?? '',
+    date: words.day(todayIn(actor.timeZone, context.now())),
+    currency: claim.currency,
+    language: words.language,
+    valuation: 'loss' as const,
+  }
+  return startReport(
+    context,
+    actor,
+    {
+      head,
+      async produce(draw) {
+        const sections = await sumSections(exported, format)
+        const totals = [...sections].map(([name, sum]) => ({
+          name,
+          count: sum.count,
+          value: format.money(sum.loss),
+        }))
+        await draw({
+          cover: {
+            totals,
+            count: totals.reduce((sum, { count }) => sum + count, 0),
+            value: format.money(exported.settled.settlement.loss),
+            settlement: listSettlement(exported).map(({ name, amount }) => ({
+              name,
+              value: format.money(amount),
+            })),
+          },
+        })
+        const documents: Documents = new Map()
+        let section: string | undefined
+        const endSection = async () => {
+          const total = totals.find(({ name }) => name === section)
+          if (total) await draw({ total })
+        }
+        for await (const items of exported.walk()) {
+          for (const [name, some] of Map.groupBy(items, (item) => sectionOf(item, format))) {
+            if (name !== section) {
+              await endSection()
+              await draw({ heading: name })
+              section = name
+            }
+            const listed = await Promise.all(some.map((item) => listItem(context, actor, item)))
+            addDocuments({ documents, words: reportWords }, listed)
+            await draw({
+              items: listed.map((one, index) => {
+                const shown = toReportItem(one, format)
+                return { ...shown, fields: [...describe(words, some[index]), ...shown.fields] }
+              }),
+            })
+          }
+        }
+        await endSection()
+        await drawDocuments(context, { documents, words: reportWords }, draw)
+      },
+    },
+    gone,
+  )
+}
+
+/** For example `Theft, 3 May 2026 · Allsafe · Contents · A-1`. */
+function describeEvent({ claim: { kind, date, terms }, words }: ExportedClaim): string {
+  const event = words.say(`claim.kind.${kind}`)
+  const policy = terms ? [terms.insurer, terms.name, terms.policyNumber] : []
+  return [date === '' ? event : `${event}, ${words.day(date)}`, ...policy]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+const sectionOf = ({ locationPath }: ClaimItemRecord, { words }: ReportFormat) =>
+  locationPath.join(' / ') || words.say('withoutLocation')
+
+async function sumSections(exported: ExportedClaim, format: ReportFormat) {
+  const sums = new Map<string, { count: number; loss: number }>()
+  for await (const items of exported.walk()) {
+    for (const item of items) {
+      const name = sectionOf(item, format)
+      const { count, loss } = sums.get(name) ?? { count: 0, loss: 0 }
+      sums.set(name, { count: count + 1, loss: loss + lossOf(item) })
+    }
+  }
+  return sums
+}
+
+async function listItem(context: Context, actor: Actor, item: ClaimItemRecord) {
+  const { snapshot } = item
+  const main = mainPhotoOf(snapshot)
+  const opener = (file: (typeof snapshot.files)[number]) => (thumbnail?: 'small' | 'medium' | 'large') =>
+    openSnapshotFile(context, actor, file, thumbnail)
+  return {
+    item: fieldsOf(snapshot),
+    value: lossOf(item),
+    photo: main && (await loadReportPicture(context, opener(main), reportPhoto)),
+    documents: snapshot.files
+      .filter(isDocument)
+      .map((file) => ({ type: file.type, name: file.name, file, open: opener(file) })),
+  }
+}
+
+function describe(words: Messages, item: ClaimItemRecord | undefined): string[] {
+  if (!item) return []
+  const gaps = sayGaps(words, item)
+  return [
+    sayCondition(words, item.condition),
+    ...(gaps === '' ? [] : [words.say('claim.lacking', { evidence: gaps })]),
+  ]
+}
