@@ -119,6 +119,18 @@ describe('A household of a running Homebox', () => {
     expect(kinds).toContainEqual(['missingFile', 1])
   })
 
+  it('is refused when its release has no list of maintenance, so that none is lost', async () => {
+    const source = await createSource(1)
+    const fetch = fetchFrom(source.app)
+    const server: HomeboxServer = {
+      url,
+      signIn: source.owner,
+      fetch: (request) =>
+        /\/maintenance/.test(request.url) ? Promise.resolve({ ...nothing, status: 404 }) : fetch(request),
+    }
+    await expect(move(await createTarget(), server)).rejects.toThrow(/Homebox answered 404 to \/maintenance/)
+  })
+
   it.each<[string, OutboundFetch, RegExp]>([
     [
       'cannot be reached',

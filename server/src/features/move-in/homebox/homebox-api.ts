@@ -23,8 +23,9 @@ export interface HomeboxApi {
   /** 1 up to 0.22, 2 with tags instead of labels, 3 with entities instead of items and locations. */
   readonly generation: 1 | 2 | 3
   read(path: string): Promise<Json>
-  /** Returns an empty list for a path that the release lacks. */
   readList(path: string): Promise<readonly Json[]>
+  /** Returns an empty list for a path that the release lacks. */
+  readOptionalList(path: string): Promise<readonly Json[]>
   /** Yields the records of a list that has pages. `query` begins with `?`. */
   readPages(path: string, query: string): AsyncGenerator<Json>
   /** Returns undefined when the file is missing there, and `tooLarge` when it is larger than `maxBytes`. */
@@ -60,7 +61,8 @@ export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Pro
   return {
     generation: generationOf(version),
     read: async (path) => toJson(await get(path), path),
-    async readList(path) {
+    readList: async (path) => toList(parse(await get(path), path)),
+    async readOptionalList(path) {
       const response = await get(path)
       return response.status === 404 ? [] : toList(parse(response, path))
     },

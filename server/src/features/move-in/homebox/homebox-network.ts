@@ -130,7 +130,7 @@ async function readOthers(api: HomeboxApi, { add }: Tables): Promise<void> {
       date: entry['completedDate'],
       [owner]: entry['itemID'],
     })
-  for (const { id } of await api.readList('/templates')) {
+  for (const { id } of await api.readOptionalList('/templates')) {
     const template = await api.read(`/templates/${idOf(id)}`)
     await add('entity_templates', {
       ...toRow(template),
