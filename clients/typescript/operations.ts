@@ -435,7 +435,11 @@ export type ListedMaintenanceEntry = {
   name: string
   description: string
   scheduledDate: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  scheduledDatePrecision: "day" | "month" | "year"
   completedDate: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  completedDatePrecision: "day" | "month" | "year"
   /** A number as text, in units of the household’s currency, at most four decimals. */
   cost: string
   recurrence: Recurrence | null
@@ -596,11 +600,19 @@ export type ItemSummary = {
   insured: boolean
   purchasePrice: Money
   purchaseTime: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  purchaseTimePrecision: "day" | "month" | "year"
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
   warrantyExpires: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  warrantyExpiresPrecision: "day" | "month" | "year"
+  /** A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold. */
+  soldTime: string
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  soldTimePrecision: "day" | "month" | "year"
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
@@ -624,8 +636,6 @@ export type ItemSummary = {
   imageId?: string
   /** The item that this one is part of. */
   parentId?: string
-  /** A timestamp of midnight UTC, `0001-01-01T00:00:00Z` when not sold. */
-  soldTime: string
   /** On a page of a search: the file that has a word which the item itself lacks. */
   foundIn?: string
   /** On a page of a search without `foundIn`: what has a word which name and location lack. */
@@ -661,16 +671,22 @@ export type NewItem = {
   notes?: string | null
   purchasePrice?: number | null
   purchaseFrom?: string | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseTime?: string | null
+  purchaseTimePrecision?: "day" | "month" | "year" | null
   manufacturer?: string | null
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
+  warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
   soldTo?: string | null
   soldPrice?: number | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldTime?: string | null
+  soldTimePrecision?: "day" | "month" | "year" | null
   soldNotes?: string | null
   minimumQuantity?: number | null
   lentTo?: string | null
@@ -714,11 +730,18 @@ export type Item = {
   insured: boolean
   purchasePrice: Money
   purchaseTime: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  purchaseTimePrecision: "day" | "month" | "year"
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
   warrantyExpires: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  warrantyExpiresPrecision: "day" | "month" | "year"
+  soldTime: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  soldTimePrecision: "day" | "month" | "year"
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
@@ -745,7 +768,6 @@ export type Item = {
   warrantyDetails: string
   soldTo: string
   soldPrice: Money
-  soldTime: CalendarDate
   soldNotes: string
   usefulLifeYears: Quantity
   restValuePercent: Quantity
@@ -768,16 +790,22 @@ export type ItemUpdate = {
   notes?: string | null
   purchasePrice?: number | null
   purchaseFrom?: string | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseTime?: string | null
+  purchaseTimePrecision?: "day" | "month" | "year" | null
   manufacturer?: string | null
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
+  warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
   soldTo?: string | null
   soldPrice?: number | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldTime?: string | null
+  soldTimePrecision?: "day" | "month" | "year" | null
   soldNotes?: string | null
   minimumQuantity?: number | null
   lentTo?: string | null
@@ -1070,16 +1098,22 @@ export type BulkItems = {
     notes?: string | null
     purchasePrice?: number | null
     purchaseFrom?: string | null
+    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     purchaseTime?: string | null
+    purchaseTimePrecision?: "day" | "month" | "year" | null
     manufacturer?: string | null
     modelNumber?: string | null
     serialNumber?: string | null
     lifetimeWarranty?: boolean | null
+    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     warrantyExpires?: string | null
+    warrantyExpiresPrecision?: "day" | "month" | "year" | null
     warrantyDetails?: string | null
     soldTo?: string | null
     soldPrice?: number | null
+    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     soldTime?: string | null
+    soldTimePrecision?: "day" | "month" | "year" | null
     soldNotes?: string | null
     minimumQuantity?: number | null
     lentTo?: string | null
@@ -1207,16 +1241,22 @@ export type EachChange = {
     notes?: string | null
     purchasePrice?: number | null
     purchaseFrom?: string | null
+    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     purchaseTime?: string | null
+    purchaseTimePrecision?: "day" | "month" | "year" | null
     manufacturer?: string | null
     modelNumber?: string | null
     serialNumber?: string | null
     lifetimeWarranty?: boolean | null
+    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     warrantyExpires?: string | null
+    warrantyExpiresPrecision?: "day" | "month" | "year" | null
     warrantyDetails?: string | null
     soldTo?: string | null
     soldPrice?: number | null
+    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     soldTime?: string | null
+    soldTimePrecision?: "day" | "month" | "year" | null
     soldNotes?: string | null
     minimumQuantity?: number | null
     lentTo?: string | null
@@ -1275,8 +1315,12 @@ export type DuplicateOptions = {
 export type NewMaintenanceEntry = {
   name: string
   description?: string | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   scheduledDate?: string | null
+  scheduledDatePrecision?: "day" | "month" | "year" | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   completedDate?: string | null
+  completedDatePrecision?: "day" | "month" | "year" | null
   cost?: string | number | null
   recurrence?: Recurrence | null
 }
@@ -1286,7 +1330,11 @@ export type WrittenMaintenanceEntry = {
   name: string
   description: string
   scheduledDate: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  scheduledDatePrecision: "day" | "month" | "year"
   completedDate: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  completedDatePrecision: "day" | "month" | "year"
   /** A number as text, in units of the household’s currency, at most four decimals. */
   cost: string
   recurrence: Recurrence | null
@@ -1299,8 +1347,12 @@ export type WrittenMaintenanceEntry = {
 export type MaintenanceUpdate = {
   name?: string | null
   description?: string | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   scheduledDate?: string | null
+  scheduledDatePrecision?: "day" | "month" | "year" | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   completedDate?: string | null
+  completedDatePrecision?: "day" | "month" | "year" | null
   cost?: string | number | null
   recurrence?: Recurrence | null
   /** When this completes an entry that recurs from its due date: `true` makes the next one due on the first date of the schedule after the completion date, `false` (default) one interval after the due date, even if that has passed. */
@@ -1952,15 +2004,21 @@ export type ClaimItemDetail = {
     purchasePrice: Money
     purchaseFrom: string
     purchaseTime: CalendarDate
+    /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+    purchaseTimePrecision: "day" | "month" | "year"
     manufacturer: string
     modelNumber: string
     serialNumber: string
     lifetimeWarranty: boolean
     warrantyExpires: CalendarDate
+    /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+    warrantyExpiresPrecision: "day" | "month" | "year"
     warrantyDetails: string
     soldTo: string
     soldPrice: Money
     soldTime: CalendarDate
+    /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+    soldTimePrecision: "day" | "month" | "year"
     soldNotes: string
     minimumQuantity: Quantity
     lentTo: string
@@ -2680,11 +2738,17 @@ export type EntitySummary = {
   description: string
   insured: boolean
   purchasePrice: Money
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  purchaseTimePrecision: "day" | "month" | "year"
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
   warrantyExpires: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  warrantyExpiresPrecision: "day" | "month" | "year"
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  soldTimePrecision: "day" | "month" | "year"
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
@@ -2743,11 +2807,17 @@ export type EntityParent = {
   description: string
   insured: boolean
   purchasePrice: Money
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  purchaseTimePrecision: "day" | "month" | "year"
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
   warrantyExpires: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  warrantyExpiresPrecision: "day" | "month" | "year"
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  soldTimePrecision: "day" | "month" | "year"
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
@@ -2789,14 +2859,18 @@ export type NewEntity = {
   notes?: string | null
   purchasePrice?: number | null
   purchaseFrom?: string | null
+  purchaseTimePrecision?: "day" | "month" | "year" | null
   manufacturer?: string | null
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
+  warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
   soldTo?: string | null
   soldPrice?: number | null
+  soldTimePrecision?: "day" | "month" | "year" | null
   soldNotes?: string | null
   minimumQuantity?: number | null
   lentTo?: string | null
@@ -2810,7 +2884,9 @@ export type NewEntity = {
   declining?: boolean | null
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseDate?: string | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null
   /** The location or item that it is directly in; `null`, an empty text or the zero UUID for none. */
@@ -2828,11 +2904,17 @@ export type Entity = {
   description: string
   insured: boolean
   purchasePrice: Money
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  purchaseTimePrecision: "day" | "month" | "year"
   manufacturer: string
   modelNumber: string
   serialNumber: string
   lifetimeWarranty: boolean
   warrantyExpires: CalendarDate
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  warrantyExpiresPrecision: "day" | "month" | "year"
+  /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+  soldTimePrecision: "day" | "month" | "year"
   minimumQuantity: Quantity
   lentTo: string
   lentUntil: CalendarDate
@@ -2879,11 +2961,17 @@ export type Entity = {
     description: string
     insured: boolean
     purchasePrice: Money
+    /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+    purchaseTimePrecision: "day" | "month" | "year"
     manufacturer: string
     modelNumber: string
     serialNumber: string
     lifetimeWarranty: boolean
     warrantyExpires: CalendarDate
+    /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+    warrantyExpiresPrecision: "day" | "month" | "year"
+    /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+    soldTimePrecision: "day" | "month" | "year"
     minimumQuantity: Quantity
     lentTo: string
     lentUntil: CalendarDate
@@ -2928,14 +3016,18 @@ export type EntityUpdate = {
   notes?: string | null
   purchasePrice?: number | null
   purchaseFrom?: string | null
+  purchaseTimePrecision?: "day" | "month" | "year" | null
   manufacturer?: string | null
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
+  warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
   soldTo?: string | null
   soldPrice?: number | null
+  soldTimePrecision?: "day" | "month" | "year" | null
   soldNotes?: string | null
   minimumQuantity?: number | null
   lentTo?: string | null
@@ -2950,7 +3042,9 @@ export type EntityUpdate = {
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
   assetId?: string | number | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseDate?: string | null
+  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null
   /** The location or item that it is directly in; `null`, an empty text or the zero UUID for none. */
@@ -3805,7 +3899,12 @@ export interface Operations {
       /** Today if absent or empty. */
       completedDate?: string
     }
-    response: { asScheduled: CalendarDate; skippingMissed: CalendarDate }
+    response: {
+      asScheduled: CalendarDate
+      skippingMissed: CalendarDate
+      /** How much of the date is known. Of a `month` or `year`, the date is the first day; the last one where something ends or is due. */
+      precision: "day" | "month" | "year"
+    }
   }
   /** Loans, maintenance and ends of warranties by day, the latest first for `done`; at most 100 a page, 50 by default. Each stands at the day it was done, else at the day it is due. */
   'GET /maintenance/agenda': {

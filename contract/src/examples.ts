@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Output } from './endpoint.ts'
-import { blankFields, fieldsWith, itemFieldList, type FieldKeyWith } from './items/item-fields.ts'
+import { blankFields } from './items/blank-fields.ts'
+import { fieldsWith, itemFieldList, type FieldKeyWith } from './items/item-fields.ts'
 import { listItems } from './items/item-lists.ts'
 import { createItem, getItem, patchItem, updateItem, type Item, type ItemSummary } from './items/items.ts'
 import { undoBatch } from './history.ts'
@@ -94,7 +95,9 @@ const yearlyCheck: MaintenanceEntry = {
   name: 'Oil the chuck',
   description: '',
   scheduledDate: '2027-05-02',
+  scheduledDatePrecision: 'day',
   completedDate: '',
+  completedDatePrecision: 'day',
   cost: '0',
   recurrence: { every: 1, unit: 'years', from: 'completion' },
   createdAt: at,

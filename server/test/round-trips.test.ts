@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
+import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#contract/items/item-fields.ts'
 import { eachDatabase } from './each-database.ts'
 import type { Person } from './test-app.ts'
 
@@ -8,19 +8,28 @@ const text = ' "Écrou" <b>&amp;</b>\n電池\tநாற்காலி 🪚 \u20
 
 const templateFields = fieldsWith('inTemplate').map((field) => ({ ...field, wire: templateKey(field.key) }))
 
+type FilledField = Pick<ItemFieldEntry, 'kind' | 'period' | 'maximum'> & { wire: string }
+
 /**
  * Returns a body with a value for each field. No two values are equal unless they are flags, so that swapped fields are
  * noticed.
  */
-function filledFields(fields: readonly { wire: string; kind: FieldKind; maximum?: number }[]) {
+function filledFields(fields: readonly FilledField[]) {
   const values = fields
     // A request that creates an item cannot set an asset id.
     .filter(({ kind }) => kind !== 'assetId')
-    .map(({ wire, kind, maximum }, index) => {
-      if (kind === 'flag') return [wire, true]
+    .flatMap(({ wire, kind, period, maximum }, index): [string, unknown][] => {
+      if (kind === 'flag') return [[wire, true]]
       if (kind === 'money' || kind === 'quantity')
-        return [wire, (maximum === undefined ? 1234.5678 : 12.3456) + index]
-      return [wire, kind === 'date' ? `20${10 + index}-02-28` : `${wire}${text}`]
+        return [[wire, (maximum === undefined ? 1234.5678 : 12.3456) + index]]
+      if (kind !== 'date') return [[wire, `${wire}${text}`]]
+      const date = `20${10 + index}-02-${period === 'first' ? '01' : '28'}`
+      return period
+        ? [
+            [wire, date],
+            [`${wire}Precision`, 'month'],
+          ]
+        : [[wire, date]]
     })
   return Object.fromEntries(values)
 }
@@ -82,8 +91,10 @@ const resources: Resource[] = [
     most: () => ({
       name: `Oil${text}`.trim(),
       description: text,
-      scheduledDate: '2026-03-29',
-      completedDate: '2026-10-25',
+      scheduledDate: '2026-12-31',
+      scheduledDatePrecision: 'year',
+      completedDate: '2026-10-01',
+      completedDatePrecision: 'month',
       cost: '12.3456',
       recurrence: { every: 999, unit: 'weeks', from: 'completion' },
     }),

@@ -53,6 +53,7 @@ const steps = [
   { name: '0004-who-is-behind-webhooks-and-suggestions' },
   { name: '0005-claims' },
   { name: '0006-guests' },
+  { name: '0007-dates-with-their-precision' },
   { name: '0099-endless' },
 ]
 const stepsQuery = 'select name from kysely_migration order by name'
@@ -71,7 +72,7 @@ describe('An upgrade that is killed', () => {
     expect(killed.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(readSecrets(killed)).toEqual(secrets)
     killed.close()
-    using copy = new DatabaseSync(join(dataDir, 'backups', 'cubby-0006-guests.db'), {
+    using copy = new DatabaseSync(join(dataDir, 'backups', 'cubby-0007-dates-with-their-precision.db'), {
       readOnly: true,
     })
     expect(readSecrets(copy)).toEqual(secrets)

@@ -1,4 +1,5 @@
-import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import { blankFields } from '#contract/items/blank-fields.ts'
+import { itemFieldList } from '#contract/items/item-fields.ts'
 import type { Item } from '#contract/items/items.ts'
 
 export const lamp: Item = {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { blankFields, fieldsWith, type FieldKeyWith } from '#contract/items/item-fields.ts'
+import { blankFields } from '#contract/items/blank-fields.ts'
+import { fieldsWith, type FieldKeyWith } from '#contract/items/item-fields.ts'
 import { writeHead, writeItems } from '#web/shared/offline/copy/copy-store.ts'
 import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 import { answerFromCopy } from './answer-from-copy.ts'

@@ -1,5 +1,6 @@
-import Type from 'typebox'
-import type { ItemFieldEntry, ItemFieldKey, KindOf, WireKey } from './item-fields.ts'
+import Type, { type TSchema } from 'typebox'
+import type { ItemFieldEntry, ItemFieldKey, KindOf, PrecisionKey, WireKey } from './item-fields.ts'
+import { PartialDateInput, Precision, PrecisionInput } from '../written/partial-date-schemas.ts'
 import { CalendarDate, DateInput, limits, Money, nullable, oneOf, Quantity } from '../scalars.ts'
 import { valuations } from './valuation.ts'
 
@@ -32,11 +33,14 @@ const outputs = {
 }
 
 export function fieldOutputs<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
-  const entries = fields.map(({ wire, kind }) => [wire, outputs[kind]])
+  const entries = fields.flatMap(({ wire, kind, period }) => [
+    [wire, outputs[kind]],
+    ...(period ? [[`${wire}Precision`, Precision]] : []),
+  ])
   // as: the compiler does not know that each key gets the schema of its field's kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof outputs)[KindOf<Each>]
-  }
+  } & { [Each in PrecisionKey<Key>]: typeof Precision }
 }
 
 const inputs = {
@@ -55,14 +59,20 @@ const inputs = {
   ),
 }
 
+function inputOf({ kind, period, maxLength, minimum, maximum }: ItemFieldEntry): TSchema {
+  if (maxLength !== undefined) return Text(maxLength)
+  if (period) return PartialDateInput
+  if (kind !== 'money' && kind !== 'quantity') return inputs[kind]
+  return amountInput(minimum ?? bounds[kind].minimum, maximum ?? bounds[kind].maximum)
+}
+
 export function fieldInputs<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
-  const entries = fields.map(({ wire, kind, maxLength, minimum, maximum }) => {
-    if (maxLength !== undefined) return [wire, Text(maxLength)]
-    if (kind !== 'money' && kind !== 'quantity') return [wire, inputs[kind]]
-    return [wire, amountInput(minimum ?? bounds[kind].minimum, maximum ?? bounds[kind].maximum)]
-  })
+  const entries = fields.flatMap((field): [string, TSchema][] => [
+    [field.wire, inputOf(field)],
+    ...(field.period ? [[`${field.wire}Precision`, PrecisionInput] satisfies [string, TSchema]] : []),
+  ])
   // as: the compiler does not know that each key gets the schema of its field's kind.
   return Object.fromEntries(entries) as {
     [Each in Key as WireKey<Each>]: (typeof inputs)[KindOf<Each>]
-  }
+  } & { [Each in PrecisionKey<Key>]: typeof PrecisionInput }
 }

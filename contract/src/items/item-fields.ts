@@ -1,3 +1,4 @@
+import type { PeriodDay } from '../written/partial-dates.ts'
 import { limits } from '../scalars.ts'
 
 /**
@@ -13,6 +14,11 @@ interface FieldDefinition {
   /** The bounds of an amount, for fields that differ from the default bounds of their kind. */
   readonly minimum?: number
   readonly maximum?: number
+  /**
+   * Set for a date of which only the month or the year may be known: the day that is stored for it. The precision is in
+   * a column of its own, and in a key of its own in the API, like `purchaseTimePrecision`.
+   */
+  readonly period?: PeriodDay
   /** The key in the API, for a field that clients of Homebox know by another name. */
   readonly wire?: string
   readonly csv?: string
@@ -32,8 +38,8 @@ interface FieldDefinition {
 }
 
 /**
- * `money` and `quantity` have at most four decimals and default to 0. A `date` is a calendar date or empty.
- * An `assetId` is displayed as `000-042`.
+ * `money` and `quantity` have at most four decimals and default to 0. A `date` is a calendar date or empty; with
+ * `period` it may be partial, like `2019-05`. An `assetId` is displayed as `000-042`.
  */
 export type FieldKind = 'text' | 'longText' | 'money' | 'quantity' | 'date' | 'flag' | 'assetId'
 
@@ -80,6 +86,7 @@ export const itemFields = {
   purchaseDate: {
     kind: 'date',
     wire: 'purchaseTime',
+    period: 'first',
     csv: 'HB.purchase_time',
     inList: true,
     sort: 'desc',
@@ -121,7 +128,14 @@ export const itemFields = {
     inBulk: true,
     inTemplate: true,
   },
-  warrantyExpires: { kind: 'date', csv: 'HB.warranty_expires', inList: true, sort: 'desc', inBulk: true },
+  warrantyExpires: {
+    kind: 'date',
+    period: 'last',
+    csv: 'HB.warranty_expires',
+    inList: true,
+    sort: 'desc',
+    inBulk: true,
+  },
   warrantyDetails: {
     kind: 'longText',
     maxLength: limits.notes,
@@ -132,7 +146,15 @@ export const itemFields = {
   },
   soldTo: { kind: 'text', maxLength: limits.short, csv: 'HB.sold_to', search: 'later', inBulk: true },
   soldPrice: { kind: 'money', csv: 'HB.sold_price', sort: 'desc', inBulk: true },
-  soldDate: { kind: 'date', wire: 'soldTime', csv: 'HB.sold_time', sort: 'desc', inBulk: true },
+  soldDate: {
+    kind: 'date',
+    wire: 'soldTime',
+    period: 'first',
+    csv: 'HB.sold_time',
+    inList: true,
+    sort: 'desc',
+    inBulk: true,
+  },
   soldNotes: {
     kind: 'longText',
     maxLength: limits.notes,
@@ -202,6 +224,11 @@ export type WireKey<Key extends ItemFieldKey = ItemFieldKey> = Key extends ItemF
     : Key
   : never
 
+export type PeriodKey = FieldKeyWith<'period'>
+
+/** The key in the API of the precision of a date. */
+export type PrecisionKey<Key extends ItemFieldKey> = `${WireKey<Key & PeriodKey>}Precision`
+
 export interface ItemFieldEntry<Key extends ItemFieldKey = ItemFieldKey> extends FieldDefinition {
   readonly key: Key
   readonly wire: WireKey<Key>
@@ -213,9 +240,9 @@ export const itemFieldList: readonly ItemFieldEntry[] = Object.entries(itemField
 )
 
 /** Returns the fields with this option, in the order of `itemFields`. */
-export function fieldsWith<Option extends 'csv' | 'inList' | 'sort' | 'search' | 'inBulk' | 'inTemplate'>(
-  mark: Option,
-) {
+export function fieldsWith<
+  Option extends 'csv' | 'inList' | 'sort' | 'search' | 'inBulk' | 'inTemplate' | 'period',
+>(mark: Option) {
   return itemFieldList.filter(
     (field): field is ItemFieldEntry<FieldKeyWith<Option>> & Required<Pick<FieldDefinition, Option>> =>
       field[mark] !== undefined,
@@ -229,18 +256,4 @@ export type TemplateKey<Key extends FieldKeyWith<'inTemplate'> = FieldKeyWith<'i
 export function templateKey<Key extends FieldKeyWith<'inTemplate'>>(key: Key): TemplateKey<Key> {
   // as: the returned text is built in the form of `TemplateKey`.
   return `default${key.charAt(0).toUpperCase()}${key.slice(1)}` as TemplateKey<Key>
-}
-
-const blanks = { text: '', longText: '', date: '', assetId: '', money: 0, quantity: 0, flag: false } as const
-
-export function blankFields<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
-  const entries = fields.map(({ wire, kind }) => [wire, blanks[kind]])
-  // as: the compiler does not know that each key gets the empty value of its field's kind.
-  return Object.fromEntries(entries) as {
-    [Each in Key as WireKey<Each>]: KindOf<Each> extends 'flag'
-      ? boolean
-      : KindOf<Each> extends 'money' | 'quantity'
-        ? number
-        : string
-  }
 }

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
+import { PartialDateInput, Precision, PrecisionInput } from '#contract/written/partial-date-schemas.ts'
 import {
   CalendarDate,
-  DateInput,
   IdParams,
   Instant,
   limits,
@@ -28,12 +28,17 @@ export const Recurrence = Type.Object(
 )
 export type Recurrence = Static<typeof Recurrence>
 
+/** The day that is stored for a month or a year. A task that is due in May is not overdue before June. */
+export const periodDays = { scheduledDate: 'last', completedDate: 'first' } as const
+
 const entryKeys = {
   id: Uuid,
   name: Type.String(),
   description: Type.String(),
   scheduledDate: CalendarDate,
+  scheduledDatePrecision: Precision,
   completedDate: CalendarDate,
+  completedDatePrecision: Precision,
   cost: Type.String({
     description: 'A number as text, in units of the household’s currency, at most four decimals.',
   }),
@@ -66,8 +71,10 @@ const Name = Type.String({ minLength: 1, maxLength: limits.name })
 
 const EntryBody = {
   description: Type.Optional(nullable(Type.String({ maxLength: limits.maintenanceDescription }))),
-  scheduledDate: Type.Optional(DateInput),
-  completedDate: Type.Optional(DateInput),
+  scheduledDate: PartialDateInput,
+  scheduledDatePrecision: PrecisionInput,
+  completedDate: PartialDateInput,
+  completedDatePrecision: PrecisionInput,
   cost: Type.Optional(
     nullable(
       Type.Union([Type.String({ maxLength: 64 }), Type.Number()], {
@@ -163,6 +170,7 @@ export const updateMaintenance = endpoint({
 const NextDates = Type.Object({
   asScheduled: CalendarDate,
   skippingMissed: CalendarDate,
+  precision: Precision,
 })
 
 export type NextDates = Static<typeof NextDates>

@@ -4,8 +4,8 @@ import { toPlainDigits } from './plain-digits.ts'
 export type DayOrder = 'day' | 'month' | 'year'
 
 /**
- * The possible values of a written date as `YYYY-MM-DD`, by the order of its parts. An order is absent when the text is
- * no date in this order.
+ * The possible values of a written date as `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, by the order of its parts. An order is
+ * absent when the text is no date in this order.
  */
 export type DayReadings = Partial<Record<DayOrder, string>>
 
@@ -25,12 +25,16 @@ const buddhistOffset = 543
  */
 const yearsAhead = 20
 
+/** A number alone is no year when it is further ahead, because it may be the serial number of a day. */
+const yearsAheadAlone = 100
+
 const timeOfDay =
   /[T ,]+\d{1,2}:\d{2}(:\d{2})?([.,]\d+)?( ?[ap]\.?m\.?)?( ?(Z|UTC|GMT|[+-]\d{2}(:?\d{2})?))?$/i
 
 /**
- * Reads a day as people and programs write it: `2025-05-17`, `17.5.25`, `5/17/2025`, `17-May-25`, `May 17, 2025`,
- * `20250517`, `2025年5月17日`. Ignores a time after the day. `monthOf` returns the number of a month by its name.
+ * Reads a date as people and programs write it: `2025-05-17`, `17.5.25`, `5/17/2025`, `17-May-25`, `May 17, 2025`,
+ * `20250517`, `2025年5月17日`; of a month `May 2025`, `5/2025`, `2025-05` and, as Excel writes it, `May-25`; of a year
+ * `2025`. Ignores a time after the day. `monthOf` returns the number of a month by its name.
  */
 export function readDay(
   text: string,
@@ -51,16 +55,24 @@ export function readDay(
   if (words.length > 0) {
     const month = words.length === 1 ? monthOf(words[0] ?? '') : undefined
     const [first = '', second = ''] = numbers
-    if (month === undefined || numbers.length !== 2) return {}
+    if (month === undefined) return {}
+    if (numbers.length === 1 && (first.length === 4 || /\p{L}-\d\d$/u.test(tidy)))
+      return same(toMonth(first, String(month), thisYear))
+    if (numbers.length !== 2) return {}
     const [day, year] = first.length > 2 ? [second, first] : [first, second]
     return same(toDay(year, String(month), day, thisYear))
   }
   if (!/^\d[\d./\-\s年月日년월일]*$/u.test(tidy)) return {}
   const [first = '', second = '', third = ''] = numbers
-  if (numbers.length === 1) {
-    return first.length === 8
-      ? same(toDay(first.slice(0, 4), first.slice(4, 6), first.slice(6), thisYear))
-      : {}
+  if (numbers.length === 1 && first.length === 8)
+    return same(toDay(first.slice(0, 4), first.slice(4, 6), first.slice(6), thisYear))
+  if (numbers.length === 1 && first.length === 4) {
+    const year = toYear(first, thisYear) ?? Number.POSITIVE_INFINITY
+    return year > thisYear + yearsAheadAlone ? {} : same(String(year))
+  }
+  if (numbers.length === 2 && first.length + second.length <= 6) {
+    if (first.length === 4) return same(toMonth(first, second, thisYear))
+    return second.length === 4 ? same(toMonth(second, first, thisYear)) : {}
   }
   if (numbers.length !== 3) return {}
   if (first.length === 4) return same(toDay(first, second, third, thisYear))
@@ -79,6 +91,10 @@ function same(day: string | undefined): DayReadings {
 
 function withoutNone(readings: Partial<Record<DayOrder, string | undefined>>): DayReadings {
   return Object.fromEntries(Object.entries(readings).filter(([, day]) => day !== undefined))
+}
+
+function toMonth(yearText: string, monthText: string, thisYear: number): string | undefined {
+  return toDay(yearText, monthText, '1', thisYear)?.slice(0, 7)
 }
 
 function toDay(yearText: string, monthText: string, dayText: string, thisYear: number): string | undefined {

@@ -114,7 +114,7 @@ describe('Migrating', () => {
 })
 
 describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
-  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0006-guests.db')
+  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0007-dates-with-their-precision.db')
   const addColumn = (db: Kysely<unknown>) =>
     sql`alter table household add column motto text not null default ''`.execute(db)
   const readAll = async () => ({
@@ -184,6 +184,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       '0004-who-is-behind-webhooks-and-suggestions',
       '0005-claims',
       '0006-guests',
+      '0007-dates-with-their-precision',
       '0098-motto',
       '0099-later',
     ])
@@ -202,6 +203,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       { name: '0004-who-is-behind-webhooks-and-suggestions' },
       { name: '0005-claims' },
       { name: '0006-guests' },
+      { name: '0007-dates-with-their-precision' },
     ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })

@@ -13,6 +13,7 @@ import * as worthToday from './migrations/0003-worth-today.ts'
 import * as behindWebhooksAndSuggestions from './migrations/0004-who-is-behind-webhooks-and-suggestions.ts'
 import * as claims from './migrations/0005-claims.ts'
 import * as guests from './migrations/0006-guests.ts'
+import * as datesWithTheirPrecision from './migrations/0007-dates-with-their-precision.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -30,6 +31,7 @@ export const steps: Record<string, Step> = {
   '0004-who-is-behind-webhooks-and-suggestions': behindWebhooksAndSuggestions,
   '0005-claims': claims,
   '0006-guests': guests,
+  '0007-dates-with-their-precision': datesWithTheirPrecision,
 }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''

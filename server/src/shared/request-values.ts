@@ -1,3 +1,10 @@
+import {
+  type DatePrecision,
+  isPartial,
+  partialDate,
+  type PeriodDay,
+  wholeDate,
+} from '#contract/written/partial-dates.ts'
 import { isBlank } from '#contract/texts.ts'
 import { invalid } from './app-error.ts'
 import { maxAssetNumber, parseAssetId } from './asset-id.ts'
@@ -47,6 +54,30 @@ export function readDate(field: string, value: string | null | undefined): strin
   const date = parseCalendarDate(value ?? '')
   if (date === null) throw invalid({ [field]: `is "${value}", which is not a date like 2026-04-30` })
   return date
+}
+
+interface PartialDateInput {
+  readonly text: string | null | undefined
+  readonly precision: DatePrecision | null | undefined
+}
+
+/**
+ * Returns a date that may be partial, or `before` to leave it unchanged. `day` is the day that is stored for a month or
+ * a year. Clients that do not know the precision send it back with another date, or send that day alone.
+ */
+export function readPartialDate(
+  field: string,
+  { text, precision }: PartialDateInput,
+  before: string,
+  day: PeriodDay,
+): string {
+  const stored = wholeDate(before, day)
+  if (text === undefined) return precision ? partialDate(stored, precision) : before
+  const written = text?.trim() ?? ''
+  const date = isPartial(written) ? written : (readDate(field, text) ?? '')
+  if (!precision) return date === stored ? before : date
+  const known = partialDate(date, precision)
+  return wholeDate(known, day) === date ? known : date
 }
 
 /**

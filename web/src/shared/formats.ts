@@ -4,12 +4,22 @@ import { useHousehold } from '#web/shared/account/session.ts'
 
 export type DateStyle = 'short' | 'medium' | 'long'
 
-/** Formats a calendar day `YYYY-MM-DD`, whatever the time zone. Returns an empty text for an empty day. */
+/**
+ * Formats a calendar day `YYYY-MM-DD`, whatever the time zone, or what is known of it: `2019-05` as “May 2019”, `2019` as
+ * “2019”. Returns an empty text for an empty day.
+ */
 export function formatDay(day: string, style: DateStyle = 'medium', locale = formatLocale()) {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
+  const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(day)
   if (!parts || parts[1] === '0001') return ''
-  const [year = 0, month = 1, date = 1] = parts.slice(1).map(Number)
+  const [year = 0, month = 1, date = 1] = parts.slice(1).map((part) => Number(part ?? 1))
   const atMidnight = toInstant(year, month - 1, date)
+  if (!parts[2]) return formatYear(year, locale)
+  if (!parts[3])
+    return dateFormat(locale, {
+      month: style === 'long' ? 'long' : 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(atMidnight)
   if (year >= 1000) return dateFormat(locale, { dateStyle: style, timeZone: 'UTC' }).format(atMidnight)
   // Formats years with four digits, because a mistyped year 20 would otherwise look like 2020.
   const fourDigits = numberFormat(locale, { minimumIntegerDigits: 4, useGrouping: false }).format(year)

@@ -49,7 +49,7 @@ eachDatabase('Shared links', (app) => {
     const item = await createItem(owner, { locationId: location.id, labelIds: [label.id], quantity: 1234.5 })
     await owner.send('PUT', `/items/${item.id}`, {
       purchaseTime: '2024-03-05',
-      warrantyExpires: '2031-01-02',
+      warrantyExpires: '2031-01',
       currentValue: 9.5,
       replacementValue: 20,
       fields: [
@@ -61,7 +61,7 @@ eachDatabase('Shared links', (app) => {
     })
     const { path } = await share(owner, { target: 'item', targetId: item.id, fields: shareFields })
     const { text } = await open(path)
-    const dates = ['5 March 2024', '2 January 2031', '7 June 2025']
+    const dates = ['5 March 2024', 'January 2031', '7 June 2025']
     for (const shown of ['Attic', 'Tools', '1,234.5', '9.50', '20.00', 'Weight', '2.5', 'Yes', ...dates])
       expect(text).toContain(shown)
     expect(text).toContain('&lt;b&gt;XL&lt;/b&gt;')

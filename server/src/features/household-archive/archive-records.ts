@@ -4,8 +4,9 @@ import { conditions } from '#contract/insurance/claim-items.ts'
 import { claimKinds, claimStates, maxClaimNotes } from '#contract/insurance/claims.ts'
 import { valuations } from '#contract/items/valuation.ts'
 import { fieldsWith, itemFieldList, templateKey, type FieldKind } from '#contract/items/item-fields.ts'
-import { Recurrence } from '#contract/maintenance/maintenance.ts'
+import { periodDays, Recurrence } from '#contract/maintenance/maintenance.ts'
 import { fieldTypes } from '#contract/items/items.ts'
+import { isPartial } from '#contract/written/partial-dates.ts'
 import { limits, listLimits, nullable, oneOf } from '#contract/scalars.ts'
 import { attachmentTypes } from '#contract/files/files.ts'
 import { Snapshot, SnapshotLabels, SnapshotPath } from '#server/features/claims/claims.table.ts'
@@ -28,6 +29,12 @@ import { composeTexts } from '#server/shared/text/compose-texts.ts'
 import { isSafeLink } from '#server/shared/text/safe-link.ts'
 
 type RecordKind = EntityName | 'field'
+
+/** The dates of which only the month or the year may be known. */
+const partialDates = new Set<string>([
+  ...fieldsWith('period').map(({ key }) => key),
+  ...Object.keys(periodDays),
+])
 
 const maxListLength = listLimits.labelsPerItem
 
@@ -177,6 +184,7 @@ function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): 
   if (typeof value === 'number') return isNumber(key, value)
   if (typeof value !== 'string') return true
   if (/^id$|Id$/.test(key)) return isId(value)
+  if (partialDates.has(key) && isPartial(value)) return true
   if (/(?:Date|Expires|^dateValue|^date|^starts|^ends)$/.test(key)) return parseCalendarDate(value) === value
   return !value.includes('\0') && !isLonger(value, maxLengths[kind][key] ?? limits.short)
 }

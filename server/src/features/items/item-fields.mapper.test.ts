@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { blankFields } from '#contract/items/blank-fields.ts'
 import { itemFieldList, type FieldKind } from '#contract/items/item-fields.ts'
 import { maxAssetNumber } from '#server/shared/asset-id.ts'
 import { columnOf, itemFieldMapper, listFieldMapper } from './item-fields.mapper.ts'
@@ -28,7 +29,10 @@ describe('itemFieldMapper', () => {
 
   it('converts values to columns and back; a flag becomes 0 or 1', () => {
     const row = itemFieldMapper.toColumns(record)
-    const expected = itemFieldList.map(({ key, kind }) => [columnOf(key), kind === 'flag' ? 1 : filled[key]])
+    const expected = itemFieldList.flatMap(({ key, kind, period }) => [
+      [columnOf(key), kind === 'flag' ? 1 : filled[key]],
+      ...(period ? [[`${columnOf(key)}_precision`, 'day']] : []),
+    ])
     expect(row).toEqual(Object.fromEntries(expected))
     expect(itemFieldMapper.fromColumns(row)).toEqual(record)
     expect(itemFieldMapper.toColumns(itemFieldMapper.empty)).toMatchObject({ insured: 0 })
@@ -39,7 +43,7 @@ describe('itemFieldMapper', () => {
 
   it('converts values to wire names, amounts to numbers and the asset id to its printed form', () => {
     const wire = itemFieldMapper.toWire(record)
-    expect(Object.keys(wire)).toEqual(itemFieldList.map(({ wire: name }) => name))
+    expect(Object.keys(wire)).toEqual(Object.keys(blankFields(itemFieldList)))
     expect(wire).toMatchObject({
       assetId: '000-001',
       quantity: 3.5,
@@ -47,7 +51,7 @@ describe('itemFieldMapper', () => {
       purchaseTime: '2026-01-10',
     })
     expect(Object.keys(listFieldMapper.toWire(record))).toEqual(
-      itemFieldList.filter(({ inList }) => inList).map(({ wire: name }) => name),
+      Object.keys(blankFields(itemFieldList.filter(({ inList }) => inList))),
     )
   })
 

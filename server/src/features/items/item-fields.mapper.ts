@@ -6,13 +6,22 @@ import {
   type ItemFieldKey,
   type KindOf,
   type FieldKeyWith,
+  type PeriodKey,
+  type PrecisionKey,
   type WireKey,
 } from '#contract/items/item-fields.ts'
 import { depreciationFields, type DepreciationKey } from '#contract/items/valuation.ts'
+import {
+  partialDate,
+  precisionOf,
+  wholeDate,
+  type DatePrecision,
+  type PeriodDay,
+} from '#contract/written/partial-dates.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { formatAssetId, maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-import { parseAmountValue, readDate, readText } from '#server/shared/request-values.ts'
+import { parseAmountValue, readDate, readPartialDate, readText } from '#server/shared/request-values.ts'
 
 export type StoredValue<Kind extends FieldKind = FieldKind> = Kind extends 'flag'
   ? boolean
@@ -29,8 +38,13 @@ export type SnakeCase<Text extends string> = Text extends `${infer First}${infer
   : ''
 
 export type ItemFieldValues = { [Key in ItemFieldKey]: StoredValue<KindOf<Key>> }
-export type ItemFieldColumns = { [Key in ItemFieldKey as SnakeCase<Key>]: ColumnValue<KindOf<Key>> }
-type WireFields<Keys extends ItemFieldKey> = { [Key in Keys as WireKey<Key>]: WireValue<KindOf<Key>> }
+type PrecisionColumn<Key extends ItemFieldKey> = `${SnakeCase<Key & PeriodKey>}_precision`
+export type ItemFieldColumns = { [Key in ItemFieldKey as SnakeCase<Key>]: ColumnValue<KindOf<Key>> } & {
+  [Column in PrecisionColumn<PeriodKey>]: DatePrecision
+}
+type WireFields<Keys extends ItemFieldKey> = { [Key in Keys as WireKey<Key>]: WireValue<KindOf<Key>> } & {
+  [Key in PrecisionKey<Keys>]: DatePrecision
+}
 
 export type DepreciationValues = Pick<ItemFieldValues, DepreciationKey>
 export type DepreciationColumns = Pick<ItemFieldColumns, SnakeCase<DepreciationKey>>
@@ -38,10 +52,10 @@ export type DepreciationColumns = Pick<ItemFieldColumns, SnakeCase<DepreciationK
 interface Codec<Value> {
   readonly empty: Value
   toColumn(value: Value): string | number
-  fromColumn(column: string | number): Value
+  fromColumn(column: string | number, precision?: DatePrecision): Value
   toWire(value: Value): string | number | boolean
   /** Returns the requested value, or `before` when the request has none. Throws 422 for an invalid value. */
-  read(wire: string, input: unknown, before: Value): Value
+  read(wire: string, input: unknown, before: Value, precision: unknown): Value
 }
 
 // as (in all codecs): the database column has this type, and the schema of the endpoint has checked the request.
@@ -85,6 +99,22 @@ const codecs: { readonly [Kind in FieldKind]: Codec<StoredValue<Kind>> } = {
   },
 }
 
+/** The codec of dates that may be partial. In columns and on the wire they are whole, beside their precision. */
+const partialDateCodec = (day: PeriodDay): Codec<string> => ({
+  ...text,
+  toColumn: (value) => wholeDate(value, day),
+  fromColumn: (column, precision = 'day') => partialDate(column as string, precision),
+  toWire: (value) => wholeDate(value, day),
+  read: (wire, input, before, precision) =>
+    readPartialDate(
+      wire,
+      { text: input as string | null | undefined, precision: precision as DatePrecision | null | undefined },
+      before,
+      day,
+    ),
+})
+const partialDates = { first: partialDateCodec('first'), last: partialDateCodec('last') }
+
 function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
   if (value === undefined || value === null) return undefined
   // The asset id of an item without a number is sent as an empty text. When a client sends that back, nothing changes.
@@ -102,10 +132,21 @@ interface BoundField {
   readonly wire: string
   readonly column: string
   readonly codec: Codec<StoredValue>
+  /** Where the precision of the date is, if it has one. */
+  readonly precision?: { readonly wire: string; readonly column: string }
 }
 
-export function bindField({ key, wire, kind }: ItemFieldEntry): BoundField {
-  return { key, wire, column: columnOf(key), codec: codecs[kind] }
+export function bindField({ key, wire, kind, period }: ItemFieldEntry): BoundField {
+  const column = columnOf(key)
+  if (!period) return { key, wire, column, codec: codecs[kind] }
+  const precision = { wire: `${wire}Precision`, column: `${column}_precision` }
+  return { key, wire, column, codec: partialDates[period], precision }
+}
+
+/** Returns the database columns of a field. */
+export function columnsOf(field: ItemFieldEntry): string[] {
+  const { column, precision } = bindField(field)
+  return precision ? [column, precision.column] : [column]
 }
 
 export function columnOf(key: string): string {
@@ -126,28 +167,51 @@ interface FieldMapper<Values extends object, Columns extends object, Wire extend
 export function createFieldMapper<Values extends object, Columns extends object, Wire extends object>(
   fields: readonly BoundField[],
 ): FieldMapper<Values, Columns, Wire> {
-  function build<Result>(entry: (field: BoundField) => [key: string, value: unknown]): Result {
+  /** `precision` returns the entry of the precision of a date. */
+  function build<Result>(
+    entry: (field: BoundField) => [key: string, value: unknown],
+    precision?: (place: NonNullable<BoundField['precision']>, key: string) => [key: string, value: unknown],
+  ): Result {
     const result: Record<string, unknown> = {}
     for (const field of fields) {
       const [key, value] = entry(field)
       result[key] = value
+      if (!field.precision || !precision) continue
+      const [precisionKey, known] = precision(field.precision, field.key)
+      result[precisionKey] = known
     }
     // as: the loop sets one key for each field, but the compiler cannot see that these are all keys of `Result`.
     return result as Result
   }
   // as: the compiler allows only known keys. Any object may be indexed by any key, and the codec checks the value.
-  const at = (object: object, key: string) => (object as Readonly<Record<string, unknown>>)[key] as never
+  const at = (object: object, key = '') => (object as Readonly<Record<string, unknown>>)[key] as never
+  const fromRow = (row: Columns, { column, codec, precision }: BoundField) =>
+    codec.fromColumn(at(row, column), at(row, precision?.column))
   return {
     // Copy the object, because V8 stores an object that was built key by key as a hash table, and each later copy of a
     // hash table is slow.
     empty: { ...build<Values>(({ key, codec }) => [key, codec.empty]) },
-    toColumns: (record) => build(({ key, column, codec }) => [column, codec.toColumn(at(record, key))]),
-    fromColumns: (row) => build(({ key, column, codec }) => [key, codec.fromColumn(at(row, column))]),
-    toWire: (record) => build(({ key, wire, codec }) => [wire, codec.toWire(at(record, key))]),
+    toColumns: (record) =>
+      build(
+        ({ key, column, codec }) => [column, codec.toColumn(at(record, key))],
+        ({ column }, key) => [column, precisionOf(at(record, key))],
+      ),
+    fromColumns: (row) => build((field) => [field.key, fromRow(row, field)]),
+    toWire: (record) =>
+      build(
+        ({ key, wire, codec }) => [wire, codec.toWire(at(record, key))],
+        ({ wire }, key) => [wire, precisionOf(at(record, key))],
+      ),
     columnsToWire: (row) =>
-      build(({ column, wire, codec }) => [wire, codec.toWire(codec.fromColumn(at(row, column)))]),
+      build(
+        (field) => [field.wire, field.codec.toWire(fromRow(row, field))],
+        ({ wire, column }) => [wire, at(row, column)],
+      ),
     read: (before, input) =>
-      build(({ key, wire, codec }) => [key, codec.read(wire, at(input, wire), at(before, key))]),
+      build(({ key, wire, codec, precision }) => [
+        key,
+        codec.read(wire, at(input, wire), at(before, key), at(input, precision?.wire)),
+      ]),
   }
 }
 
@@ -172,7 +236,7 @@ export function settleDepreciation<Rule extends DepreciationValues>(before: Rule
   return after
 }
 
-export type ListedColumn = SnakeCase<FieldKeyWith<'inList'>>
+export type ListedColumn = SnakeCase<FieldKeyWith<'inList'>> | PrecisionColumn<FieldKeyWith<'inList'>>
 
 export const listFieldMapper = createFieldMapper<
   Pick<ItemFieldValues, FieldKeyWith<'inList'>>,

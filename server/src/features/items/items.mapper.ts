@@ -1,5 +1,6 @@
-import { fieldsWith } from '#contract/items/item-fields.ts'
+import { fieldsWith, itemFields } from '#contract/items/item-fields.ts'
 import { depreciationOf, remainingShare, type Valuation } from '#contract/items/valuation.ts'
+import { wholeDate } from '#contract/written/partial-dates.ts'
 import { listLimits } from '#contract/scalars.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import type { Label } from '#contract/labels.ts'
@@ -23,7 +24,7 @@ import type { LocationIndex } from '#server/features/locations/location-index.ts
 import { toLocationSummary } from '#server/features/locations/locations.mapper.ts'
 import type { LabelRecord } from '#server/features/labels/labels.table.ts'
 import {
-  columnOf,
+  columnsOf,
   depreciationMapper,
   itemFieldMapper,
   listFieldMapper,
@@ -89,7 +90,7 @@ function toNames(locationId: string | null, labelIds: readonly string[], around:
   return { ...(locationId !== null && around.location(locationId)), labels, tags: labels }
 }
 
-const listedColumns = fieldsWith('inList').map(({ key }) => columnOf(key))
+const listedColumns = fieldsWith('inList').flatMap(columnsOf)
 const otherColumns = [
   'id',
   'created_at',
@@ -97,13 +98,12 @@ const otherColumns = [
   'value',
   'location_id',
   'parent_id',
-  'sold_date',
   'useful_life_years',
   'rest_value_percent',
   'declining',
 ] as const
 
-// as: a list of mapped names has the type string. `columnOf` returns the names of which the type consists.
+// as: a list of mapped names has the type string. `columnsOf` returns the names of which the type consists.
 export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
 
 type SummaryColumn = (typeof otherColumns)[number] | ListedColumn
@@ -184,7 +184,9 @@ function worthOf(item: ValuedItem, labels: readonly Label[], today: string): num
   const value = valueOf(item.purchasePrice, item.quantity)
   if (value <= 0 || item.purchaseDate === '') return value
   const found = depreciationOf(depreciationMapper.toWire(item), labels)
-  return found ? Math.floor(value * remainingShare(found.rule, item.purchaseDate, today) + 0.5) : value
+  if (!found) return value
+  const purchaseDate = wholeDate(item.purchaseDate, itemFields.purchaseDate.period)
+  return Math.floor(value * remainingShare(found.rule, purchaseDate, today) + 0.5)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import { blankFields } from '#contract/items/blank-fields.ts'
+import { itemFieldList } from '#contract/items/item-fields.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'

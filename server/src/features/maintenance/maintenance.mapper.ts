@@ -1,26 +1,37 @@
 import { agendaGroups, type MaintenanceSummary } from '#contract/maintenance/agenda.ts'
-import type {
-  ListedMaintenanceEntry,
-  MaintenanceEntry,
-  MaintenanceUpdate,
-  NewMaintenanceEntry,
-  WrittenMaintenanceEntry,
+import {
+  periodDays,
+  type ListedMaintenanceEntry,
+  type MaintenanceEntry,
+  type MaintenanceUpdate,
+  type NewMaintenanceEntry,
+  type NextDates,
+  type Recurrence,
+  type WrittenMaintenanceEntry,
 } from '#contract/maintenance/maintenance.ts'
+import { partialDate, precisionOf, wholeDate, type DatePrecision } from '#contract/written/partial-dates.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { addInterval, addIntervalsUntil, dayOf, isEndOfMonth } from '#server/shared/calendar-date.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import { amountToNumber, formatAmount, maxPrice, partsPerUnit, roundAmount } from '#server/shared/money.ts'
-import { readDate, readName, readText } from '#server/shared/request-values.ts'
+import { readName, readPartialDate, readText } from '#server/shared/request-values.ts'
 import type { AgendaState, YearOfMaintenance } from './agenda/agenda.repository.ts'
 import type { ListedMaintenance, MaintenanceRecord } from './maintenance.table.ts'
+
+const dueDay = ({ scheduledDate }: Pick<MaintenanceRecord, 'scheduledDate'>) =>
+  wholeDate(scheduledDate, periodDays.scheduledDate)
+const completionDay = ({ completedDate }: MaintenanceRecord) =>
+  wholeDate(completedDate, periodDays.completedDate)
 
 function toMaintenanceEntry(entry: MaintenanceRecord): MaintenanceEntry {
   return {
     id: entry.id,
     name: entry.name,
     description: entry.description,
-    scheduledDate: entry.scheduledDate,
-    completedDate: entry.completedDate,
+    scheduledDate: dueDay(entry),
+    scheduledDatePrecision: precisionOf(entry.scheduledDate),
+    completedDate: completionDay(entry),
+    completedDatePrecision: precisionOf(entry.completedDate),
     cost: formatAmount(entry.cost),
     recurrence: entry.recurrence,
     createdAt: toInstant(entry.createdAt),
@@ -63,13 +74,17 @@ export function applyMaintenanceUpdate(
   entry: MaintenanceRecord,
   input: MaintenanceUpdate,
 ): MaintenanceRecord {
+  const readDate = (key: keyof typeof periodDays) => {
+    const given = { text: input[key], precision: input[`${key}Precision`] }
+    return readPartialDate(key, given, entry[key], periodDays[key])
+  }
   const updated = {
     ...entry,
     name: readName(input.name) ?? entry.name,
     description: readText(input.description) ?? entry.description,
     cost: readCost(input.cost) ?? entry.cost,
-    scheduledDate: readDate('scheduledDate', input.scheduledDate) ?? entry.scheduledDate,
-    completedDate: readDate('completedDate', input.completedDate) ?? entry.completedDate,
+    scheduledDate: readDate('scheduledDate'),
+    completedDate: readDate('completedDate'),
     recurrence: input.recurrence === undefined ? entry.recurrence : input.recurrence,
   }
   if (updated.scheduledDate === '' && updated.completedDate === '') {
@@ -91,7 +106,7 @@ export const maxClampedEntries = 8
  * earlier entries, the latest first.
  */
 export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly MaintenanceRecord[]): number {
-  const own = dayOf(entry.scheduledDate)
+  const own = dayOf(dueDay(entry))
   if (!last?.recurrence || !preservesDayOfMonth(last.recurrence) || last.scheduledDate === '') return own
   const day = anchorDay(last, before)
   const dates = [nextDate(last, { dayOfMonth: day }), nextDate(last, { dayOfMonth: day, skipMissed: true })]
@@ -99,8 +114,9 @@ export function anchorDay(entry: MaintenanceRecord, [last, ...before]: readonly 
 }
 
 /** True when the due date may have been moved to the end of a month that is too short for the series. */
-export function isClampedToMonthEnd({ recurrence, scheduledDate }: MaintenanceRecord): boolean {
-  return preservesDayOfMonth(recurrence) && dayOf(scheduledDate) < 31 && isEndOfMonth(scheduledDate)
+export function isClampedToMonthEnd(entry: MaintenanceRecord): boolean {
+  const due = dueDay(entry)
+  return preservesDayOfMonth(entry.recurrence) && dayOf(due) < 31 && isEndOfMonth(due)
 }
 
 function preservesDayOfMonth(recurrence: MaintenanceRecord['recurrence']): boolean {
@@ -116,15 +132,35 @@ interface NextDateOptions {
 
 /** Returns the due date of the next entry; null when the entry does not recur or the date is out of range. */
 export function nextDate(
-  { recurrence, scheduledDate, completedDate }: MaintenanceRecord,
+  entry: MaintenanceRecord,
   { dayOfMonth, skipMissed = false }: NextDateOptions,
 ): string | null {
+  const { recurrence, scheduledDate, completedDate } = entry
   if (!recurrence || scheduledDate === '') return null
   const { every, unit, from } = recurrence
-  if (from === 'completion') return addInterval(completedDate, every, unit)
-  return skipMissed && completedDate > scheduledDate
-    ? addIntervalsUntil(scheduledDate, every, unit, completedDate, dayOfMonth)
-    : addInterval(scheduledDate, every, unit, dayOfMonth)
+  const [due, done] = [dueDay(entry), completionDay(entry)]
+  const date =
+    from === 'completion'
+      ? addInterval(done, every, unit)
+      : skipMissed && done > due
+        ? addIntervalsUntil(due, every, unit, done, dayOfMonth)
+        : addInterval(due, every, unit, dayOfMonth)
+  return date && partialDate(date, nextPrecision(from === 'completion' ? completedDate : scheduledDate, unit))
+}
+
+/** Half a year after some day of 2027 is a month, and a week after some day of May is a day. */
+function nextPrecision(date: string, unit: Recurrence['unit']): DatePrecision {
+  const precision = precisionOf(date)
+  if (precision === 'day' || unit === 'years') return precision
+  return unit === 'months' ? 'month' : 'day'
+}
+
+export function toNextDates(asScheduled: string | null, skippingMissed: string | null): NextDates {
+  return {
+    asScheduled: dueDay({ scheduledDate: asScheduled ?? '' }),
+    skippingMissed: dueDay({ scheduledDate: skippingMissed ?? '' }),
+    precision: precisionOf(asScheduled ?? ''),
+  }
 }
 
 export function toSummary(

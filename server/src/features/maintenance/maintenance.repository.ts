@@ -1,3 +1,5 @@
+import { periodDays } from '#contract/maintenance/maintenance.ts'
+import { partialDate, precisionOf, wholeDate } from '#contract/written/partial-dates.ts'
 import { listLimits } from '#contract/scalars.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
@@ -20,8 +22,10 @@ export const maintenanceEntity: Entity<MaintenanceRecord> = {
     name: entry.name,
     description: entry.description,
     cost: entry.cost,
-    scheduled_date: entry.scheduledDate,
-    completed_date: entry.completedDate,
+    scheduled_date: wholeDate(entry.scheduledDate, periodDays.scheduledDate),
+    scheduled_date_precision: precisionOf(entry.scheduledDate),
+    completed_date: wholeDate(entry.completedDate, periodDays.completedDate),
+    completed_date_precision: precisionOf(entry.completedDate),
     repeat_every: entry.recurrence?.every ?? null,
     repeat_unit: entry.recurrence?.unit ?? null,
     repeat_from: entry.recurrence?.from ?? null,
@@ -246,8 +250,8 @@ function toMaintenanceRecord(row: MaintenanceEntryTable): MaintenanceRecord {
     name: row.name,
     description: row.description,
     cost: row.cost,
-    scheduledDate: row.scheduled_date,
-    completedDate: row.completed_date,
+    scheduledDate: partialDate(row.scheduled_date, row.scheduled_date_precision),
+    completedDate: partialDate(row.completed_date, row.completed_date_precision),
     recurrence: every && unit && from ? { every, unit, from } : null,
     nextId: row.next_id,
   }

@@ -12,7 +12,6 @@ import { writeJournal, type Journal, type WriteResult } from '#server/journal/jo
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { notFound } from '#server/shared/app-error.ts'
-import { readDate } from '#server/shared/request-values.ts'
 import {
   applyMaintenanceUpdate,
   anchorDay,
@@ -20,6 +19,7 @@ import {
   maxClampedEntries,
   newMaintenanceRecord,
   nextDate,
+  toNextDates,
   toListedEntry,
   toWrittenEntry,
 } from './maintenance.mapper.ts'
@@ -130,11 +130,12 @@ export async function getNextMaintenance(
   const household = householdDb(context, actor)
   const entry = await requireEntry(household, id)
   const today = todayIn(actor.timeZone, context.now())
-  const completedDate = readDate('completedDate', query.completedDate) || today
+  const { completedDate } = applyMaintenanceUpdate(entry, { completedDate: query.completedDate || today })
   const completed = { ...entry, completedDate }
-  const asScheduled = (await findNextDate(household, completed, false)) ?? ''
-  const skippingMissed = (await findNextDate(household, completed, true)) ?? ''
-  return { asScheduled, skippingMissed }
+  return toNextDates(
+    await findNextDate(household, completed, false),
+    await findNextDate(household, completed, true),
+  )
 }
 
 /** Returns the next entry to create, or undefined when this write does not complete the entry or none follows. */

@@ -1,3 +1,4 @@
+import type { DatePrecision } from '#contract/written/partial-dates.ts'
 import type { Recurrence } from '#contract/maintenance/maintenance.ts'
 
 export interface MaintenanceEntryTable {
@@ -10,9 +11,11 @@ export interface MaintenanceEntryTable {
   description: string
   /** The cost in 1/10,000 of the currency unit. */
   cost: number
-  /** Calendar dates are `YYYY-MM-DD` or empty. */
+  /** Calendar dates are `YYYY-MM-DD` or empty. Which day they have for a month or a year is in `periodDays`. */
   scheduled_date: string
+  scheduled_date_precision: DatePrecision
   completed_date: string
+  completed_date_precision: DatePrecision
   /** The recurrence is stored in three columns: either all three are set or none. */
   repeat_every: number | null
   repeat_unit: Recurrence['unit'] | null
@@ -29,6 +32,7 @@ export interface MaintenanceRecord {
   name: string
   description: string
   cost: number
+  /** The dates may be partial, like `2019-05`. */
   scheduledDate: string
   completedDate: string
   recurrence: Recurrence | null

@@ -149,7 +149,7 @@ withServer('Recurring maintenance', (app) => {
       const recurrence = { ...monthly, unit }
       const { entry } = await withEntry(person, { recurrence, scheduledDate })
       const preview = await person.send('GET', `/maintenance/${entry.id}/next?completedDate=${completedDate}`)
-      expect([preview.status, preview.json]).toEqual([200, { asScheduled, skippingMissed }])
+      expect([preview.status, preview.json]).toEqual([200, { asScheduled, skippingMissed, precision: 'day' }])
       for (const [body, date] of [
         [{ skipMissed: true }, skippingMissed],
         [{ skipMissed: false }, asScheduled],
@@ -174,12 +174,40 @@ withServer('Recurring maintenance', (app) => {
     const person = await app().signUp()
     const { entry } = await withEntry(person, { scheduledDate: '2999-01-31' })
     const { json } = await person.send('GET', `/maintenance/${entry.id}/next`)
-    expect(json).toEqual({ asScheduled: '2999-02-28', skippingMissed: '2999-02-28' })
+    expect(json).toMatchObject({ asScheduled: '2999-02-28', skippingMissed: '2999-02-28' })
   })
+
+  it.each([
+    ['2026-02', 'months', 'schedule', '2026-06-05', '2026-03-31', 'month', '2026-06-30'],
+    ['2026', 'years', 'schedule', '2026-06-05', '2027-12-31', 'year', '2027-12-31'],
+    ['2026', 'months', 'schedule', '2026-06-05', '2027-01-31', 'month', '2027-01-31'],
+    ['2026-02', 'weeks', 'schedule', '2026-02-20', '2026-03-07', 'day', '2026-03-07'],
+    ['2026-01-31', 'months', 'completion', '2026-02', '2026-03-31', 'month', '2026-03-31'],
+    ['2026-02', 'months', 'completion', '2026-02-14', '2026-03-14', 'day', '2026-03-14'],
+  ])(
+    'when due in %s is due every one of its %s from its %s, done in %s, by %s as a %s',
+    async (scheduledDate, unit, from, completedDate, asScheduled, precision, skippingMissed) => {
+      const person = await app().signUp()
+      const recurrence = { every: 1, unit, from }
+      const { entry, put, list } = await withEntry(person, { recurrence, scheduledDate })
+      const { json } = await person.send(
+        'GET',
+        `/maintenance/${entry.id}/next?completedDate=${completedDate}`,
+      )
+      expect(json).toEqual({ asScheduled, skippingMissed, precision })
+      const { nextId } = (await put({ completedDate })).json
+      expect((await list()).find(({ id }: { id: string }) => id === nextId)).toMatchObject({
+        scheduledDate: asScheduled,
+        scheduledDatePrecision: precision,
+        completedDate: '',
+        completedDatePrecision: 'day',
+      })
+    },
+  )
 
   it('returns no next dates when no entry follows', async () => {
     const person = await app().signUp()
-    const none = { asScheduled: '', skippingMissed: '' }
+    const none = { asScheduled: '', skippingMissed: '', precision: 'day' }
     const { entry, put } = await withEntry(person)
     const preview = (date: string) =>
       person.send('GET', `/maintenance/${entry.id}/next?completedDate=${date}`)

@@ -39,7 +39,7 @@ const text = fc
   .filter((value) => value.isWellFormed())
 const name = text.map((value) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => !isBlank(value))
 const amount = (max: number) => fc.integer({ min: 0, max }).map((parts) => parts / 10_000)
-const date = fc.constantFrom('', '2024-02-29', '0999-12-31', '2031-01-01')
+const date = fc.constantFrom('', '2024-02-29', '0999-12-31', '2031-01-01', '2019-05', '2019')
 const field = fc.oneof(
   fc.record({ type: fc.constant('text'), name, textValue: text.filter((value) => value !== '') }),
   fc.record({ type: fc.constant('number'), name, numberValue: fc.integer() }),

@@ -1,5 +1,6 @@
 import type { Location, LocationListEntry, LocationSummary } from '#contract/locations/locations.ts'
-import { blankFields, fieldsWith, itemFieldList, type FieldKeyWith } from '#contract/items/item-fields.ts'
+import { blankFields } from '#contract/items/blank-fields.ts'
+import { fieldsWith, itemFieldList, type FieldKeyWith } from '#contract/items/item-fields.ts'
 import type { Item, ItemSummary, ItemUpdate } from '#contract/items/items.ts'
 import {
   EntityUpdate,
@@ -30,7 +31,11 @@ function itemToParent({
   }
 }
 
-const { purchaseTime: _, ...blankSummary } = blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList'))
+const {
+  purchaseTime: _,
+  soldTime: _sold,
+  ...blankSummary
+} = blankFields<FieldKeyWith<'inList'>>(fieldsWith('inList'))
 
 /** Converts a location to the parent of an entity, with empty values for the keys that only items have. */
 function locationToParent({ id, name, description, createdAt, updatedAt }: LocationSummary): EntityParent {
@@ -166,5 +171,5 @@ function refuseKeys(input: EntityUpdate, allowed: readonly string[], reason: str
 
 function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
-  return value === undefined || /^(null|0|false|"(null|0001-01-01.*)?")$/.test(JSON.stringify(value))
+  return value === undefined || /^(null|0|false|"(null|day|0001-01-01.*)?")$/.test(JSON.stringify(value))
 }

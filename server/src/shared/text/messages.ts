@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type en from '#texts/en.json'
+import { isPartial, precisionOf } from '#contract/written/partial-dates.ts'
 import { nearestLanguage } from '#contract/languages.ts'
 import { findBundled } from '../process/bundled-folder.ts'
 
@@ -27,6 +28,7 @@ export interface Messages {
   say(key: TextKey, values?: Readonly<Record<string, string>>): string
   /** Selects the plural form for the count. `key` is the key without the form. */
   sayCount(key: string, count: number, values: Readonly<Record<string, string>>): string
+  /** Formats a date, which may be partial. */
   day(date: string): string
 }
 
@@ -37,18 +39,22 @@ export function createMessages(wanted: string): Messages {
   const texts = textsOf(known ?? 'en')
   const plurals = new Intl.PluralRules(language)
   // Format dates in English without a region as 31 January 2026, with the day first, because most people write them so.
-  const days = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const locale = language === 'en' ? 'en-GB' : language
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
     say: (key, values = {}) => fill(texts[key] ?? '', values),
     // The key is not a `TextKey`, because a language may have plural forms that English lacks.
     sayCount: (key, count, values) =>
       fill(texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? '', values),
-    day: (date) => days.format(Date.parse(date)),
+    day: (date) => (isPartial(date) ? formatPartial(date, locale) : days.format(Date.parse(date))),
   }
+}
+
+function formatPartial(date: string, locale: string): string {
+  const month = precisionOf(date) === 'month' ? ({ month: 'long' } as const) : {}
+  const format = new Intl.DateTimeFormat(locale, { ...month, year: 'numeric', timeZone: 'UTC' })
+  return format.format(Date.parse(date))
 }
 
 /** Returns the language from the account's settings (JSON) of the web app, or English. */

@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
+import { isPartial, wholeDate } from '#contract/written/partial-dates.ts'
 import { calendarLocale } from '#web/i18n/format-locale.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface DateCalendarProps {
   label: string
-  /** The chosen day as `YYYY-MM-DD`, or empty. */
+  /** The chosen day as `YYYY-MM-DD`, or empty. Of a month or a year, no day is chosen. */
   value: string
   onChange: (value: string) => void
 }
@@ -33,8 +34,8 @@ export function DateCalendar({ label, value, onChange }: DateCalendarProps) {
     <I18nProvider locale={calendarLocale()}>
       <Calendar<CalendarDate>
         aria-label={label}
-        value={value === '' ? null : parseDate(value)}
-        defaultFocusedValue={parseDate(value || today)}
+        value={value === '' || isPartial(value) ? null : parseDate(value)}
+        defaultFocusedValue={parseDate(wholeDate(value, 'first') || today)}
         minValue={parseDate('1000-01-01')}
         maxValue={parseDate('9999-12-31')}
         onChange={(day) => onChange(day.toString())}

@@ -10,12 +10,13 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 const onChange = vi.fn<(value: string) => void>()
 
-function Due({ start }: { start: string }) {
+function Due({ start, mayBePartial = false }: { start: string; mayBePartial?: boolean }) {
   const [value, setValue] = useState(start)
   return (
     <DateField
       label="Due on"
       value={value}
+      mayBePartial={mayBePartial}
       onChange={(next) => {
         onChange(next)
         setValue(next)
@@ -29,9 +30,9 @@ beforeEach(() => {
   onChange.mockReset()
 })
 
-function show(start: string, locale: string) {
+function show(start: string, locale: string, mayBePartial = false) {
   writePreferences({ formatLocale: locale })
-  const { user } = renderInApp(<Due start={start} />)
+  const { user } = renderInApp(<Due start={start} mayBePartial={mayBePartial} />)
   return { user, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Due on' }) }
 }
 
@@ -60,6 +61,44 @@ it('A date field parses and shows Buddhist years when the language is Thai', asy
   await user.clear(input)
   await user.type(input, '30/2/2568{Enter}')
   screen.getByText('กุมภาพันธ์ 2568 has only 28 days.')
+})
+
+it.each([
+  ['en-GB', 'May 2019', '= May 2019', '05/2019', '2019'],
+  ['de-DE', 'Mai 2019', '= Mai 2019', '05/2019', '2019'],
+  ['ar-EG', '٥/٢٠١٩', '= مايو ٢٠١٩', '٠٥/٢٠١٩', '٢٠١٩'],
+])(
+  'A date field accepts a month and a year as a date in %s, and shows them as such',
+  async (locale, month, shown, written, year) => {
+    const { user, input } = show('2026-12-31', locale, true)
+    await user.clear(input)
+    await user.type(input, month)
+    expect(screen.getByRole('status').textContent).toBe(shown)
+    await user.tab()
+    expect(plain(input.value)).toBe(written)
+    await user.clear(input)
+    await user.type(input, `${year}{Enter}`)
+    expect(input.value).toBe(year)
+    expect(onChange.mock.calls).toEqual([['2019-05'], ['2019']])
+  },
+)
+
+/** Without the marks that put Arabic numbers and slashes in order. */
+const plain = (text: string) => text.replaceAll(/\p{Cf}/gu, '')
+
+it('A date field names a month and a year among its examples when they are enough', async () => {
+  const { user, input } = show('', 'en-GB', true)
+  await user.type(input, 'soon{Enter}')
+  const text = /^That isn't a date. Enter one like 31\/12\/(\d{4}), or only 12\/\1 or \1\.$/
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('A date field opens the calendar at a month that is known without its day', async () => {
+  const { user } = show('2019-05', 'en-GB', true)
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }))
+  const calendar = await screen.findByRole('dialog', { name: 'Due on' })
+  await user.click(within(calendar).getByRole('button', { name: / 4 May 2019/ }))
+  expect(onChange.mock.calls).toEqual([['2019-05-04']])
 })
 
 it('A date field accepts an empty text', async () => {

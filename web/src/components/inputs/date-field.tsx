@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DayError, dayPattern, formatDayInput, parseDay } from './parse-day.ts'
 import { useParsedInput } from './use-parsed-input.ts'
+import { isPartial } from '#contract/written/partial-dates.ts'
 import { formatLocale } from '#web/i18n/format-locale.ts'
-import { formatDayParts } from '#web/shared/formats.ts'
+import { formatDay, formatDayParts } from '#web/shared/formats.ts'
 import { controlClass, type FieldProps, FieldShell, innerInputClass } from '#web/ui/form-controls/field.tsx'
 import { FieldButton } from '#web/ui/form-controls/field-button.tsx'
 import { FieldPanel } from '#web/ui/form-controls/field-panel.tsx'
@@ -18,15 +19,17 @@ interface DateFieldProps extends FieldProps {
   /** The day as `YYYY-MM-DD`, or empty. */
   value: string
   onChange: (value: string) => void
+  /** True when a month or a year is enough. The value is then `2026-05` or `2026`. */
+  mayBePartial?: boolean
   className?: string
 }
 
 /** A field for a calendar day, typed in the local format or picked. The day does not depend on the time zone. */
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, mayBePartial = false, ...field }: DateFieldProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const day = useDayInput({ value, onChange })
+  const day = useDayInput({ value, onChange, mayBePartial })
   return (
     <FieldShell {...field} error={day.refusal ?? field.error}>
       {({ id, describedBy, isInvalid }) => (
@@ -39,7 +42,7 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
             className={innerInputClass}
           />
           <output htmlFor={id} className="shrink-0 text-xs text-third empty:hidden @max-[16rem]:hidden">
-            {day.read === undefined ? null : `= ${formatDayParts(day.read, 'date')}`}
+            {day.read === undefined ? null : `= ${dateText(day.read)}`}
           </output>
           <FieldButton
             label={t('date.open')}
@@ -74,7 +77,11 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
   )
 }
 
-function useDayInput({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChange'>) {
+const dateText = (date: string) => (isPartial(date) ? formatDay(date, 'long') : formatDayParts(date, 'date'))
+
+type DayInputProps = Required<Pick<DateFieldProps, 'value' | 'onChange' | 'mayBePartial'>>
+
+function useDayInput({ value, onChange, mayBePartial }: DayInputProps) {
   const { t } = useTranslation()
   const [thisYear] = useState(() => new Date().getFullYear())
   const locale = formatLocale()
@@ -82,20 +89,31 @@ function useDayInput({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChan
     value: value || null,
     written: value === '' ? '' : formatDayInput(value, locale),
     onChange: (next) => onChange(next ?? ''),
-    read: (text) => parseDay(text, locale, thisYear),
+    read: (text) => parseDay(text, locale, { thisYear, mayBePartial }),
   })
   const letters = { day: t('date.dayLetters'), month: t('date.monthLetters'), year: t('date.yearLetters') }
-  const example = formatDayInput(`${thisYear}-12-31`, locale)
   return {
-    input: { ...input, inputMode: 'numeric', placeholder: dayPattern(locale, letters) },
+    input: {
+      ...input,
+      inputMode: mayBePartial ? 'decimal' : 'numeric',
+      placeholder: dayPattern(locale, letters),
+    },
     read,
-    refusal: refusal && validationText(refusal, example, t),
+    refusal: refusal && validationText(refusal, mayBePartial, t),
     forget,
   } as const
 }
 
-function validationText(refusal: DayError, example: string, t: TFunction) {
-  if (refusal.kind === 'unreadable') return t('date.unreadable', { example })
+function validationText(refusal: DayError, mayBePartial: boolean, t: TFunction) {
+  if (refusal.kind === 'unreadable') {
+    const year = String(new Date().getFullYear())
+    const [example = '', month = '', yearAlone = ''] = [`${year}-12-31`, `${year}-12`, year].map((date) =>
+      formatDayInput(date, formatLocale()),
+    )
+    return mayBePartial
+      ? t('date.unreadablePartial', { example, month, year: yearAlone })
+      : t('date.unreadable', { example })
+  }
   const first = `${refusal.year}-${String(refusal.month).padStart(2, '0')}-01`
   return t('date.tooLate', { month: formatDayParts(first, 'month'), count: refusal.days })
 }

@@ -4,8 +4,8 @@ import { formatDay, formatDayParts } from '#web/shared/formats.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { baseURI: 'http://localhost/' }))
 
-function read(text: string, locale: string) {
-  const reading = parseDay(text, locale, 2026)
+function read(text: string, locale: string, mayBePartial = false) {
+  const reading = parseDay(text, locale, { thisYear: 2026, mayBePartial })
   if (reading.kind === 'value') return reading.value
   return reading.kind === 'empty' ? '' : reading.refusal.kind
 }
@@ -60,7 +60,7 @@ describe('parseDay', () => {
   })
 
   it('distinguishes a day that its month does not have from text that is no day', () => {
-    expect(parseDay('30.02.2026', 'de', 2026)).toEqual({
+    expect(parseDay('30.02.2026', 'de', { thisYear: 2026 })).toEqual({
       kind: 'refused',
       refusal: { kind: 'tooLate', year: 2026, month: 2, days: 28 },
     })
@@ -96,6 +96,45 @@ describe('parseDay', () => {
       expect([locale, read(formatDayInput('2026-02-03', locale), locale)]).toEqual([locale, '2026-02-03'])
     expect(dayPattern('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ')
   })
+
+  it.each([
+    ['2019', 'en-GB', '2019'],
+    ['May 2019', 'en-US', '2019-05'],
+    ['2019 may', 'de', '2019-05'],
+    ['Mai 2019', 'de', '2019-05'],
+    ['Dez. 2019', 'de', '2019-12'],
+    ['5/2019', 'en-US', '2019-05'],
+    ['5.2019', 'de', '2019-05'],
+    ['05,2019', 'de', '2019-05'],
+    ['2019-05', 'en-US', '2019-05'],
+    ['mayo de 2019', 'es', '2019-05'],
+    ['2019年5月', 'ja', '2019-05'],
+    ['2019年', 'ja', '2019'],
+    ['٢٠١٩', 'ar-EG', '2019'],
+    ['مايو ٢٠١٩', 'ar-EG', '2019-05'],
+    ['5/2562', 'th', '2019-05'],
+    ['2562', 'th', '2019'],
+    ['3 May 2019', 'en-GB', '2019-05-03'],
+    ['2019-05-03', 'en-GB', '2019-05-03'],
+    ['13/2019', 'en-GB', 'unreadable'],
+    ['summer 2019', 'en-GB', 'unreadable'],
+    ['May 19', 'en-GB', 'unreadable'],
+    ['2018/2019', 'en-GB', 'unreadable'],
+    ['3112', 'en-GB', 'unreadable'],
+    ['5/19', 'en-GB', 'unreadable'],
+    ['19', 'en-GB', 'unreadable'],
+  ])('parses "%s" in %s as %s when a month or a year is enough', (text, locale, date) =>
+    expect(read(text, locale, true)).toBe(date),
+  )
+
+  it.each(['en-GB', 'en-US', 'de', 'fr', 'ar-EG', 'ar-SA', 'th', 'ja', 'ko', 'hu', 'he'])(
+    'parses months and years that were formatted in the order of %s',
+    (locale) => {
+      const dates = ['2019-05', '2019']
+      expect(dates.map((date) => read(formatDayInput(date, locale), locale, true))).toEqual(dates)
+      expect(read(formatDay('2019-05', 'medium', locale), locale, true)).toBe('2019-05')
+    },
+  )
 
   it.each([
     ['17/5/2568', '2025-05-17'],

@@ -1,3 +1,4 @@
+import { precisionOf, wholeDate } from '#contract/written/partial-dates.ts'
 import { withPlainDigits } from './plain-digits.ts'
 import type { ParseResult } from './use-parsed-input.ts'
 import { dateFormat } from '#web/i18n/kept-formats.ts'
@@ -24,16 +25,30 @@ const buddhistOffset = 543
  */
 const firstBuddhistYear = 2300
 
+interface DayOptions {
+  /** Gregorian. */
+  thisYear: number
+  /** True when a month or a year is enough: `2026-05`, `2026`. */
+  mayBePartial?: boolean
+}
+
 /**
  * Parses a calendar day in the format of the locale (numeric, with the name of a month, without separators) or in ISO
- * 8601. Swaps day and month only when that is unambiguous. Returns `YYYY-MM-DD`. `thisYear` is Gregorian.
+ * 8601. Swaps day and month only when that is unambiguous. Returns `YYYY-MM-DD`.
  */
-export function parseDay(text: string, locale: string, thisYear: number): ParseResult<string, DayError> {
+export function parseDay(
+  text: string,
+  locale: string,
+  { thisYear, mayBePartial = false }: DayOptions,
+): ParseResult<string, DayError> {
   const plain = withPlainDigits(text, locale).toLowerCase()
   if (plain.trim() === '') return { kind: 'empty' }
   const month = /\p{L}/u.test(plain) ? findMonth(plain, locale) : undefined
   const numbers = plain.match(/\d+/g) ?? []
-  const ways = isWordy(plain) && month === undefined ? [] : guess(numbers, month, locale)
+  if (isWordy(plain) && month === undefined) return refused({ kind: 'unreadable' })
+  const partial = mayBePartial ? toPartial(numbers, month, locale, thisYear) : undefined
+  if (partial !== undefined) return { kind: 'value', value: partial }
+  const ways = guess(numbers, month, locale)
   const readings = ways.map((parts) => parts && toDay(parts, locale, thisYear))
   const [, ...others] = readings
   const isAmbiguous = others.filter((each) => each?.kind === 'value').length > 1
@@ -110,6 +125,21 @@ function guess(
   return [arrange(...order), arrange(...swapped)]
 }
 
+/** A year alone that is further ahead is a mistake, such as “3112” for 31 December. */
+const yearsAheadAlone = 100
+
+/** Returns a year of four digits, with or without a month: `2026-05`, `2026`. */
+function toPartial(numbers: readonly string[], month: number | undefined, locale: string, thisYear: number) {
+  const year = numbers.find(({ length }) => length === 4)
+  const months = [...numbers.filter((each) => each !== year), ...(month === undefined ? [] : [String(month)])]
+  if (year === undefined || months.length > 1) return undefined
+  const first = toDay({ year, month: months[0] ?? '1', day: '1' }, locale, thisYear)
+  if (first?.kind !== 'value') return undefined
+  if (months.length === 1) return first.value.slice(0, 7)
+  const known = first.value.slice(0, 4)
+  return Number(known) > thisYear + yearsAheadAlone ? undefined : known
+}
+
 /** Splits digits without separators, such as “31122026” or “311226”, for numeric keyboards. */
 function split(digits: string, order: readonly Part[]): Parts {
   const yearLength = digits.length - 4
@@ -162,7 +192,13 @@ const numeric = {
 function dayParts(locale: string, day: string) {
   const isBuddhistYear = isBuddhist(locale) && Number(day.slice(0, 4)) + buddhistOffset >= firstBuddhistYear
   const calendar = isBuddhistYear ? 'buddhist' : 'gregory'
-  return dateFormat(locale, { ...numeric, calendar }).formatToParts(Date.parse(`${day}T00:00Z`))
+  const known = {
+    month: { ...numeric, day: undefined },
+    year: { year: numeric.year, timeZone: 'UTC' },
+    day: numeric,
+  }
+  const options = { ...known[precisionOf(day)], calendar }
+  return dateFormat(locale, options).formatToParts(Date.parse(`${wholeDate(day, 'first')}T00:00Z`))
 }
 
 function partOrder(locale: string): Part[] {
@@ -171,6 +207,7 @@ function partOrder(locale: string): Part[] {
   )
 }
 
+/** Formats a date, which may be partial, so that `parseDay` reads it. */
 export function formatDayInput(day: string, locale: string) {
   return dayParts(locale, day)
     .map(({ value }) => value)

@@ -24,6 +24,7 @@ it('The history describes changed fields with the labels of the form, and format
       { field: 'labelIds', before: [], after: ['tools', 'lent'] },
       { field: 'purchasePrice', before: 0, after: 12.5 },
       { field: 'warrantyExpires', before: '', after: '2027-02-03' },
+      { field: 'purchaseDate', before: '2019', after: '2019-05' },
       { field: 'assetNumber', before: -1, after: 1_234_567 },
       { field: 'archived', before: false, after: true },
       { field: 'importRef', before: 'a', after: 'b' },
@@ -33,6 +34,7 @@ it('The history describes changed fields with the labels of the form, and format
     { label: 'item.labels', before: '', after: '<tools>, <lent>' },
     { label: 'item.purchasePrice', before: '€0', after: '€12.5' },
     { label: 'item.warrantyExpires', before: '', after: '3 Feb 2027' },
+    { label: 'item.purchaseTime', before: '2019', after: 'May 2019' },
     { label: 'item.assetId', before: '', after: '1234-567' },
     { label: 'item.isArchived', before: 'item.no', after: 'item.yes' },
   ])

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemSummary } from '#contract/items/items.ts'
+import { isPartial, knownDate } from '#contract/written/partial-dates.ts'
 import { AttentionRow } from '#web/features/home/attention-row.tsx'
 import { useReturnItem } from '#web/features/maintenance/use-return-item.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
@@ -13,12 +14,19 @@ export function DueRow({ entry, onComplete }: { entry: Entry; onComplete: () => 
   const { today } = useFormats()
   const canWrite = useCanWrite()
   const days = daysBetween(today, entry.scheduledDate || entry.completedDate)
+  const due = knownDate(entry, entry.scheduledDate ? 'scheduledDate' : 'completedDate')
   return (
     <AttentionRow
       itemId={entry.itemID}
       name={entry.itemName}
       what={entry.name}
-      when={days < 0 ? t('home.overdue', { count: -days }) : formatDaysFrom(days)}
+      when={
+        days < 0
+          ? t('home.overdue', { count: -days })
+          : isPartial(due)
+            ? formatDay(due)
+            : formatDaysFrom(days)
+      }
       isLate={days < 0}
       action={
         canWrite ? (
@@ -55,18 +63,18 @@ export function LoanRow({ item }: { item: ItemSummary }) {
   )
 }
 
-export function WarrantyRow({ itemId, ends }: { itemId: string; ends: string }) {
+export function WarrantyRow({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
   const { today } = useFormats()
-  const days = daysBetween(today, ends)
+  const days = daysBetween(today, item.warrantyExpires)
   return (
     <AttentionRow
-      itemId={itemId}
+      itemId={item.id}
       what={days === 0 ? t('home.warrantyToday') : t('home.warrantyEnds', { count: days })}
-      when={formatDay(ends)}
+      when={formatDay(knownDate(item, 'warrantyExpires'))}
       isWhenMinor
       action={
-        <Link to="/item/$id" params={{ id: itemId }} hash="files" className={buttonClass()}>
+        <Link to="/item/$id" params={{ id: item.id }} hash="files" className={buttonClass()}>
           {t('home.receipt')}
         </Link>
       }

@@ -97,7 +97,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
           ),
         )}
         {ending.map((item) => (
-          <WarrantyRow key={item.id} itemId={item.id} ends={item.warrantyExpires} />
+          <WarrantyRow key={item.id} item={item} />
         ))}
         {hasMoreWarranties ? <WarrantyGroup warranties={warranties} /> : null}
         {stoppedWebhooks > 0 ? <WebhooksGroup count={stoppedWebhooks} /> : null}

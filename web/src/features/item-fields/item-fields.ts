@@ -1,5 +1,14 @@
-import { type ItemFieldEntry, type ItemFieldKey, itemFieldList } from '#contract/items/item-fields.ts'
+import {
+  fieldsWith,
+  type ItemFieldEntry,
+  type ItemFieldKey,
+  itemFieldList,
+  type PeriodKey,
+  type WireKey,
+} from '#contract/items/item-fields.ts'
 import type { ItemGap, rangeFilters, StateFilter } from '#contract/items/item-filters.ts'
+import type { Item, ItemUpdate } from '#contract/items/items.ts'
+import { knownDate, precisionOf, wholeDate } from '#contract/written/partial-dates.ts'
 import type en from '#web/i18n/locales/en.json'
 
 type TextKey = keyof typeof en
@@ -118,6 +127,33 @@ export function fieldByWire(wire: ItemFieldEntry['wire']): ShownField {
   const field = byWire.get(wire)
   if (!field) throw new Error(`No item field ${wire}`)
   return field
+}
+
+const periods = fieldsWith('period')
+const isPartialKey = (wire: WireKey): wire is WireKey<PeriodKey> =>
+  periods.some((field) => field.wire === wire)
+
+/** Returns the value of a field; of a date, what is known of it. */
+export function fieldValue<Wire extends WireKey>(
+  item: { readonly [Each in Wire]: string | number | boolean },
+  wire: Wire,
+): string | number | boolean {
+  // as: an item with one of these dates also has its precision.
+  return isPartialKey(wire) ? knownDate(item as Item, wire) : item[wire]
+}
+
+/** Returns the dates of an update as the server returns them: whole, with their precision. */
+export function wholeDates(update: ItemUpdate): Partial<Item> {
+  const dates = periods.flatMap(({ wire, period }) => {
+    const date = update[wire]
+    return typeof date === 'string'
+      ? [
+          [wire, wholeDate(date, period)],
+          [`${wire}Precision`, precisionOf(date)],
+        ]
+      : []
+  })
+  return Object.fromEntries(dates)
 }
 
 /** Text keys of the search filters in display order: ranges, missing values, states. */

@@ -3,8 +3,8 @@ import { daysBetween } from '#web/shared/formats.ts'
 export type Warranty =
   | { state: 'none' }
   | { state: 'lifetime' }
-  | { state: 'running'; days: number; until: string }
-  | { state: 'ended'; on: string }
+  | { state: 'running'; days: number }
+  | { state: 'ended' }
 
 /**
  * Returns the state of a warranty on a day. The last day is still covered, and a lifetime warranty ignores the end
@@ -17,7 +17,5 @@ export function warrantyOf(
   if (item.lifetimeWarranty) return { state: 'lifetime' }
   if (item.warrantyExpires === '') return { state: 'none' }
   const days = daysBetween(today, item.warrantyExpires)
-  return days < 0
-    ? { state: 'ended', on: item.warrantyExpires }
-    : { state: 'running', days, until: item.warrantyExpires }
+  return days < 0 ? { state: 'ended' } : { state: 'running', days }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partialDate } from '#contract/written/partial-dates.ts'
 import { limits } from '#contract/scalars.ts'
 import { sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
@@ -42,7 +43,7 @@ export function CompleteDialog({ entry, onClose }: { entry: Entry; onClose: () =
     >
       <DraftNote form={form} />
       <div className="grid gap-3.5 md:grid-cols-2">
-        <DateField {...form.field('completedDate')} label={t('maintenance.done')} />
+        <DateField {...form.field('completedDate')} label={t('maintenance.done')} mayBePartial />
         <NumberField
           {...form.field('cost')}
           label={t('maintenance.cost')}
@@ -81,14 +82,15 @@ function NextDue({ entry, completedDate, isSkipping, onChange }: NextDueProps) {
   const { t } = useTranslation()
   const { data } = useQuery(nextMaintenanceQuery(entry.id, completedDate))
   if (!data || data.asScheduled === data.skippingMissed) return null
+  const dateText = (date: string) => formatDay(partialDate(date, data.precision), 'long')
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium text-second">{t('maintenance.nextDue')}</legend>
       <Choice isChosen={isSkipping} onChoose={() => onChange(true)}>
-        {t('maintenance.skipMissed', { date: formatDay(data.skippingMissed, 'long') })}
+        {t('maintenance.skipMissed', { date: dateText(data.skippingMissed) })}
       </Choice>
       <Choice isChosen={!isSkipping} onChoose={() => onChange(false)}>
-        {t('maintenance.keepMissed', { date: formatDay(data.asScheduled, 'long') })}
+        {t('maintenance.keepMissed', { date: dateText(data.asScheduled) })}
       </Choice>
     </fieldset>
   )

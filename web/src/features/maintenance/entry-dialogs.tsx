@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Attachment } from '#contract/files/files.ts'
+import { partialDate } from '#contract/written/partial-dates.ts'
 import { pickFiles } from '#web/features/attachments/upload/pick-files.ts'
 import { useSmallEnough } from '#web/features/attachments/upload/use-add-files.ts'
 import { receiptKinds, sendReceipts } from '#web/features/maintenance/entry-receipts.ts'
@@ -52,11 +53,15 @@ export function useEntryActions() {
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
     // Postponing an entry counts from its date, or from today when it is overdue.
     const from = entry.scheduledDate > today ? entry.scheduledDate : today
+    const isDay = entry.scheduledDatePrecision === 'day'
     switch (action) {
       case 'postponeWeek':
         return postpone.write({ entry, scheduledDate: addDays(from, 7) })
       case 'postponeMonth':
-        return postpone.write({ entry, scheduledDate: addMonths(from, 1) })
+        return postpone.write({
+          entry,
+          scheduledDate: partialDate(addMonths(from, 1), isDay ? 'day' : 'month'),
+        })
       case 'receipt':
         return sendReceipts(entry.itemID, entry.id, smallEnough(await pickFiles({ accept: receiptKinds })))
       case 'delete':

@@ -90,7 +90,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
       />
       {children}
       <div className="grid gap-3.5 md:grid-cols-2">
-        <DateField {...form.field('scheduledDate')} label={t('maintenance.scheduled')} />
+        <DateField {...form.field('scheduledDate')} label={t('maintenance.scheduled')} mayBePartial />
         <DateField
           {...form.field('completedDate')}
           onChange={(completedDate) => {
@@ -100,6 +100,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
             form.set({ completedDate })
           }}
           label={t('maintenance.done')}
+          mayBePartial
           description={t('maintenance.doneHint')}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isBlank } from '#contract/texts.ts'
 import type { NewMaintenanceEntry, Recurrence } from '#contract/maintenance/maintenance.ts'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import type { FormErrors } from '#web/components/forms/form-errors.ts'
 
@@ -29,13 +30,13 @@ export function newEntry(itemId: string | null, scheduledDate = ''): EntryValues
 
 /** Returns the form values of a maintenance entry. A cost of 0 leaves the field empty. */
 export function entryValuesOf(entry: Entry): EntryValues {
-  const { name, description, scheduledDate, completedDate, recurrence } = entry
+  const { name, description, recurrence } = entry
   return {
     itemId: entry.itemID,
     name,
     description,
-    scheduledDate,
-    completedDate,
+    scheduledDate: knownDate(entry, 'scheduledDate'),
+    completedDate: knownDate(entry, 'completedDate'),
     recurrence,
     cost: Number(entry.cost) || null,
   }

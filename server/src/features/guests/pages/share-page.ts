@@ -1,5 +1,6 @@
 import type { ShareField } from '#contract/guests/shares.ts'
 import type { Item, ItemField } from '#contract/items/items.ts'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import type { OpenShare, SharedItems } from '../open-share.service.ts'
 import { html, type Html } from './html.ts'
@@ -89,9 +90,11 @@ function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] 
     case 'labels':
       return line(item.labels.map(({ name }) => name).join(', '))
     case 'purchaseDate':
-      return line(day(item.purchaseTime))
+      return line(day(knownDate(item, 'purchaseTime')))
     case 'warrantyExpires':
-      return line(item.lifetimeWarranty ? words.say('guest.forLife') : day(item.warrantyExpires))
+      return line(
+        item.lifetimeWarranty ? words.say('guest.forLife') : day(knownDate(item, 'warrantyExpires')),
+      )
     case 'purchasePrice':
     case 'currentValue':
     case 'replacementValue':

@@ -1,3 +1,5 @@
+import { itemFields } from '#contract/items/item-fields.ts'
+import { wholeDate } from '#contract/written/partial-dates.ts'
 import { valueOf } from '#server/shared/money.ts'
 import type { ItemRecord } from '../items.table.ts'
 import type { TallyKey, TallyKind, TallySums } from './item-tally.table.ts'
@@ -26,7 +28,10 @@ function keysOf(item: ItemRecord): (readonly [TallyKind, string])[] {
   const labels = labelIds.length === 0 ? [''] : labelIds
   return [
     ['all', ''],
-    ['warranty', lifetimeWarranty ? 'lifetime' : warrantyExpires],
+    [
+      'warranty',
+      lifetimeWarranty ? 'lifetime' : wholeDate(warrantyExpires, itemFields.warrantyExpires.period),
+    ],
     ['location', locationId ?? ''],
     ...labels.map((id) => ['label', id] as const),
     ['price', purchasePrice > 0 ? String(bucketOfPrice(purchasePrice)) : ''],

@@ -21,14 +21,17 @@ export function countFieldValues(
   most: number,
 ): Promise<UsedValue[]> {
   const isFound = matches(expressionBuilder<Tables, 'item'>(), household, filter)
-  const { column: name, codec } = bindField(field)
+  const { column: name, codec, precision } = bindField(field)
   const column = sql.ref(name)
+  const value = precision
+    ? sql`substr(${column}, 1, case ${sql.ref(precision.column)} when 'year' then 4 when 'month' then 7 else 10 end)`
+    : column
   // True for fields that are filled for every item: every item has a quantity, and a flag is on or off.
   const isAlwaysFilled = field.key === 'quantity' || field.kind === 'flag'
   const isFilled = isAlwaysFilled ? sql`1 = 1` : sql`${column} <> ${codec.toColumn(codec.empty)}`
   return countValues(
     household,
-    sql`select ${column} as value, '' as type from item where ${isFound} and ${isFilled}`,
+    sql`select ${value} as value, '' as type from item where ${isFound} and ${isFilled}`,
     most,
   )
 }

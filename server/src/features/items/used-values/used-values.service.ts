@@ -35,7 +35,8 @@ export async function listUsedValues(
   const counts = field
     ? await countFieldValues(household, filter, field, maxUsedValues)
     : await countCustomValues(household, filter, customField ?? '', maxUsedValues)
-  const toWire = field && bindField(field).codec
+  // A date that may be partial is counted as known, so it is text already.
+  const toWire = field && !field.period ? bindField(field).codec : undefined
   return {
     total,
     isCounted: true,

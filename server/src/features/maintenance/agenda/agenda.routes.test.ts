@@ -30,6 +30,23 @@ async function agenda({ send }: Person, query: string) {
 }
 
 eachDatabase('The agenda of maintenance', (app) => {
+  it('lists what is due in a month or a year under its last day, and what was done under its first', async () => {
+    const { person, at, send } = await withItem(app(), { warrantyExpires: '2026-11' })
+    await add(person, at, 'last month', { scheduledDate: '2026-10' })
+    const month = await add(person, at, 'this month', { scheduledDate: '2026-11' })
+    await add(person, at, 'this year', { scheduledDate: '2026' })
+    await add(person, at, 'done this year', { completedDate: '2026' })
+    const names = async (group: string) => (await agenda(person, `group=${group}`)).names
+    expect(await names('overdue')).toEqual(['last month'])
+    expect(await names('later')).toEqual(['this month', 'warranty of Boiler', 'this year'])
+    expect(await names('done')).toEqual(['done this year'])
+    expect(month).toMatchObject({ scheduledDate: '2026-11-30', scheduledDatePrecision: 'month' })
+    const put = (body: object) => send('PUT', `/maintenance/${month.id}`, body)
+    const { scheduledDatePrecision: _, completedDatePrecision: __, ...known } = month
+    expect((await put(known)).headers['cubby-batch']).toBeUndefined()
+    expect((await put({ scheduledDate: '2026-12-01' })).json).toMatchObject({ scheduledDatePrecision: 'day' })
+  })
+
   it('groups entries by due date into overdue, this week, later and done', async () => {
     const { person, item, at } = await withItem(app(), { warrantyExpires: '2026-11-26' })
     await add(person, at, 'late', { scheduledDate: '2026-11-21' })

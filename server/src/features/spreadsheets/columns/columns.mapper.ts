@@ -9,7 +9,9 @@ import type { StoredValue } from '#server/features/items/item-fields.mapper.ts'
 
 type CellKey = Exclude<FieldKeyWith<'csv'>, 'name' | 'assetNumber'>
 
-/** The fields of imports and exports. Amounts are in 1/10,000 of a unit; dates are `YYYY-MM-DD` or empty. */
+/**
+ * The fields of imports and exports. Amounts are in 1/10,000 of a unit; dates are `YYYY-MM-DD`, partial or empty.
+ */
 export type CellValues = { [Key in CellKey]: StoredValue<KindOf<Key>> }
 
 export type CustomField = { name: string; text: string }
@@ -19,7 +21,7 @@ export type FieldColumn = { header: string; kind: 'field'; name: string }
 /** A column with file names or addresses of photos. Only imports have this column. */
 export type PhotosColumn = { header: string; kind: 'photos' }
 
-export type Bounds = Pick<ItemFieldEntry, 'maxLength' | 'minimum' | 'maximum'>
+export type Bounds = Pick<ItemFieldEntry, 'maxLength' | 'minimum' | 'maximum' | 'period'>
 
 type ColumnOf<Key extends CellKey> = Key extends CellKey ? { kind: KindOf<Key>; key: Key } & Bounds : never
 
@@ -38,7 +40,7 @@ const specialColumns: readonly ItemColumn[] = [
 ]
 
 const fieldColumns = fieldsWith('csv').flatMap(
-  ({ key, kind, csv, maxLength, minimum, maximum }): ItemColumn[] => {
+  ({ key, kind, csv, maxLength, minimum, maximum, period }): ItemColumn[] => {
     if (key === 'assetNumber') return [{ header: csv, kind: 'assetId' }]
     if (key === 'name')
       return [
@@ -46,7 +48,7 @@ const fieldColumns = fieldsWith('csv').flatMap(
         { header: csv, kind: 'name' },
       ]
     // as: the compiler does not know that `kind` and `key` come from the same entry of `itemFields`.
-    return [{ header: csv, kind, key, maxLength, minimum, maximum } as ItemColumn]
+    return [{ header: csv, kind, key, maxLength, minimum, maximum, period } as ItemColumn]
   },
 )
 

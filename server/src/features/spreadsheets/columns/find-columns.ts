@@ -118,13 +118,9 @@ function fitToCells(match: Match, name: string, cells: readonly string[], thisYe
     !cells.some((cell) => Object.keys(readAmount(cell)).length > 0)
   )
     return none
-  if (kind === 'date' && !cells.some((cell) => isDate(cell, thisYear))) return none
+  if (kind === 'date' && !cells.some((cell) => Object.keys(readDay(cell, thisYear, monthNamed)).length > 0))
+    return none
   return match
-}
-
-/** True for a cell that fits a column of dates. A year without a day or month also fits. */
-function isDate(cell: string, thisYear: number): boolean {
-  return Object.keys(readDay(cell, thisYear, monthNamed)).length > 0 || /^\d{4}$|^\p{L}+ \d{4}$/u.test(cell)
 }
 
 function isEmpty(cell: string): boolean {

@@ -96,6 +96,38 @@ describe('The number or date format of an ambiguous file', () => {
   })
 })
 
+describe('A date of which only the month or the year is known', () => {
+  it.each([
+    ['2019', '2019'],
+    ['05/2019', '2019-05'],
+    ['5.2019', '2019-05'],
+    ['2019-05', '2019-05'],
+    ['May 2019', '2019-05'],
+    ['mai 2019', '2019-05'],
+    ['Dez. 2019', '2019-12'],
+    ['2019年5月', '2019-05'],
+    ['May-19', '2019-05'],
+    ['٠٥/٢٠١٩', '2019-05'],
+    ['5/2562', '2019-05'],
+  ])('is read from "%s" as %s', async (text, date) => {
+    const { rows, problems, questions } = await readText(`Item,Purchase Date\nSofa,${text}\n`)
+    expect([rows, problems, questions]).toEqual([[{ line: 2, name: 'Sofa', purchaseDate: date }], [], []])
+  })
+
+  it.each(['43586', '2200', '13/2019', '00/2019', 'Summer 2019', 'May 19', '5/19', '2018/2019'])(
+    'is not read from "%s", which goes into the notes',
+    async (text) => {
+      const { rows } = await readText(`Item,Purchase Date,Sold on\nSofa,${text},2020-01-02\n`)
+      expect(rows).toMatchObject([{ kept: [`Purchase Date: ${text}`], soldDate: '2020-01-02' }])
+    },
+  )
+
+  it('is not read from the columns of other dates', async () => {
+    const { rows } = await readText('Item,Lent until\nSofa,May 2019\n')
+    expect(rows).toMatchObject([{ kept: ['Lent until: May 2019'] }])
+  })
+})
+
 describe('A cell that cannot be read', () => {
   const list = 'Item,Price,Insured,Notes\nVase,gift,x,blue\nClock,12,maybe,\n'
 

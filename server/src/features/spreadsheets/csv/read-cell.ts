@@ -1,4 +1,5 @@
 import { type AmountReadings, readAmount } from '#contract/written/amounts.ts'
+import { isPartial } from '#contract/written/partial-dates.ts'
 import { readDay } from '#contract/written/days.ts'
 import { limits, listLimits } from '#contract/scalars.ts'
 import { maxAssetNumber, parseAssetId } from '#server/shared/asset-id.ts'
@@ -152,20 +153,21 @@ export function readFlag(cell: Cell): boolean | undefined {
  * Returns the date in a cell; undefined when the item must keep its date. In Cubby's own format an unreadable date is
  * only a warning, because existing clients send such dates.
  */
-export function readDate(cell: Cell): string | undefined {
+export function readDate(cell: Cell, mayBePartial: boolean): string | undefined {
   const { text, rules } = cell
   const written = text.trim()
   if (written === '' || /^(null|undefined)$/.test(written) || written.startsWith('0001-01-01')) return ''
   // In Cubby's own format any year is accepted, even an improbable one.
   const exact = rules.isOwn && /^\d{4}-/.test(written) ? parseCalendarDate(written) : null
   if (exact !== null) return exact
+  if (rules.isOwn && mayBePartial && isPartial(written)) return written
   if (isNothing(written)) return ''
   const readings = readDay(written, rules.thisYear, monthNamed)
   const { day, month, year } = readings
   const distinct = new Set(Object.values(readings))
   const order = rules.dialect.dateOrder || (rules.isOwn ? (/\d-\d/.test(written) ? 'day' : 'month') : '')
   const date = order ? readings[order] : distinct.size === 1 ? (day ?? month ?? year) : undefined
-  if (date !== undefined) return date
+  if (date !== undefined && (mayBePartial || !isPartial(date))) return date
   // An ambiguous date is no error here, because the user is asked once for the whole file.
   if (distinct.size > 1) return undefined
   if (rules.isOwn) warnOfDate(cell)

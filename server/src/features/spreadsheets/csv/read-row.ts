@@ -142,7 +142,7 @@ function readCell(row: ImportRow, column: HeaderColumn, cell: Cell) {
       row[column.key] = readText(cell, column.maxLength ?? limits.short)
       break
     case 'date': {
-      const date = readDate(cell)
+      const date = readDate(cell, column.period !== undefined)
       if (date !== undefined) row[column.key] = date
       break
     }

@@ -1,3 +1,5 @@
+import { fieldsWith } from '#contract/items/item-fields.ts'
+import { wholeDate } from '#contract/written/partial-dates.ts'
 import { fieldPrefix, type ImportHeader } from '#contract/spreadsheets.ts'
 import { partsPerUnit } from '#server/shared/money.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
@@ -51,6 +53,7 @@ export function createHomeboxForm(
     const row = itemCells(
       {
         ...item,
+        ...wholeDates(item),
         quantity: Math.ceil(item.quantity / partsPerUnit) * partsPerUnit,
         path: item.path.length > 0 ? item.path.map(toLocationName) : [words.say('homebox.noLocation')],
         labelNames: item.labelNames.map((name) => fit(name.replaceAll(';', ','), maxBytes.name)),
@@ -76,6 +79,13 @@ export function createHomeboxForm(
     header: [...known.map(({ header }) => header), ...[...names].map((name) => fieldPrefix + name)],
     toRow,
   }
+}
+
+/** Homebox has only whole dates. */
+function wholeDates(item: ExportItem): Partial<ExportItem> {
+  return Object.fromEntries(
+    fieldsWith('period').map(({ key, period }) => [key, wholeDate(item[key], period)]),
+  )
 }
 
 /** Removes line breaks and tabs from a header, because Homebox looks for the separator in the first line. */

@@ -118,14 +118,16 @@ const text = (maxLength: number) =>
 const name = text(40)
   .map((value) => value.trim())
   .filter((value) => !isBlank(value))
-const day = fc.constantFrom('', '2021-04-13', '2024-02-29', '0987-12-31')
+const days = ['', '2021-04-13', '2024-02-29', '0987-12-31']
+const partialDates = ['2019-05', '2019', '2562', '9999-12']
 const fieldNames = ['Colour', 'size; x, "y"', 'colour', ' Year']
 
 function valuesOf({
   kind,
+  period,
   minimum,
   maximum,
-}: Pick<ItemFieldEntry, 'kind' | 'minimum' | 'maximum'>): fc.Arbitrary<string | number | boolean> {
+}: Pick<ItemFieldEntry, 'kind' | 'period' | 'minimum' | 'maximum'>): fc.Arbitrary<string | number | boolean> {
   switch (kind) {
     case 'text':
       return text(50)
@@ -138,7 +140,7 @@ function valuesOf({
     case 'quantity':
       return fc.integer({ min: minimum ?? 0, max: maximum ?? 10 ** 11 })
     case 'date':
-      return day
+      return fc.constantFrom(...days, ...(period ? partialDates : []))
     case 'assetId':
       return fc.nat()
   }

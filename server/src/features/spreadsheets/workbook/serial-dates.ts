@@ -1,3 +1,5 @@
+import { isPartial } from '#contract/written/partial-dates.ts'
+
 const dayMs = 86_400_000
 
 /** True for the ids of Excel's built-in date formats, which files use without defining the formats. */
@@ -27,11 +29,13 @@ export function serialToText(serial: number, is1904: boolean): string {
 }
 
 /**
- * Converts `2022-03-04` to Excel's serial number. Undefined for an empty text, and for a day before March 1900, for which
- * Excel has no right number.
+ * Converts `2022-03-04` to Excel's serial number. Undefined for an empty text, for a month or a year, and for a day
+ * before March 1900, for which Excel has no right number.
  */
 export function toSerial(date: string): number | undefined {
-  return date < '1900-03-01' ? undefined : (Date.parse(date) - Date.UTC(1899, 11, 30)) / dayMs
+  return isPartial(date) || date < '1900-03-01'
+    ? undefined
+    : (Date.parse(date) - Date.UTC(1899, 11, 30)) / dayMs
 }
 
 function pad(part: number): string {

@@ -106,6 +106,7 @@ function DetailFields({ details, onChange, errors }: Omit<AddDetailsProps, 'onLe
     value: details[name],
     onChange: (value: string) => onChange({ ...details, [name]: value }),
     error: errors[name],
+    mayBePartial: true,
   })
   const text = (name: TextName) => ({
     value: details[name],

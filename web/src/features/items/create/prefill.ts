@@ -1,4 +1,5 @@
 import type { Item, ItemField } from '#contract/items/items.ts'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Product, NewProductPicture } from '#contract/products.ts'
 import type { Template } from '#contract/templates.ts'
 import type { Details } from './add-details.tsx'
@@ -67,11 +68,11 @@ export function ofItem(item: Item, note: string): Prefill {
     details: {
       description: item.description,
       purchasePrice: item.purchasePrice || null,
-      purchaseTime: item.purchaseTime,
+      purchaseTime: knownDate(item, 'purchaseTime'),
       purchaseFrom: item.purchaseFrom,
       manufacturer: item.manufacturer,
       modelNumber: item.modelNumber,
-      warrantyExpires: item.warrantyExpires,
+      warrantyExpires: knownDate(item, 'warrantyExpires'),
     },
     values: {
       insured: item.insured,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
+import { wholeDates } from '#web/features/item-fields/item-fields.ts'
 import { useItemPatch } from '#web/features/items/use-item-patch.ts'
 import { DraftNote } from '#web/components/forms/draft-note.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
@@ -29,7 +30,8 @@ export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void 
     async send({ soldTo, soldPrice, soldTime, archived }) {
       const sale = { soldTo: soldTo.trim(), soldPrice: soldPrice ?? 0, soldTime: soldTime || today }
       const update = { ...sale, ...(archived ? { archived } : {}) }
-      await patch.writeOrThrow({ update, shown: update, text: t('item.soldNow', { name: item.name }) })
+      const shown = { ...update, ...wholeDates(update) }
+      await patch.writeOrThrow({ update, shown, text: t('item.soldNow', { name: item.name }) })
       onClose()
     },
   })
@@ -57,7 +59,7 @@ export function SoldDialog({ item, onClose }: { item: Item; onClose: () => void 
           maximum={limits.price}
           format={{ style: 'currency', currency }}
         />
-        <DateField {...form.field('soldTime')} label={t('item.soldTime')} />
+        <DateField {...form.field('soldTime')} label={t('item.soldTime')} mayBePartial />
       </div>
       <Checkbox isChecked={form.values.archived} onChange={(archived) => form.set({ archived })}>
         {t('item.archiveToo')}

@@ -88,7 +88,7 @@ export function FieldControl({ form, field, hint }: FieldControlProps) {
     case 'quantity':
       return <NumberField {...amount} minimum={0} maximum={field.maximum ?? limits.quantity} />
     case 'date':
-      return <DateField {...common} value={text.value} />
+      return <DateField {...common} value={text.value} mayBePartial={field.period !== undefined} />
     case 'longText':
       // The notes have no visible label, because their section has the same name as heading.
       return <TextArea {...text} {...(field.section === 'notes' && { isLabelHidden: true, rows: 6 })} />

@@ -5,7 +5,9 @@ import {
   toFollowUp,
   toNewItem,
   toUpdate,
+  valuesOf,
 } from '#web/features/items/form/item-form-values.ts'
+import { lamp } from '#web-test/lamp.ts'
 
 const field = {
   key: 'a',
@@ -29,6 +31,13 @@ it('An edited item is sent with its changed keys only', () => {
     serialNumber: '',
     warrantyExpires: '2027-01-31',
   })
+})
+
+it('A date is shown as far as it is known, and sent only when it has changed', () => {
+  const before = valuesOf({ ...lamp, purchaseTime: '2019-05-01', purchaseTimePrecision: 'month' })
+  expect(before.purchaseTime).toBe('2019-05')
+  expect(toUpdate(before, { ...before, name: 'Drill' })).toEqual({ name: 'Drill' })
+  expect(toUpdate(before, { ...before, purchaseTime: '2019' })).toEqual({ purchaseTime: '2019' })
 })
 
 it('An emptied price is sent as zero, because null would keep the old price', () => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/items/item-fields.ts'
 import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
 
+import { fieldValue } from '#web/features/item-fields/item-fields.ts'
 import type { FieldType } from '#web/features/item-fields/field-types.ts'
 import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -86,7 +87,7 @@ export const emptyValues: ItemValues = {
 /** Returns the form values of an item. An amount of 0 becomes an empty field, except the quantity. */
 export function valuesOf(item: Item): ItemValues {
   return {
-    ...mapFields(({ kind, wire }) => (isAmount(kind) ? item[wire] || null : item[wire])),
+    ...mapFields(({ kind, wire }) => (isAmount(kind) ? item[wire] || null : fieldValue(item, wire))),
     quantity: item.quantity,
     locationId: item.location?.id ?? null,
     labelIds: item.labels.map((label) => label.id),

@@ -4,7 +4,7 @@ import type { Item, ItemField, ItemUpdate } from '#contract/items/items.ts'
 import { limits } from '#contract/scalars.ts'
 import type { FieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { maxLengthOf } from '../form/item-form-errors.ts'
-import { fieldByWire, fieldsIn } from '#web/features/item-fields/item-fields.ts'
+import { fieldByWire, fieldsIn, fieldValue, wholeDates } from '#web/features/item-fields/item-fields.ts'
 
 type FieldEditorKind = 'text' | 'longText' | 'day' | 'money' | 'number' | 'flag' | 'link'
 export type FieldValue = string | number | boolean
@@ -17,6 +17,8 @@ export interface EditableField {
   maxLength?: number
   hasCopyButton?: boolean
   isCustom?: true
+  /** True for a date of which the month or the year is enough. */
+  mayBePartial?: boolean
   unit?: string | undefined
   /** True when the page shows the field even if its value is empty or false. */
   isAlwaysShown?: boolean
@@ -41,12 +43,13 @@ export function toEditableField(item: Item, wire: WireKey, t: TFunction): Editab
     id: wire,
     label: t(field.label),
     kind: editorKinds[field.kind],
-    value: item[wire],
+    value: fieldValue(item, wire),
+    mayBePartial: field.period !== undefined,
     ...(maxLength !== undefined && { maxLength }),
     hasCopyButton: field.isCopied === true,
     toChange: (value) => ({
       update: { [wire]: value },
-      shown: { [wire]: value, ...valueWithChange(item, wire, value) },
+      shown: { [wire]: value, ...wholeDates({ [wire]: value }), ...valueWithChange(item, wire, value) },
     }),
   }
 }

@@ -152,7 +152,9 @@ function FieldControl({ field, value, error, onChange }: FieldControlProps) {
         />
       )
     case 'day':
-      return <DateField {...shared} value={text} onChange={onChange} />
+      return (
+        <DateField {...shared} value={text} onChange={onChange} mayBePartial={field.mayBePartial ?? false} />
+      )
     case 'money':
       return (
         <NumberField

@@ -21,6 +21,15 @@ it('A queued edit is shown with plain values as sent, and with the names of its 
   expect(toOptimisticItem(queryClient, { locationId: 'unknown', notes: '' })).toEqual({ notes: '' })
 })
 
+it('A queued edit is shown with the stored day and the precision of a month or a year', () => {
+  expect(toOptimisticItem(queryClient, { purchaseTime: '2019', warrantyExpires: '2027-02' })).toEqual({
+    purchaseTime: '2019-01-01',
+    purchaseTimePrecision: 'year',
+    warrantyExpires: '2027-02-28',
+    warrantyExpiresPrecision: 'month',
+  })
+})
+
 it('A queued new item is shown with default values, and has the body to send', () => {
   const body = { name: 'Lamp', purchasePrice: 20, quantity: 3, fields: [{ name: 'Bulb', textValue: 'E27' }] }
   const { change, data } = queuedCreation(queryClient, 'lamp', body)

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import { blankFields } from '#contract/items/blank-fields.ts'
+import { itemFieldList } from '#contract/items/item-fields.ts'
 import type { Item, ItemFieldInput, ItemUpdate, NewItem } from '#contract/items/items.ts'
 import type { NewProductPicture } from '#contract/products.ts'
+import { wholeDates } from '#web/features/item-fields/item-fields.ts'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
@@ -16,8 +18,9 @@ export function toOptimisticItem(queryClient: QueryClient, update: ItemUpdate): 
   const location = queryClient.getQueryData(locationsQuery().queryKey)?.find(({ id }) => id === locationId)
   const labels = queryClient.getQueryData(labelsQuery().queryKey)?.filter(({ id }) => labelIds?.includes(id))
   return {
-    // Plain fields have the same keys in the update and in the item, so they are copied.
+    // Plain fields other than dates have the same keys and values in the update and in the item, so they are copied.
     ...Object.fromEntries(plain),
+    ...wholeDates(update),
     ...(location && { location, locationPath: location.path }),
     ...(labels && labelIds && { labels }),
     ...(fields && { fields: fields.map(toShownField) }),

@@ -23,7 +23,7 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
   // A list of items has no custom fields, and another format for `soldTime`, so edits of these properties are not
   // applied to it.
   const items = page.items.map((item) => {
-    const { fields: _, soldTime: __, ...shown } = shownEdits(item.id, changes)
+    const { fields: _, soldTime: __, soldTimePrecision: ___, ...shown } = shownEdits(item.id, changes)
     return withEdits(item, shown)
   })
   return { ...page, items }

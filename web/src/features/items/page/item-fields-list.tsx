@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronUp, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isPartial } from '#contract/written/partial-dates.ts'
 import type { Item } from '#contract/items/items.ts'
 import { useFieldDescriptions } from '#web/features/custom-fields/custom-fields.queries.ts'
 import { InlineField, useInlineEdit } from '../inline-edit/inline-edit.tsx'
@@ -141,7 +142,9 @@ function FieldValueText({ field }: { field: EditableField }) {
   return (
     <>
       {day}{' '}
-      <span className="ms-1 font-normal text-third">{formatDaysFrom(daysBetween(today, field.value))}</span>
+      {isPartial(field.value) ? null : (
+        <span className="ms-1 font-normal text-third">{formatDaysFrom(daysBetween(today, field.value))}</span>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Archive, HandCoins, HandHelping, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/items/items.ts'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import { daysBetween, formatDay, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -17,7 +18,7 @@ export function ItemStatus({ item }: { item: Item }) {
       {item.lentTo ? <Loan item={item} /> : null}
       {isSold(item) ? (
         <Status icon={HandCoins}>
-          {item.soldTime ? t('item.soldOn', { day: formatDay(item.soldTime) }) : t('item.sold')}
+          {item.soldTime ? t('item.soldOn', { day: formatDay(knownDate(item, 'soldTime')) }) : t('item.sold')}
         </Status>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Infinity as Lifetime, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Item } from '#contract/items/items.ts'
 import { depreciationOf } from '#contract/items/valuation.ts'
 import type { Label } from '#contract/labels.ts'
@@ -121,6 +122,7 @@ function WarrantyKeyField({ item }: { item: Item }) {
   const { editing } = useInlineEdit()
   const { today } = useFormats()
   const warranty = warrantyOf(item, today)
+  const ends = formatDay(knownDate(item, 'warrantyExpires'))
   const name = t('item.warranty')
   const field = toEditableField(item, 'warrantyExpires', t)
   if (warranty.state === 'lifetime') {
@@ -138,7 +140,7 @@ function WarrantyKeyField({ item }: { item: Item }) {
   return (
     <EditedField name={name} field={field}>
       {warranty.state === 'running' ? (
-        <Figure note={t('item.until', { day: formatDay(warranty.until) })}>
+        <Figure note={t('item.until', { day: ends })}>
           <span className={warranty.days <= soonDays ? 'text-warning' : 'text-success'}>
             {t('item.daysLeft', { count: warranty.days })}
           </span>
@@ -146,7 +148,7 @@ function WarrantyKeyField({ item }: { item: Item }) {
       ) : null}
       {warranty.state === 'ended' ? (
         <Figure>
-          <span className="text-second">{t('item.ended', { day: formatDay(warranty.on) })}</span>
+          <span className="text-second">{t('item.ended', { day: ends })}</span>
         </Figure>
       ) : null}
     </EditedField>

@@ -4,6 +4,7 @@ import { CalendarClock, ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { locationMaintenanceQuery } from '../location-pages.queries.ts'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
 import { formatDay, formatNumber, useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
@@ -113,7 +114,7 @@ function DueDay({ entry, today }: { entry: Entry; today: string }) {
       dateTime={day}
       className={classNames('block shrink-0 text-xs font-semibold', isLate ? 'text-error' : 'text-second')}
     >
-      <bdi>{formatDay(day)}</bdi>
+      <bdi>{formatDay(knownDate(entry, entry.scheduledDate ? 'scheduledDate' : 'completedDate'))}</bdi>
     </time>
   )
 }

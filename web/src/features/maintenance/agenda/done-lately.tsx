@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { entryKey, knownDay } from './agenda-entry.ts'
 import { firstOfAgendaQuery } from './agenda.queries.ts'
 import { itemPicture } from '#web/components/item-picture.ts'
 import { formatDay, useFormats } from '#web/shared/formats.ts'
@@ -18,24 +19,26 @@ export function DoneLately() {
         {t('maintenance.doneLately')}
       </h2>
       <ul>
-        {entries.map(({ item, day, maintenance }) => (
-          <li key={maintenance?.id ?? item.id} className="border-b border-line last:border-b-0">
+        {entries.map((entry) => (
+          <li key={entryKey(entry)} className="border-b border-line last:border-b-0">
             <Link
               to="/item/$id/maintenance"
-              params={{ id: item.id }}
+              params={{ id: entry.item.id }}
               search={{ status: 'completed' }}
               className="-mx-2 flex items-center gap-3 rounded-field px-2 py-2 hover:bg-fill"
             >
-              <PhotoTile {...itemPicture(item)} className="w-9 rounded-[8px]" />
+              <PhotoTile {...itemPicture(entry.item)} className="w-9 rounded-[8px]" />
               <span className="min-w-0 flex-1">
                 <span dir="auto" className="block truncate text-sm font-semibold">
-                  {maintenance?.name}
+                  {entry.maintenance?.name}
                 </span>
-                <span className="block text-xs text-third">{formatDay(day)}</span>
-                <span className="sr-only">{item.name}</span>
+                <span className="block text-xs text-third">{formatDay(knownDay(entry))}</span>
+                <span className="sr-only">{entry.item.name}</span>
               </span>
-              {Number(maintenance?.cost) === 0 ? null : (
-                <span className="text-sm text-second tabular-nums">{money(Number(maintenance?.cost))}</span>
+              {Number(entry.maintenance?.cost) === 0 ? null : (
+                <span className="text-sm text-second tabular-nums">
+                  {money(Number(entry.maintenance?.cost))}
+                </span>
               )}
             </Link>
           </li>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
+import { isPartial } from '#contract/written/partial-dates.ts'
+import { knownDay } from './agenda-entry.ts'
 import { daysBetween, formatDay, formatDayParts, formatDaysFrom, useFormats } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -9,7 +11,8 @@ interface EntryWhenProps {
   isOfDay: boolean
 }
 
-export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }: EntryWhenProps) {
+export function EntryDate({ entry, isDone, isOfDay }: EntryWhenProps) {
+  const { kind, maintenance } = entry
   const { t } = useTranslation()
   const { money } = useFormats()
   const amount = Number(maintenance?.cost ?? 0)
@@ -19,21 +22,26 @@ export function EntryDate({ entry: { kind, day, maintenance }, isDone, isOfDay }
       {cost ? (
         <span className="text-xs text-second tabular-nums @max-md:order-last @md:text-sm">{cost}</span>
       ) : null}
-      {isOfDay ? null : <When day={day} isLate={!isDone && kind !== 'warranty'} hasCost={cost !== ''} />}
+      {isOfDay ? null : <When entry={entry} isLate={!isDone && kind !== 'warranty'} hasCost={cost !== ''} />}
     </div>
   )
 }
 
 interface WhenProps {
-  day: string
+  entry: AgendaEntry
   isLate: boolean
   /** True when the row shows a cost, which takes the second line on narrow screens. */
   hasCost: boolean
 }
 
-/** When an entry is due: the weekday within the next seven days, otherwise the date. The distance in days is below. */
-function When({ day, isLate, hasCost }: WhenProps) {
+/**
+ * When an entry is due: the weekday within the next seven days, otherwise the date. The distance in days is below, unless
+ * only a month or a year is known.
+ */
+function When({ entry, isLate, hasCost }: WhenProps) {
   const { today } = useFormats()
+  const { day } = entry
+  const known = knownDay(entry)
   const days = daysBetween(today, day)
   const isNear = days >= 0 && days < 7
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
@@ -41,13 +49,15 @@ function When({ day, isLate, hasCost }: WhenProps) {
   return (
     <span className="@max-xs:flex @max-xs:items-baseline @max-xs:gap-2 @md:min-w-34">
       <time
-        dateTime={day}
+        dateTime={known}
         className={classNames(
           'block text-sm font-semibold whitespace-nowrap first-letter:uppercase',
           isLate && days < 0 && 'text-error',
         )}
       >
-        {isNear ? (
+        {isPartial(known) ? (
+          formatDay(known, 'long')
+        ) : isNear ? (
           name
         ) : (
           <>
@@ -58,9 +68,13 @@ function When({ day, isLate, hasCost }: WhenProps) {
           </>
         )}
       </time>
-      <span className={classNames('block text-xs whitespace-nowrap text-third', hasCost && '@max-md:hidden')}>
-        {isNear ? formatDayParts(day, 'dayOfYearShort') : formatDaysFrom(days)}
-      </span>
+      {isPartial(known) ? null : (
+        <span
+          className={classNames('block text-xs whitespace-nowrap text-third', hasCost && '@max-md:hidden')}
+        >
+          {isNear ? formatDayParts(day, 'dayOfYearShort') : formatDaysFrom(days)}
+        </span>
+      )}
     </span>
   )
 }

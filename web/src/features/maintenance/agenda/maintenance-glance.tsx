@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaEntry } from '#contract/maintenance/agenda.ts'
+import { knownDay } from './agenda-entry.ts'
 import { firstOfAgendaQuery } from './agenda.queries.ts'
 import { isDone } from '../maintenance-entry.ts'
 import { recurrenceText } from '../recurrence-text.ts'
@@ -41,16 +42,17 @@ export function MaintenanceCard({ itemId }: { itemId: string }) {
   )
 }
 
-function GlanceRow({ entry: { day, maintenance: entry } }: { entry: AgendaEntry }) {
+function GlanceRow({ entry: agendaEntry }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
   const { today, money } = useFormats()
+  const { day, maintenance: entry } = agendaEntry
   if (!entry) return null
   const done = isDone(entry, today)
   const isOverdue = !done && day < today
   const parts = [
     isOverdue ? t('maintenance.overdue') : '',
     entry.recurrence && !done ? recurrenceText(entry.recurrence, t) : '',
-    formatDay(day),
+    formatDay(knownDay(agendaEntry)),
     Number(entry.cost) === 0 ? '' : money(Number(entry.cost)),
   ]
   return (

@@ -44,6 +44,38 @@ it('The maintenance page renders all groups of entries at once when the last one
   expect(screen.getByText('Overdue')).toBeTruthy()
 })
 
+it('The maintenance page shows what is due in a month or a year as such, without a distance in days', async () => {
+  const entry = {
+    id: 'oil',
+    name: 'Oil',
+    scheduledDate: '2027-05-31',
+    scheduledDatePrecision: 'month',
+    completedDate: '',
+    completedDatePrecision: 'day',
+    cost: '0',
+    recurrence: null,
+    itemID: lamp.id,
+    itemName: lamp.name,
+  }
+  const item = { ...lamp, warrantyExpires: '2027-12-31', warrantyExpiresPrecision: 'year' }
+  const items = [
+    { kind: 'maintenance', day: entry.scheduledDate, item, maintenance: entry, receipts: [] },
+    { kind: 'warranty', day: item.warrantyExpires, item, receipts: [] },
+  ]
+  stubApi([
+    [getMaintenanceSummary, { ...summary, groups: { overdue: 0, week: 2, later: 0, done: 0 } }],
+    [listAgenda, { items, total: 2, page: 1, pageSize: 30 }],
+    [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],
+  ])
+  const View = () => (
+    <MaintenanceView search={{}} onSearch={() => {}} onNew={() => {}} toolbar={null} addButton={null} />
+  )
+  await renderPage('/maintenance', View, '/maintenance')
+  for (const date of ['May 2027', '2027'])
+    expect(await screen.findByText(date, { selector: 'time' })).toBeTruthy()
+  expect(screen.queryByText(/^in \d+/)).toBeNull()
+})
+
 const warranty = { kind: 'warranty', day: '2030-01-01', item: lamp, receipts: [] }
 
 it('The maintenance page collapses warranties that end in more than twelve months', async () => {

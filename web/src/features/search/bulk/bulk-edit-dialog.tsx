@@ -38,16 +38,18 @@ interface PageField {
   labelKey: keyof typeof en
   kind: FieldKind | 'field'
   maxLength?: number
+  mayBePartial?: boolean
 }
 
 const fields: readonly PageField[] = [
   ...itemFields
     .filter(({ inBulk, wire }) => inBulk && wire !== 'archived')
-    .map(({ wire, label, kind, maxLength }) => ({
+    .map(({ wire, label, kind, maxLength, period }) => ({
       // as: the filter keeps only fields with `inBulk`, but does not narrow the type of `wire`.
       id: wire as BulkField,
       labelKey: label,
       kind,
+      mayBePartial: period !== undefined,
       ...(maxLength !== undefined && { maxLength }),
     })),
   { id: 'field', labelKey: 'items.customField', kind: 'field', maxLength: limits.fieldText },
@@ -287,7 +289,14 @@ function FieldInput({ field, value, onChange }: FieldInputProps) {
         </Switch>
       )
     case 'date':
-      return <DateField label={label} value={text} onChange={onChange} />
+      return (
+        <DateField
+          label={label}
+          value={text}
+          onChange={onChange}
+          mayBePartial={field.mayBePartial ?? false}
+        />
+      )
     case 'quantity':
       return (
         <NumberField label={label} value={amount} onChange={onChange} minimum={0} maximum={limits.quantity} />

@@ -18,7 +18,11 @@ export function UsedValuesList({ used, kind }: UsedValuesListProps) {
   if (!isCounted) return null
   const others = different - values.length
   const textOf = (value: string | number | boolean) =>
-    kind === 'money' && typeof value === 'number' ? money(value) : valueText(value, t)
+    kind === 'money' && typeof value === 'number'
+      ? money(value)
+      : kind === 'date'
+        ? formatDay(String(value))
+        : valueText(value, t)
   return (
     <section aria-labelledby={id} className="min-w-0 text-sm">
       <h3 id={id} className="mb-1 text-second">

@@ -86,6 +86,10 @@ function useSayRange() {
   }
 }
 
+function isDay(value: string) {
+  return /^\d{4}-\d\d-\d\d$/.test(value)
+}
+
 /** Returns a chip for each value of a custom field and for each range. The two limits of a range share a chip. */
 function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSearch): FilterChip[] {
   const { t } = useTranslation()
@@ -98,13 +102,13 @@ function useFieldChips({ fields = [], fieldsFrom = [], fieldsTo = [] }: ItemsSea
     const description = descriptions.get(name)
     const isNumber = description?.type === 'number' && value !== '' && Number.isFinite(Number(value))
     if (isNumber) return formatWithUnit(Number(value), description.unit)
-    return words[value] ?? (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value)
+    return words[value] ?? (isDay(value) ? formatDay(value) : value)
   }
 
   function sayBound(name: string, entry: string | undefined) {
     if (entry === undefined) return undefined
     const { value } = splitField(entry)
-    return formatDay(value) || formatWithUnit(Number(value), descriptions.get(name)?.unit)
+    return isDay(value) ? formatDay(value) : formatWithUnit(Number(value), descriptions.get(name)?.unit)
   }
 
   const values = fields.map((entry) => {

@@ -2,9 +2,15 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemField, ItemSummary } from '#contract/items/items.ts'
+import { knownDate } from '#contract/written/partial-dates.ts'
 import { isolate } from '#web/i18n/isolate-values.ts'
 import { customFieldName, type ItemColumnId } from '#web/features/search/results/columns/item-columns.ts'
-import { type ColumnField, fieldByWire, type ShownField } from '#web/features/item-fields/item-fields.ts'
+import {
+  type ColumnField,
+  fieldByWire,
+  fieldValue,
+  type ShownField,
+} from '#web/features/item-fields/item-fields.ts'
 import { MatchReason } from '#web/features/items/match-reason.tsx'
 import { itemStatusFlag } from '#web/features/items/item-flag.ts'
 import { isLowStock } from '#web/features/items/item-pieces.tsx'
@@ -48,7 +54,7 @@ export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnI
 
 function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps & { field: ShownField }) {
   // as: the field can be any field. Only fields with a column have cells.
-  const value = item[wire as ColumnField]
+  const value = fieldValue(item, wire as ColumnField)
   if (typeof value === 'boolean') return value ? <Yes /> : null
   if (typeof value === 'string') {
     if (kind === 'date') return <Quiet>{formatDay(value)}</Quiet>
@@ -137,7 +143,11 @@ function Yes() {
 
 function Warranty({ item }: { item: ItemSummary }) {
   const { t } = useTranslation()
-  return <Quiet>{item.lifetimeWarranty ? t('items.forLife') : formatDay(item.warrantyExpires)}</Quiet>
+  return (
+    <Quiet>
+      {item.lifetimeWarranty ? t('items.forLife') : formatDay(knownDate(item, 'warrantyExpires'))}
+    </Quiet>
+  )
 }
 
 function Labels({ labels }: { labels: ItemSummary['labels'] }) {

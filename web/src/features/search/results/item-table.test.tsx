@@ -80,6 +80,34 @@ it('The table shows numbers of a custom field with the unit of its description',
   expect(await screen.findByTitle('7\u00a0W, 1,500\u00a0W', { normalizer: (text) => text })).toBeTruthy()
 })
 
+it('The table shows dates as far as they are known', async () => {
+  stubApi([[getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }]])
+  const columns = ['name', 'purchaseTime', 'warrantyExpires', 'soldTime']
+  writePreferences({ tableHeaders: columns.map((value) => ({ value, enabled: true })) })
+  const row = {
+    ...lamp,
+    purchaseTime: '2019-05-01',
+    purchaseTimePrecision: 'month',
+    warrantyExpires: '2027-12-31',
+    warrantyExpiresPrecision: 'year',
+    soldTime: '2024-02-03T00:00:00Z',
+  } as const
+  const table = () => (
+    <ItemTable
+      listed={{ query: {}, rows: [row], first: 0, before: 0, after: 0 }}
+      search={{}}
+      label="Results"
+      total={1}
+      totalValue={0}
+      isSelected={() => false}
+      onSelect={undefined}
+      onSelectAll={() => undefined}
+    />
+  )
+  await renderPage('/items', table, '/items')
+  for (const date of ['May 2019', '2027', 'Feb 3, 2024']) expect(await screen.findByTitle(date)).toBeTruthy()
+})
+
 it('The table renders the links of its header only once while other rows scroll into view', async () => {
   stubApi([[getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }]])
   writePreferences({ tableHeaders: [{ value: 'name', enabled: true }] })

@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/files/files.ts'
-import { blankFields, itemFieldList } from '#contract/items/item-fields.ts'
+import { blankFields } from '#contract/items/blank-fields.ts'
+import { itemFieldList } from '#contract/items/item-fields.ts'
 import type { Item, ItemPath, ItemSummary } from '#contract/items/items.ts'
 import type { CopyIndex } from './copy-index.ts'
 
