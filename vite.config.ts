@@ -24,8 +24,8 @@ const groups = [
     name: 'entrance',
     test: /web[\\/]src[\\/](main|app[\\/]router|features[\\/]sign-in[\\/]sign-in-page)\.tsx$/,
   },
-  // Few visitors need these modules, so they are outside the file above. They share one file, because the first file of
-  // the app contains the name of every other file.
+  // Few visitors need these modules, so `entrance` leaves them out. They share one file, because the first file of the
+  // app contains the name of every other file.
   { name: 'entrance-later', test: /[\\/]features[\\/]sign-in[\\/](two-factor|reset|provider|passkey)[\\/]/ },
   { name: 'wall', test: /[\\/]sign-in[\\/]wall-niches\.tsx$/ },
   // Pages load these small modules together, so they share a file.

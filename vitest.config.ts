@@ -7,8 +7,8 @@ import { TestOrder } from './scripts/test-order.ts'
 const architecture = 'server/test/architecture.test.ts'
 
 /**
- * Tests that replace `location`. In the pool `vmThreads` this is impossible, because there the window is the global object
- * itself.
+ * Tests that replace `location`. The pool `vmThreads` does not allow this, because there the window is the global
+ * object itself.
  */
 const otherLocation = [
   'web/src/app/updates/chunk-reload.test.ts',

@@ -29,8 +29,8 @@ const slowDiskMs = 20
 type Unit = 'ms' | 's' | 'a second' | 'MB' | 'kB'
 
 /**
- * Rows of the printed table with their units and budgets. A budget is for 100,000 items on SQLite, and a maximum,
- * except for the unit `a second`, where it is a minimum.
+ * Rows of the printed table with their units and budgets for 100,000 items on SQLite. A budget is a maximum, or a
+ * minimum for the unit `a second`.
  */
 const lines = {
   item: ['one item, p50', 'ms', 3],
@@ -188,7 +188,7 @@ async function measureUse(bench: Bench): Promise<void> {
   note(bench, 'afterLoad', server.memory().now)
 }
 
-/** Measures calls one by one, up to `count` of them or for ten seconds. The time of `before` does not count. */
+/** Measures each call on its own: at most `count` calls, for at most ten seconds. The time of `before` is left out. */
 async function timeEach(
   { server }: Bench,
   count: number,
@@ -289,7 +289,7 @@ async function measureLoad(bench: Bench, ids: readonly string[]): Promise<void> 
   note(bench, 'updating', updating.perSecond, updating.cpu)
 }
 
-/** Measures the requests of one reader while 32 writers write and each flush to disk takes longer. */
+/** Measures one reader while 32 writers write. `strace` delays each flush to disk, as a slow disk does. */
 async function measureSlowDisk(bench: Bench): Promise<void> {
   const { server, client, crowd } = bench
   const inject = `inject=fsync,fdatasync:delay_enter=${slowDiskMs * 1000}`

@@ -110,7 +110,7 @@ export async function startServer(databaseUrl?: string, options: StartOptions = 
     memory: () => ({ now: readMegabytes('VmRSS'), peak: readMegabytes('VmHWM') }),
     count: (what: 'fd' | 'task') => readdirSync(`/proc/${child.pid}/${what}`).length,
     /**
-     * Returns the longest gap in the event loop since a time, and the most processor time of the main thread in a gap.
+     * Returns the longest gap in the event loop after `since`, and the most processor time of the main thread in a gap.
      */
     longestGap(since: number): { ms: number; cpuMs: number } {
       const lines = readFileSync(gapsFile, 'utf8').trim().split('\n')

@@ -57,7 +57,7 @@ async function measure(
   what: string,
   work: (token: string) => Promise<void>,
 ): Promise<string> {
-  // The highest memory counts from the start of a process.
+  // Restarts the server, because its highest memory is counted from the start of the process.
   await server.restart()
   const token = await server.signUp(`importer-${++households}`)
   const times: number[] = []
@@ -95,7 +95,7 @@ async function writeCollection(path: string, photos: number): Promise<Blob> {
   const data = join(testData, 'homebox/0.26/data')
   const contents = await collectionContents(data)
   const known = contents.find(({ name }) => name === 'attachments.json')
-  // as: `collectionContents` wrote the rows of the table.
+  // as: `JSON.parse` returns `any`. `collectionContents` wrote a list of rows into the file.
   const rows = JSON.parse(String(known?.content)) as Record<string, unknown>[]
   const owners = [...new Set(rows.map((row) => row['entity_attachments']))]
   const added = Array.from({ length: photos }, (_, at) => ({

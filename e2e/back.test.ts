@@ -32,7 +32,7 @@ describe('The Back button on a phone', () => {
     }
   })
 
-  it('closes the dialog while its item is being created, and the app does not open the item afterwards', async () => {
+  it('closes the dialog while its item is being created, without opening the item afterwards', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     await send('POST', '/items', { name: 'Kettle' })
     await page.goto(`${stage.server.url}/home`)

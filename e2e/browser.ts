@@ -24,7 +24,7 @@ const usualArgs = [
   '--disable-sync',
 ]
 
-/** Launches the installed Chromium; without one, the Chromium of a package. `more` are additional arguments. */
+/** Launches the installed Chromium, otherwise the Chromium of a package. `more` are additional arguments. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = installed.find((path) => path && existsSync(path))
   if (executablePath) return chromium.launch({ executablePath, args: [...usualArgs, ...more] })

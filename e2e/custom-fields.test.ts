@@ -8,7 +8,7 @@ describe('Custom fields', () => {
   const stage = useServerAndBrowser()
 
   eachSize((options) => {
-    it('offer their choices and show their units in all items when the user has described them', async () => {
+    it('have choices and units in all items once the user has defined them', async () => {
       const { page, send } = await reuseSignedInPage(stage.browser, stage.server.url, options)
       const { id } = await send('POST', '/items', { name: 'Drill' })
       await describeFields(page)

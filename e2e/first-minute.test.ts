@@ -28,7 +28,7 @@ describe('The first minute with Cubby', () => {
   })
   afterAll(() => server?.stop())
 
-  it('leads from signing up to sample items, which can be removed, on a phone', async () => {
+  it('works on a phone from signing up to removing the sample items', async () => {
     const { page, problems, leave } = await newVisitor(phone)
     await page.goto(server.url)
     // A new server opens on the form for the first household.

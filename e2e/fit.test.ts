@@ -8,7 +8,7 @@ import { desktop, follow, isLoaded, reuseSignedInPage, phone, openSignedInPage }
 /** The width of the narrowest phone, and of a desktop window at 400 % zoom. */
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
-/** Languages with long words, one for each writing system. */
+/** Languages with long words, in different writing systems. */
 const worst = ['pl', 'de', 'ta-IN', 'ar']
 
 const screens = [

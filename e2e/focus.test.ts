@@ -93,7 +93,7 @@ describe('The focus', () => {
     await leave()
   })
 
-  it('stays on a custom field that the user moves, also when it reaches either end of the list', async () => {
+  it('stays on a custom field while the user moves that field to either end of the list', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url)
     const { id } = await send('POST', '/items', { name: 'Kettle' })
     const fields = ['Colour', 'Weight', 'Power'].map((name) => ({ type: 'text', name, textValue: 'x' }))

@@ -138,7 +138,7 @@ describe('The app shell', () => {
     await visitor.leave()
   })
 
-  it('lists the shortcuts when the question mark is pressed, and can turn off shortcuts of a single key', async () => {
+  it('lists the shortcuts when the question mark is pressed, and lets the user turn off single-key shortcuts', async () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto(`${stage.server.url}/home`)

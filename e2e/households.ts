@@ -8,7 +8,7 @@ import type { ServerProcess } from './server-process.ts'
 /** Who sees a screen: a new account without items (`newcomer`), one with one item (`single`), or nobody signed in. */
 export type Person = 'nobody' | 'newcomer' | 'single' | 'owner' | 'viewer'
 
-/** Ids by name. A path contains such a name as `:name`. */
+/** Ids of records by name. In a path, `:name` stands for the id. */
 export type Names = Readonly<Record<string, string>>
 
 const password = 'correct horse battery'

@@ -210,7 +210,7 @@ describe('The page of an item', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     })
 
-    it('opens by an asset id, which may belong to no item, to one or to several', async () => {
+    it('opens by the asset id of the item, unless no item or several items have that asset id', async () => {
       const id = await open({ name: 'Drill' })
       await visitor.send('PUT', `/items/${id}`, { assetId: '4711' })
       await page.goto(`${stage.server.url}/a/004-712`)

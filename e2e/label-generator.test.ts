@@ -29,7 +29,7 @@ describe('Printed labels', () => {
   }
 
   eachSize((options) => {
-    it('are printed before their items exist, and a new item uses one of them', async () => {
+    it('can be printed before their items exist, and are then used for new items', async () => {
       const visitor = await open(options, generator, ({ send }) => send('POST', '/items', { name: 'Drill' }))
       const { page } = visitor
       await tick(page.getByRole('radio', { name: 'Blank labels' }))
@@ -163,7 +163,7 @@ describe('Printed labels', () => {
     await leave(visitor)
   })
 
-  it('are not offered to viewers when they are blank, but viewers can print the QR code of any page', async () => {
+  it('include no blank labels for viewers, but the QR code of every page', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()

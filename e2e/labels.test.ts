@@ -77,7 +77,7 @@ describe('Labels', () => {
     })
   })
 
-  it('get a colour on their page and all other values in one form, and are deleted with undo', async () => {
+  it('are changed on their page and in a form, deleted, and restored by undo', async () => {
     const visitor = await createFixtures(desktop)
     const { page } = visitor
     await page.goto(`${stage.server.url}/label/${visitor.bikes}`)

@@ -12,7 +12,7 @@ const prefer = (preferences: object) => `
 describe('Languages', () => {
   const stage = useServerAndBrowser()
 
-  it('are chosen by the browser: one from Austria loads German and no other language', async () => {
+  it('follow the browser: a browser from Austria loads German and no other language', async () => {
     const context = await stage.browser.newContext({ ...phone, locale: 'de-AT' })
     const page = await context.newPage()
     const problems = watch(page)
@@ -57,7 +57,7 @@ describe('Languages', () => {
     await visitor.leave()
   })
 
-  it('from right to left align typed text in a form like the page', async () => {
+  it('that are written from right to left align text fields to the right', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send } = visitor
     const { id } = await send('POST', '/items', {

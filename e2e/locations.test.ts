@@ -325,8 +325,7 @@ describe('Locations', () => {
     }
     const shelf = await send('POST', '/locations', { name: 'Shelf' })
     const box = await send('POST', '/locations', { name: 'Box', parentId: shelf.id })
-    // The first response of the tree contains the row of Shelf, but not that of Box, whose parent has to be loaded
-    // first.
+    // The first response of the tree contains Shelf but not Box, which is inside Shelf and is loaded later.
     for (const [id, name] of [
       [shelf.id, 'Shelf'],
       [box.id, 'Box'],

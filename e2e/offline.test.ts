@@ -57,7 +57,7 @@ async function openFromSearch(page: Page, name: RegExp): Promise<void> {
 describe('The installed app', () => {
   const stage = useServerAndBrowser()
 
-  it('opens without a connection, and shows an item with its photo and the age of the data when the user has seen it before', async () => {
+  it('opens without a connection, and shows an item that the user has seen before, with its photo and the age of the data', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Camping chair' })
     await send('POST', '/items', { name: 'Never looked at' })
@@ -173,7 +173,7 @@ describe('The installed app', () => {
     const session = await page.context().newCDPSession(page)
     expect(await session.send('Page.getAppManifest')).toMatchObject({ errors: [] })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Playwright's pages are incognito, so the browser reports the error `in-incognito` here.
+    // Playwright's pages are incognito, so `in-incognito` is an expected error here.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     await leave()
   })
@@ -270,7 +270,7 @@ describe('Changes without a connection', () => {
     await page.getByText('This item was changed elsewhere in the meantime.').waitFor()
   }
 
-  it('let the user resolve a conflict, and signing out asks before they are lost', async () => {
+  it('let the user resolve a conflict, and are lost on sign-out only after a confirmation', async () => {
     const visitor = await openSignedInPage(stage.browser, stage.server.url, phone)
     const { page, send, leave } = visitor
     const { id } = await send('POST', '/items', { name: 'Kettle' })

@@ -97,7 +97,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are viewed, read, downloaded and marked with a type', async () => {
+  it('are opened and downloaded, and get another type', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { id } = await send('POST', '/items', { name: 'Drill' })
     for (const [name, buffer] of [
@@ -155,7 +155,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are taken by a phone before the item has a name, and a failed upload is retried without creating the item again', async () => {
+  it('can be taken on a phone before the item has a name, and are uploaded on request after a failure', async () => {
     const { page, send, problems, leave } = await openSignedInPage(stage.browser, stage.server.url, phone)
     let refusals = 1
     await page.route('**/attachments', (route) =>
@@ -209,7 +209,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are optional: a pasted list becomes many items without photos, and one undo deletes these items', async () => {
+  it('are not required for the items of a pasted list, which a single undo deletes', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)

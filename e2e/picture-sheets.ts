@@ -56,7 +56,7 @@ function themeSheet(): Sheet {
   }
 }
 
-/** One row per screen, in the languages with the most different scripts and lengths. */
+/** One row per screen and one column per language. The languages differ in script and length of words. */
 function languageSheet(paths: readonly string[]): Sheet {
   const languages = ['de', 'ja-JP', 'th-TH', 'ta-IN', 'ar', 'he']
   return {

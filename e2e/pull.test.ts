@@ -33,7 +33,7 @@ describe('Pulling a page down', () => {
 
     await page.evaluate('scrollTo(0, 300)')
     await pull(page, 250)
-    // This pull only scrolls the page almost to its top and does not reload its data.
+    // This pull starts below the top of the page, so it only scrolls, and reloads nothing.
     await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(100)
     await page.evaluate('scrollTo(0, 0)')
 
@@ -44,7 +44,7 @@ describe('Pulling a page down', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(asked()).toBe(0)
 
-    // The requests of earlier gestures have been sent when this pull ends, so the count below would include them.
+    // When this pull ends, late requests of the earlier gestures have been sent too, and would be counted below.
     await pull(page, 200)
     await page.getByRole('status').getByText('Up to date').waitFor()
     expect(asked()).toBe(1)

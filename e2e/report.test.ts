@@ -8,7 +8,7 @@ describe('The report of a location', () => {
   const stage = useServerAndBrowser()
 
   eachSize((options) => {
-    it('is downloaded as a PDF from its menu', async () => {
+    it('is downloaded as a PDF from the menu of the location', async () => {
       const { page, send, problems, leave } = await openSignedInPage(stage.browser, stage.server.url, options)
       const study = await send('POST', '/locations', { name: 'Study' })
       await send('POST', '/items', { name: 'Desk', locationId: study.id, purchasePrice: 240 })

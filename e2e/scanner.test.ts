@@ -73,7 +73,7 @@ describe('The scanner', () => {
   }
 
   eachSize((_, look) => {
-    it('shows the item of a label and opens it', async () => {
+    it('shows the item of a scanned label, and opens the item', async () => {
       const visitor = await visit(look)
       const { page } = visitor
       const { drill } = await createFixtures(visitor)

@@ -18,7 +18,7 @@ import type { Shot } from './shots-steps.ts'
 
 interface Look {
   readonly options: BrowserContextOptions
-  /** True for sizes in which only the main screens are taken, and only in light mode. */
+  /** True for additional sizes, in which only the main screens are taken, and only in light mode. */
   readonly isExtra?: boolean
   readonly language?: string
 }
@@ -193,6 +193,6 @@ async function show(page: Page, { held, broken, prepare }: Shot, url: string): P
   if (held) await page.waitForTimeout(1500)
   if (broken) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await prepare?.(page)
-  // After the steps, chunks of the app or a photo may still be loading.
+  // Waits for chunks of the app and for photos that the steps may have started to load.
   if (prepare) await page.waitForTimeout(500)
 }

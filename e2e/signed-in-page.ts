@@ -50,8 +50,8 @@ export async function openSignedInPage(
 const emptyTabs = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
- * Like `openSignedInPage`, but reuses the tab of an earlier test, which has compiled the app. That halves the work of a
- * short test. Only for tests that leave the tab as it was, without a changed clock or changed responses. `script` runs
+ * Like `openSignedInPage`, but reuses the tab of an earlier test, in which the app is compiled already. That halves the
+ * work of a short test. Only for tests that leave the tab unchanged, including its clock and responses. `script` runs
  * before each page and is removed afterwards.
  */
 export async function reuseSignedInPage(
@@ -195,8 +195,7 @@ export async function giveFile(
   press: () => Promise<void>,
   file: Parameters<FileChooser['setFiles']>[0],
 ): Promise<void> {
-  // Playwright has to intercept the file chooser before the key is pressed. Otherwise a native window opens that
-  // nothing closes.
+  // Waits until Playwright intercepts file choosers. Otherwise the key opens a window of the system, which stays open.
   const pressed = page.evaluate('0').then(press)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressed])
   await chooser.setFiles(file)
@@ -208,7 +207,7 @@ export async function more(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Waits for a dialog. It must have a heading, which a menu lacks. */
+/** Waits for a dialog with a heading. A menu has no heading. */
 export async function dialogShows(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await isInSight(page)
@@ -246,7 +245,7 @@ export async function scanByHand(page: Page, code: string): Promise<void> {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
 }
 
-/** Opens the Add menu by holding its button down, because a short press on a phone starts with a photo. */
+/** Opens the Add menu by holding its button down, because a short press on a phone opens the camera instead. */
 export async function openAddMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click({ delay: 700 })
   await page.getByRole('menu').waitFor()

@@ -21,7 +21,7 @@ const lookOf = `(() => {
   return { theme: dataset.theme, mode: dataset.mode, className, background }
 })()`
 
-/** Returns the classes of elements that would be printed at the same position of every page. */
+/** Returns the classes of elements with a fixed position, which the browser prints on every page. */
 const floating = `[...document.querySelectorAll('body *')]
   .filter((part) => getComputedStyle(part).position === 'fixed' && part.getBoundingClientRect().bottom > 0)
   .map((part) => part.className)`
@@ -104,7 +104,7 @@ describe('Themes', () => {
     await leave()
   })
 
-  it('are not loaded, except the current theme', async () => {
+  it('are not loaded while the default theme is used', async () => {
     const visitor = await visit({})
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(request.url()))
@@ -194,7 +194,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('show the focus ring on dark elements in the colour of their buttons', async () => {
+  it('show the focus ring of a button in a toast in the colour of its text', async () => {
     const visitor = await visit({ theme: 'fantasy' })
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera' })

@@ -19,7 +19,7 @@ interface Pair {
   readonly direction: Direction
 }
 
-/** Returns the changes from `before` to `after` that break clients: what was removed or narrowed. */
+/** Returns the changes from `before` to `after` that break clients, such as a removed path or a narrower type. */
 export function findBreakingChanges(before: Api, after: Api): string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {

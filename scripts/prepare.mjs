@@ -55,8 +55,8 @@ export function runNode(args, env = {}) {
   })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward).on('SIGINT', forward)
-  // npm sends a signal only to its shell, which is the parent of this process. When the shell has ended, this process
-  // has another parent, and then stops its own child.
+  // npm sends a signal only to its shell, the parent of this process. When that shell has ended, the id of the parent
+  // changes, and this process stops its child.
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   const watching = process.env.npm_lifecycle_event ? setInterval(watch, 200) : undefined

@@ -25,10 +25,7 @@ export function copyPackages(root: string, folder: string): void {
       recursive: true,
       filter: (file) => !unread.test(file) && !isOther(file),
     })
-    /**
-     * True for a file of another package that is inside this package. It is skipped, because that package has its own
-     * entry in the list.
-     */
+    /** True for a file of a nested package, which has its own entry in the list. */
     function isOther(file: string): boolean {
       return file.slice(join(root, path).length).includes('node_modules')
     }

@@ -9,8 +9,8 @@ const parts = [
 ]
 
 /**
- * Counts the passed and the skipped tests in Vitest's JSON: the slow tests, or all others. A part without tests shows
- * that its database or browser is missing.
+ * Counts the passed and the skipped tests in Vitest's JSON: the slow tests, or all others. `missing` has the parts of
+ * which no test ran, because a database or a browser is missing.
  */
 export function summarize({ testResults }, slow) {
   const files = testResults.map(({ name, assertionResults }) => ({

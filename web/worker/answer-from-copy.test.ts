@@ -80,7 +80,7 @@ it('The copy finds items by the names of their locations, and sends the time of 
   expect(found?.date).toBe('Sun, 29 Nov 2026 14:05:00 GMT')
 })
 
-it('The copy has an item that was never opened, with an ETag that the server never sends', async () => {
+it('The copy responds with an item that was never opened, and with an ETag that the server never sends', async () => {
   const found = await ask(`/items/${saw}`)
   expect(found?.etag).toBe('"copy"')
   expect(found?.body).toMatchObject({
@@ -103,14 +103,14 @@ it('The copy adds newer values to an item that was opened before', async () => {
   expect(found?.body.copiedAt).toBe(undefined)
 })
 
-it('The copy changes neither an item that was loaded after the copy nor a newer response', async () => {
+it('The copy replaces neither an item nor a response that is newer than the copy', async () => {
   const seen = { name: 'New saw', updatedAt: '2026-11-29T15:00:00.000Z', attachments: [] }
   expect((await ask(`/items/${saw}`, { seen }))?.body).toMatchObject({ name: 'New saw' })
   const later = { seen: { total: 7 }, date: 'Sun, 29 Nov 2026 15:00:00 GMT' }
   expect((await ask('/items', later))?.body).toEqual({ total: 7 })
 })
 
-it('The copy responds with locations only for the valuation of the copy', async () => {
+it('The copy responds with locations only when the request has the valuation of the copy', async () => {
   expect(await ask('/locations?valuation=current')).toBe(undefined)
   expect((await ask('/locations?valuation=purchase'))?.body).toHaveLength(2)
 })

@@ -52,7 +52,7 @@ async function fromCopy(request: Request, seen: Response | undefined): Promise<R
   if (path === '/labels') return respond(at, labels)
   if (path === '/groups') return respond(at, group)
   if (id === undefined) {
-    // The totals of a copy with only some items would differ from those of the server.
+    // When the copy lacks items, its totals would differ from the server's, so the cached response is used.
     if (seen && index.rows.length < total) return undefined
     const page = listFromCopy(index, url.searchParams)
     return page && respond(at, { ...page, copiedAt: at })

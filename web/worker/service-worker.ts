@@ -73,6 +73,7 @@ self.addEventListener('message', clearOnMessage)
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
-  // Does not wait for the pages, because a page that reloads waits for the end of the activation.
+  // Does not wait for the pages. A page that reloads waits for the end of the activation, so each would wait for the
+  // other.
   void reloadUnresponsivePages(self.clients)
 })

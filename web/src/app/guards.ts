@@ -13,7 +13,7 @@ import { hasSessionCookie, householdQuery, sessionQuery } from '#web/shared/acco
 
 /** A link with `?tenant=` switches the tab to that household. The parameter is then removed from the URL. */
 export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
-  // as: the type of `search` has only the parameters that some page reads, and `tenant` is none of them.
+  // as: the type of `search` has only the parameters of the pages. `tenant` is not among them.
   const { tenant, ...search } = location.search as Record<string, unknown>
   if (tenant === undefined) return
   setActingHousehold(tenant)
@@ -22,7 +22,7 @@ export function takeHouseholdFromAddress({ location }: { location: ParsedLocatio
   throw redirect({ href: basePath + location.pathname + stringifySearch(search) + hash, replace: true })
 }
 
-/** Redirects a signed-in user to the wanted page, unless there is an invitation or a mailed link to handle. */
+/** Redirects a signed-in user to the page in `next`, unless there is an invitation or a mailed link to handle. */
 export async function skipSignIn({ search }: { search: SignInSearch }) {
   const hasPendingLink = search.token !== undefined || search.reset === true
   if (!hasPendingLink && hasSessionCookie() && (await findPerson())) {

@@ -192,7 +192,7 @@ it('Back leaves the first page of a tab in one step, although the page has two h
   await waitFor(() => expect(location.pathname).toBe('/before'))
 })
 
-it('Back asks before it leaves a form, also after it has closed the dialog with this question', async () => {
+it('Back asks before it leaves a form, and asks again after Back has closed this question', async () => {
   const user = await show('/home')
   await user.click(await screen.findByRole('link', { name: 'To the shelf' }))
   await user.click(await screen.findByRole('link', { name: 'Home' }))

@@ -249,7 +249,7 @@ const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
   validateSearch: nothingElse(readLocationSearch),
-  // Keeps the parameter `here` in links of the item list, because these links set only the order or the page.
+  // Keeps the parameter `here` in links of the item list, which set only the order or the page.
   search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
   component: lazyPage(() => import('#web/features/locations/pages/location-page.tsx'), 'LocationPage'),
 })

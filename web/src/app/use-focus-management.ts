@@ -8,9 +8,9 @@ import { getLayers, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
 export function useFocusManagement() {
   useFocusHeadingOnNavigation()
   useFocusAfterRemoval()
-  // React Aria restores the focus in the next frame, possibly before its own effect makes the page under the dialog
-  // focusable again (adobe/react-spectrum#10610). This subscription prevents that: overlays change in a layout effect,
-  // and React runs all pending effects before it renders such a change.
+  // When a dialog closes, React Aria restores the focus in the next frame, possibly before its own effect has made the
+  // page focusable again (adobe/react-spectrum#10610). This subscription renders on that change, and before it renders,
+  // React runs all pending effects.
   useSyncExternalStore(subscribeToLayers, getLayers)
 }
 

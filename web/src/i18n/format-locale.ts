@@ -21,8 +21,8 @@ export function formatLocale() {
 export const componentLocale = () => wordLocale().replace(/^zh-(HK|MO)$/, 'zh-TW')
 
 /**
- * Returns the format locale, unless its direction differs from that of the app, because a calendar takes its direction
- * from the locale.
+ * Returns the format locale, or the app's language when the two have different directions, because a calendar takes its
+ * direction from the locale.
  */
 export function calendarLocale() {
   const locale = formatLocale()

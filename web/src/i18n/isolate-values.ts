@@ -10,7 +10,6 @@ export function isolate(value: string) {
   return i18next.dir() === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 }
 
-/** Isolates all values that texts contain. */
 export function isolateValues() {
   Object.assign(i18next.services.interpolator, { escapeValue: true, escape: isolate })
 }

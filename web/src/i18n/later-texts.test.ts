@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { expect, it, vi } from 'vitest'
 import { withLaterTexts } from '#web/i18n/i18n.ts'
 
-it('A chunk that fails is handled at once, even while the texts are still loading', async () => {
+it('The rejection of a failed chunk is handled at once, even while the texts are still loading', async () => {
   await i18next.init({ lng: 'en', resources: { en: { translation: {} } } })
   const part = Promise.reject(new Error('gone'))
   const listen = vi.spyOn(part, 'then')

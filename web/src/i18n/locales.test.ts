@@ -68,7 +68,7 @@ const dynamicKeys: Record<string, readonly string[]> = {
     ...(name === 'purchase' ? [] : [`${name}Total`, `${name}Hint`]),
   ]),
   'depreciation.': Object.keys(depreciationPresets),
-  // Keys that start with `item` or `location`: the texts about a record of another household.
+  // These keys have no common prefix. They are the texts about a record of another household.
   '': ['item', 'location'].flatMap((kind) =>
     ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
   ),

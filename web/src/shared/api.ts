@@ -11,7 +11,8 @@ import { stringifySearch } from '#web/shared/search-params.ts'
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /**
-   * Set for requests that a page needs before it can render. They time out after 15 seconds, like without a connection.
+   * True for a request that a page needs before it can render. Without a response in 15 seconds, it fails as if
+   * offline.
    */
   isPageWaiting?: boolean
   form?: FormData
@@ -219,7 +220,7 @@ function upload(endpoint: Endpoint, url: string, options: CallOptions) {
 function offline(endpoint: Endpoint, url: string, isTimeout = false) {
   const requestLine = `${endpoint.method} ${url}`
   return new ApiError({
-    // A timeout has the status 408 instead of 0, because a retry after the long wait would make the user wait twice.
+    // A timeout has the status 408, which is not retried, because the user has already waited for long.
     status: isTimeout ? 408 : 0,
     code: 'offline',
     message: 'The server did not answer.',

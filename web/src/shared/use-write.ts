@@ -32,8 +32,8 @@ interface WriteOptions<Variables, Data> {
   /** Shows the change before the response. Returns a function that rolls back only this change. */
   optimistic?: (queryClient: QueryClient, variables: Variables) => () => void
   /**
-   * Called when no response came. Returns the change to queue on this device and the data to show meanwhile. Undefined
-   * makes the write fail.
+   * Called when no response came. Returns the change to queue on this device and the data to show meanwhile. When it
+   * returns undefined, the write fails.
    */
   offlineFallback?: (variables: Variables) => OfflineFallback<Data> | undefined
   /** Called before the toast, for example to close a dialog or to open the new record. `batches` can be undone. */
@@ -42,7 +42,7 @@ interface WriteOptions<Variables, Data> {
   toast?: ((data: Data, variables: Variables) => string | MergingToast | null | undefined) | null
   /** Text of the error toast, by default the text of the error. Null when the caller shows the error itself. */
   errorToast?: ((error: unknown, variables: Variables) => string | undefined) | null
-  /** Keeps the write pending until the affected queries have been refetched, for a row that the change removes. */
+  /** Keeps the write pending until the affected queries are refetched and the page shows the new data. */
   awaitRefetch?: boolean
   /**
    * What a call does while another call is pending. `ignore`, the default, drops it, as for a double click. `queue`

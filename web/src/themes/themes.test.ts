@@ -67,7 +67,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   it('has legible text on every colour that fills a control', () => {
     const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
     expect(filled.flatMap((role) => below(4.5, [`${role}-content`], [role]))).toEqual([])
-    // `common.css` mixes the same colours while the pointer is over a button.
+    // `common.css` mixes this colour for a button under the pointer.
     for (const role of ['primary', 'error']) {
       const content = color(`${role}-content`)
       const inverse: Color = [1 - content[0], 1 - content[1], 1 - content[2], 1]

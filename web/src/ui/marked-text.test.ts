@@ -20,7 +20,7 @@ it('A text has a word highlighted although it contains an invisible character', 
   expect(marked('Zero\u200bwidth cable', 'zerowidth')).toBe('[Zero\u200bwidth] cable')
 })
 
-it('A text has a word highlighted although it contains other quotes, dashes or signs', () => {
+it('A text has a word highlighted although its quotes, dashes or signs differ from those of the query', () => {
   expect(marked('Children’s USB‑C 3×10', "children's usb-c 3x10")).toBe('[Children’s] [USB‑C] [3×10]')
   expect(marked('🛠️ Workshop', '🛠')).toBe('[🛠]️ Workshop')
 })

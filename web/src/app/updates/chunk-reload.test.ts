@@ -26,7 +26,7 @@ it('reloads the page for a missing chunk, but not again within ten seconds', () 
   const isHandled = () => !miss()
   expect(isHandled()).toBe(true)
   vi.setSystemTime(Date.now() + 9_999)
-  // The page does not reload again within ten seconds. The error page then shows what failed.
+  // Within ten seconds after a reload, the page does not reload again, so that the error page can show what failed.
   expect(isHandled()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() + 1)

@@ -43,8 +43,8 @@ export function useNewBuild() {
 }
 
 /**
- * Returns the id of the newest build. Rejects when its manifest cannot be loaded, because during an update another
- * server instance may still have the old build.
+ * Returns the id of the newest build. Rejects when that build's own manifest cannot be loaded: during an update,
+ * another server instance may not have it yet.
  */
 async function findNewest() {
   const { id } = await readJson('latest')

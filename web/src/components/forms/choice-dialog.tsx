@@ -12,7 +12,6 @@ interface ChoiceDialogProps {
   onTake: (() => void) | undefined
   other?: { label: string; onAction: () => void } | undefined
   isPending?: boolean
-  /** True when a press outside closes the dialog. */
   isDismissable?: boolean
   children: ReactNode
 }

@@ -79,7 +79,7 @@ export function CreateForm({
 const footerClass =
   'grid grid-cols-[1fr_1.25fr] gap-2.5 [&>:only-child]:col-span-full md:flex md:flex-1 md:justify-end'
 
-/** The button that creates another record. With `isByEnter`, Enter alone presses it. */
+/** The button that creates another record. `isByEnter` is true when Enter alone presses it, without Shift. */
 function AnotherButton({ isByEnter, ...button }: ComponentProps<typeof Button> & { isByEnter: boolean }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

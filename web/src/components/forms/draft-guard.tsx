@@ -8,7 +8,7 @@ interface DraftGuardProps {
   isStored: () => boolean
 }
 
-/** For a form with a draft on a page: says when the user leaves that the draft is kept, or asks when it is not. */
+/** When the user leaves a form, says that its draft is kept. Asks first when the draft could not be stored. */
 export function DraftGuard({ isDirty, isStored }: DraftGuardProps) {
   const { t } = useTranslation()
   const sayDraftIsKept = useEffectEvent(() => {

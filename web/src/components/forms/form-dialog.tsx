@@ -11,7 +11,6 @@ interface FormDialogProps {
   title: string
   submitLabel: string
   children: ReactNode
-  /** True when a press outside closes the dialog. */
   isDismissable?: boolean
   isLarge?: boolean
   isButtonFocused?: boolean

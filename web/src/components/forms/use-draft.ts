@@ -94,7 +94,7 @@ export function useSaveDraft<Values extends object>(
   return () => isStored.current
 }
 
-/** Returns the stored draft without values that the form no longer has. Null without a compatible draft. */
+/** Returns the stored draft without values that the form no longer has. Null when the type of a value has changed. */
 function readDraft<Values extends object>(drafts: Drafts, key: string, start: Values): Values | null {
   try {
     const draft: unknown = JSON.parse(drafts.read(key) ?? 'null')

@@ -60,7 +60,7 @@ it("A form shows the server's error beside its field and keeps the input", async
   expect(location).toHaveProperty('value', 'Attic')
 })
 
-it('A form shows the error of a field that it does not have as an alert', async () => {
+it('A form shows an alert when an error belongs to a field that the form does not have', async () => {
   const { user, name } = show()
   send.mockRejectedValue(refusal({ color: 'No colour.' }))
   await user.type(name, 'Lamp{Enter}')

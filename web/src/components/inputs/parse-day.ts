@@ -81,8 +81,8 @@ function findMonth(text: string, locale: string): number | undefined {
         .formatToParts(Date.UTC(2026, month - 1, 1))
         .find(({ type, value }) => type === 'month' && !/\p{N}/u.test(value))
         ?.value.toLowerCase()
-      // Catalan puts “de” before the name of the month, so only the last word is compared. Hebrew puts the prefix “ב”
-      // before the name.
+      // Catalan puts “de” before the name of the month, so only the last word is compared. In Hebrew the name can have
+      // the prefix “ב”.
       const word = wordsOf(name ?? '').at(-1)
       if (word !== undefined && words.some((one) => one === word || one === `ב${word}`)) return month
     }
@@ -98,8 +98,8 @@ function wordsOf(text: string): string[] {
 type Parts = Record<Part, string>
 
 /**
- * Returns the possible interpretations of the text. The first one is in the order of the locale, or undefined when the
- * text has no such interpretation.
+ * Returns the possible interpretations of the text. The first one has the order of the locale, and is undefined when
+ * the text does not fit that order.
  */
 function guess(
   numbers: readonly string[],

@@ -51,7 +51,7 @@ it.each([
   expect(screen.getByText('No backup yet.')).toBeTruthy()
 })
 
-it('The list of backups shows those of a week with size and counts, all others on request, and why a backup cannot be read', async () => {
+it('The list of backups shows a week with sizes and counts, more on request, and the reason why a backup is unreadable', async () => {
   const items = Array.from({ length: 9 }, (_, index) => backup(28 - index))
   items[0] = backup(28, { encrypted: true, lostFiles: 2 })
   items[1] = backup(27, { reason: 'restore' })
@@ -108,7 +108,7 @@ it('The restore dialog shows why a household cannot be restored', async () => {
   expect(screen.queryByRole('button', { name: /records$/ })).toBeNull()
 })
 
-it('The list of backups offers viewers only the command that restores the whole server', async () => {
+it('The restore dialog offers viewers only the command that restores the whole server', async () => {
   const { api, user } = await open({ items: [backup(28)], total: 1 }, 'viewer')
   await user.click(await screen.findByRole('button', { name: /^Restore: / }))
   expect(await screen.findByText(/^You can view “Mill” but not change it/)).toBeTruthy()

@@ -48,7 +48,7 @@ export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>
 
 const pictureEnding = /\.(?:jpe?g|png|webp|gif|avif|heic)$/i
 
-/** Returns the title of a photo as its caption. A file name that a camera or program made says nothing, so it is empty. */
+/** Returns the title of a photo as its caption. Empty for a file name that a camera or a program made. */
 export function photoCaption(photo: Pick<Attachment, 'title'>) {
   const title = shownTitle(photo)
   if (!pictureEnding.test(photo.title)) return title

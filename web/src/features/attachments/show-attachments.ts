@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Attachment } from '#contract/files/files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 
-/** Shows the attachments of an item or a location as a response has them. The rest is refetched. */
+/** Shows the attachments in a response at once. Other properties of the item or location are refetched. */
 export function showAttachments(
   queryClient: QueryClient,
   owner: FileOwner,
   { attachments }: { attachments: Attachment[] },
 ) {
-  // Matches by the beginning of the key, because that of a location also contains the valuation.
+  // Compares only the start of the key, because the key of a location ends with the valuation.
   queryClient.setQueriesData<object>({ queryKey: [`${owner.kind}s`, 'one', owner.id] }, (shown) =>
     shown ? { ...shown, attachments } : undefined,
   )

@@ -63,7 +63,7 @@ export function useAttachmentActions(owner: FileOwner) {
   }
 }
 
-/** Saves the new order of photos. A new first photo becomes the main photo instead, which is always first. */
+/** Saves the order of photos. A photo that became the first is made the main photo instead, which is always first. */
 function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): ReturnType<Act['send']> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })

@@ -19,7 +19,7 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     'data-over': over === at && from !== at ? true : undefined,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox starts a drag only when it has data.
+      // Firefox starts a drag only when the drag has data.
       event.dataTransfer.setData('text/plain', String(at))
       setFrom(at)
     },

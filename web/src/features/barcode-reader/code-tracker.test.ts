@@ -16,7 +16,7 @@ it('The code tracker reports a code again after it was out of view', () => {
   expect(newOf(['a'], 1300)).toEqual(['a'])
 })
 
-it('The code tracker reports each of several codes, and only once when two copies of a code are in view', () => {
+it('The code tracker reports each of several codes, but only once when two copies of one code are in view', () => {
   const newOf = createCodeTracker()
   expect(newOf(['a', 'b', 'a'], 0)).toEqual(['a', 'b'])
   expect(newOf(['b', 'c'], 100)).toEqual(['c'])

@@ -60,7 +60,7 @@ export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetectio
       if (arrived.length > 0) found(arrived)
     }
 
-    // `watch` rejects when the barcode reader cannot be loaded.
+    // When the barcode reader cannot be loaded, `watch` rejects.
     watch().catch(() => !isOver && setHasTrouble(true))
     return () => {
       isOver = true

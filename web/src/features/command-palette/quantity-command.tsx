@@ -55,7 +55,7 @@ export function QuantityCommand({ item }: { item: ItemSummary }) {
 interface QuantityInputProps {
   /** The key that opened the field, which becomes the first character in the field. */
   firstKey: string
-  /** `wanted` is undefined when the user cancelled or the text is invalid. `isByKey`: Enter or Escape was pressed. */
+  /** `wanted` is undefined when the user cancelled or the text is invalid. `isByKey` is true after Enter or Escape. */
   onResult: (wanted: QuantityChange | undefined, isByKey: boolean) => void
 }
 

@@ -47,7 +47,7 @@ it('The list of custom fields shows viewers no button, and a message when no fie
   expect(screen.queryByText('In use, not defined yet')).toBeNull()
 })
 
-it('A field description gets a unit for a field in use, and is rejected when its name is taken', async () => {
+it('The dialog of a field description accepts a unit, and rejects a name that is taken', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Define “Pages”' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -71,7 +71,7 @@ it('A field description gets a unit for a field in use, and is rejected when its
   expect(toastTexts()).toEqual(['info: Saved'])
 })
 
-it('A field description gets its choices by keyboard, and rejects a duplicate choice', async () => {
+it('The dialog of a field description edits choices by keyboard, and rejects a duplicate choice', async () => {
   const { user, sent } = await open()
   await user.click(await screen.findByRole('button', { name: 'Edit “Condition”' }))
   const whole = await screen.findByRole('dialog')

@@ -4,7 +4,7 @@ import type { FieldChangeText } from './field-changes.ts'
 
 export function ActorSentence({ name, what }: { name: string; what: string }) {
   const { t } = useTranslation()
-  // In every language the sentence starts with the person's name. The rest is what follows the name.
+  // In every language the sentence starts with the person's name, which is shown in bold here.
   const rest = t('history.did', { name, what }).slice(name.length)
   return (
     <>

@@ -172,7 +172,7 @@ function useChips(search: HistorySearch, members: Members | undefined) {
   if (person) {
     const { person: _, ...rest } = search
     const name = members?.find(({ id }) => id === person)?.name
-    // While the members are loading, it is not known whether the person is still a member.
+    // The name “Former member” is shown only when the members have loaded without this person.
     chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
   }
   if (source) {

@@ -19,8 +19,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /**
- * When the last line of a page combines several changes, it may continue on the next page, which is then loaded too.
- * Stops at this number of changes.
+ * The last line of a page may combine changes that continue on the next page. The next page is then loaded too, up to
+ * this number of changes.
  */
 const maxContinued = 300
 

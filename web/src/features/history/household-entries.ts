@@ -104,7 +104,7 @@ function continues(group: readonly Step[], older: HistoryEntry): boolean {
   )
 }
 
-/** Fields in which equal values of several records are one change. In other fields they are a coincidence. */
+/** Fields in which an equal new value of several records is one change, such as a move, and not a coincidence. */
 const sharedFields = ['locationId', 'parentId', 'labelIds', 'archived']
 
 function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {

@@ -42,10 +42,7 @@ export function HouseholdEntry({ entry, words }: HouseholdEntryProps) {
   const time = formatClock(first.createdAt)
   const edits = t('history.edits', { count: entries.length })
 
-  /**
-   * Undoes the batches of the entry. If they are undone already, redoes them by undoing those undos. Starts with the
-   * newest batch.
-   */
+  /** Undoes the batches of the entry, newest first. Redoes them when they are undone already. */
   async function turn() {
     setIsPending(true)
     const batches = isUndone

@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const shownLocations = 7
 
 /**
- * Lists the most valuable locations. A house that contains most items is replaced by its rooms, and locations without
- * items are left out, unless there are no others.
+ * Lists the most valuable locations. A house that contains most items is replaced by its rooms. Locations without items
+ * are listed only when there are no others.
  */
 export function HomeLocations() {
   const { t } = useTranslation()

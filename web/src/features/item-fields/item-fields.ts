@@ -171,7 +171,7 @@ export const gapNames = {
   price: 'items.withoutPrice',
 } as const satisfies Record<ItemGap, TextKey>
 
-/** Labels of filters for a state. `isNoOffered` is true where searching for the opposite state (`no`) is useful too. */
+/** Labels of filters by state. When `isNoOffered` is true, users can also search for the opposite state. */
 export const stateNames = {
   insured: { yes: 'items.insured', no: 'items.notInsured', isNoOffered: false },
   sold: { yes: 'items.sold', no: 'items.notSold', isNoOffered: true },

@@ -21,7 +21,7 @@ export function useItemChoices(filter: ItemQuery) {
   return {
     query,
     setQuery,
-    /** The query whose results `items` are. While results load, it differs from `query`. */
+    /** The query that found `items`. While new results load, it differs from `query`. */
     asked,
     items: data?.items ?? [],
     isPending,

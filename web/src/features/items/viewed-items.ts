@@ -44,8 +44,8 @@ function viewedItemsQuery(ids: readonly string[]) {
 }
 
 /**
- * Returns the items opened last on this device that still exist, newest first. `expected` is the number of items to
- * reserve space for while they load, otherwise 0.
+ * Returns the items opened last on this device that still exist, newest first. While they load, `expected` is the
+ * number of rows to reserve space for.
  */
 export function useViewedItems() {
   const person = useSession()

@@ -65,7 +65,7 @@ describe('Add another', () => {
     })
   }
 
-  it('empties the name and sends the labels in order and in different colours before the server has responded', async () => {
+  it('empties the name before the server has responded, and sends the labels in order and in different colours', async () => {
     const api = stubApi([[listLabels, []]])
     const { user } = open()
     await user.type(await nameField(), `Fragile${shiftEnter}`)

@@ -32,7 +32,6 @@ interface LabelValues {
 }
 
 interface LabelFieldsProps {
-  /** Id of the label. Undefined for a new label. */
   id?: string
   values: LabelValues
   errors: FormErrors

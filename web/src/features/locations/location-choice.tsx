@@ -119,8 +119,8 @@ function useFoundRows({ locations, recent, query, excludeWithin, current }: Find
   const excluded = useMemo(() => idsWithin(tree, excludeWithin), [tree, excludeWithin])
   const isAnyExcluded = excludeWithin.length > 0
   const ordered = useMemo(() => {
-    // Whether a recent location is inside an excluded one is known only from the tree. Until it has loaded, no recent
-    // location is shown.
+    // Only the tree shows whether a recent location is inside an excluded one, so recent locations are shown when the
+    // tree has loaded.
     const known = isAnyExcluded ? [] : recent
     const all: readonly ShownLocation[] = locations ? inTreeOrder(tree) : known
     const rank = ({ id }: ShownLocation) => {

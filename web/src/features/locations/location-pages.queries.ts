@@ -54,7 +54,7 @@ export function locationContentsQuery(ids: readonly string[]) {
 
 export function locationMaintenanceQuery(id: string) {
   return queryOptions({
-    // This query changes with items, locations and maintenance entries, so its key starts with none of these kinds.
+    // Changes of items, locations and maintenance entries affect this query, so its key has a first part of its own.
     queryKey: ['location-maintenance', id],
     queryFn: ({ signal }) =>
       call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),

@@ -27,7 +27,7 @@ it('The tree of locations is complete when the list contains a child before its 
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
-it('The list of rooms has the top-level locations when none of them has most of the items, or when that one has no children', () => {
+it('The list of rooms has the top-level locations when none has most of the items, or when the one that does has no children', () => {
   const house = location('House', 5)
   expect(
     names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),
@@ -55,7 +55,7 @@ it('Locations in tree order come before the locations inside them', () => {
   expect(inTreeOrder(tree).map(({ id }) => id)).toEqual(['Attic', 'Shelf', 'House'])
 })
 
-it('The ids within a location are its own and those of everything inside it, and none for an unknown id', () => {
+it('idsWithin returns the ids of locations and of everything inside them, and ignores an unknown id', () => {
   const tree = toLocationTree([
     location('House'),
     location('Boat'),

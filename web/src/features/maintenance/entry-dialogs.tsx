@@ -51,7 +51,7 @@ export function useEntryActions() {
   usePreloadOnInteraction(CompleteDialog.load)
 
   async function act(action: EntryAction, { entry, receipts }: EntryWithReceipts) {
-    // Postponing an entry counts from its date, or from today when it is overdue.
+    // Postpones an entry from its date, or from today when it is overdue.
     const from = entry.scheduledDate > today ? entry.scheduledDate : today
     const isDay = entry.scheduledDatePrecision === 'day'
     switch (action) {

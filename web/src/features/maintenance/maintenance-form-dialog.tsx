@@ -94,8 +94,7 @@ function EntryFields({ form, children }: EntryFieldsProps) {
         <DateField
           {...form.field('completedDate')}
           onChange={(completedDate) => {
-            // An entry needs one of the two dates. Setting one also clears the error of the other, so all errors are
-            // cleared.
+            // An entry needs only one of the two dates, so setting one also makes the error of the other obsolete.
             form.clearErrors()
             form.set({ completedDate })
           }}

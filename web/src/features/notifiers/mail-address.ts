@@ -1,5 +1,5 @@
 export interface Mail {
-  /** True when the server's own mail server sends the mail, which it does to this user only. */
+  /** True when Cubby's own mail server sends the mail. It sends to this user only. */
   isOwn: boolean
   to: string
   server: string

@@ -7,7 +7,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('opens without the mail of this server when the server does not say whether it sends any', async () => {
+it('The dialog of a notifier opens although the status of the server cannot be loaded', async () => {
   const { requests } = stubApi([[getSelf, { item: { id: 'jana', email: 'jana@example.org' } }]])
   const dialog = () => <NotifierDialog notifier={null} onClose={() => undefined} />
   await renderPage('/profile', dialog, '/profile')

@@ -144,7 +144,7 @@ function useNotifierForm({ notifier, onClose, ownMail }: FormProps) {
   })
 }
 
-/** Makes a sentence of the server's reason: capitalises it and adds a full stop. */
+/** Turns the server's reason into a sentence: capitalises it and adds a full stop. */
 function asSentence(reason: string) {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }

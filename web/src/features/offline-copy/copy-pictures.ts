@@ -2,7 +2,7 @@ import type { CopiedItem } from '#web/shared/offline/copy/copy-store.ts'
 import { fileUrl } from '#web/shared/file-urls.ts'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 
-/** Maximum number of photos in a copy, each of about 4 kB: those of the items that changed last. */
+/** Maximum number of photos in a copy, about 4 kB each. The copy has the photos of the items that changed last. */
 export const maxPictures = 2000
 
 /**

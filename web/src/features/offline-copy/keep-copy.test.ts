@@ -26,7 +26,7 @@ beforeEach(() => {
   })
 })
 
-it('stays with the household that it was made of until the user removes it', async () => {
+it('The copy on this device keeps its household when the tab uses another one, until the user removes the copy', async () => {
   await chooseCopy(true)
   setActingHousehold(cottage)
   await chooseCopy(true)

@@ -21,7 +21,7 @@ export function isCopyKept() {
     const choice = localStorage.getItem(choiceKey)
     if (choice !== null) return choice === 'on'
     if (!matchMedia('(display-mode: standalone)').matches) return false
-    // Stores the default, so that tabs of the browser, which are not the installed app, update the copy too.
+    // Stores the choice of the installed app, so that tabs of the browser update the copy too.
     localStorage.setItem(choiceKey, 'on')
     return true
   } catch {

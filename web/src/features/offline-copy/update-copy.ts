@@ -20,7 +20,7 @@ import {
 } from '#web/shared/offline/copy/copy-store.ts'
 import { removeCopy } from '#web/shared/offline/copy/remove-copy.ts'
 
-/** Maximum number of items in a copy: about 7 MB. Of a larger household it has those that changed last. */
+/** Maximum number of items in a copy, about 7 MB. From a larger household, the copy has the items that changed last. */
 export const maxItems = 10_000
 /** When more items than this have changed, the whole copy is loaded again. */
 const maxChanged = 500
@@ -30,8 +30,8 @@ const idsPerRequest = 100
 export type CopyOwner = Pick<CopyHead, 'personId' | 'household' | 'isDefault'>
 
 /**
- * Updates the copy on this device by the feed of changes, or makes it when there is none of this household. Returns its
- * head. Removes it and returns null when the user may no longer read the household.
+ * Updates this device's copy by the feed of changes, or makes a new one when this household has none. Returns the head
+ * of the copy. When the user may no longer read the household, removes the copy and returns null.
  */
 export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
   const options = { household: owner.household, cache: 'no-store', withoutSignIn: true } as const
@@ -106,7 +106,7 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
 async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]> {
   const owners = changes.flatMap(({ owners: of, ...itself }) => [itself, ...of])
   const ids = owners.filter(({ entity }) => entity === 'item').map(({ id }) => id)
-  // For a file that was purged, the feed does not contain the id of the item.
+  // The feed does not name the item of a purged file. The item is found by its photo.
   const files = new Set(
     changes
       .filter(({ entity, owners: of }) => entity === 'attachment' && of.length === 0)
@@ -120,7 +120,9 @@ async function changedItems(changes: readonly ChangedRecord[]): Promise<string[]
 const now = () => new Date().toISOString()
 const monthOf = (time: string) => time.slice(0, 7)
 
-/** Returns the depreciation rules of labels. When one changes, the values of unlisted items change too. */
+/**
+ * Returns the depreciation rules of all labels. A changed rule changes the values of items that the feed does not list.
+ */
 const rulesOf = (labels: readonly Label[]) =>
   JSON.stringify(
     labels.map(({ id, usefulLifeYears, restValuePercent, declining }) => [

@@ -22,7 +22,7 @@ it.each([
   expect(checkRange(from, to)).toEqual(problems)
 })
 
-it('counts the given number of blank labels from the first asset ID', () => {
+it('returns the range of a number of blank labels that starts with the given asset ID', () => {
   expect(blankRange('000-363', 24)).toEqual({ from: '000-363', to: '000-386' })
   expect(blankRange('999-999', 2)).toEqual({ from: '999-999', to: '100-0000' })
   expect(blankRange('drill', 2)).toBeUndefined()

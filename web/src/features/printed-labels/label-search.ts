@@ -7,11 +7,11 @@ export type LabelSubject = (typeof labelSubjects)[number]
 export interface LabelSearch {
   what?: LabelSubject
   q?: string
-  /** Id of a location. Prints labels of all items inside it, or of it and all locations inside it. */
+  /** Id of a location. Depending on `what`, labels are of its items, or of it and the locations inside it. */
   location?: string
   /** True to leave out the contents of locations inside the location. */
   direct?: true
-  /** First and last asset ID of the labels. For blank labels, these asset IDs are reserved already. */
+  /** First and last asset ID of the labels. For blank labels, an earlier print has reserved these asset IDs. */
   from?: string
   to?: string
   count?: number

@@ -146,7 +146,7 @@ function previewProblemText({ target, address, error }: PreviewProblems, t: TFun
   if (!error) return undefined
   const reason = error instanceof ApiError ? error.fields['search'] : undefined
   if (reason === undefined) return errorText(error, t)
-  // The server rejects a search that finds too many labels or none. Only its reason says which.
+  // Too many labels and no labels are errors of the same field, so the text of the reason decides.
   return reason.startsWith('is more')
     ? t('labelSheet.tooMany', { max: formatNumber(maxStickers) })
     : t('labelSheet.nothingFound')

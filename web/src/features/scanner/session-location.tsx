@@ -17,7 +17,7 @@ const LocationChoice = lazyComponent(
 interface SessionLocationProps {
   /** Heading above the location, for example “Moving into”. */
   title: string
-  /** What to show while no location is selected. */
+  /** Text that is shown while no location is selected. */
   hint: string
   location: Location | undefined
   onChoose: (id: string) => void

@@ -31,7 +31,6 @@ interface ItemsBarProps {
   search: ItemsSearch
   change: ChangeSearch
   page: ItemPage | undefined
-  /** True until the first results have loaded. */
   isPending: boolean
   view: 'card' | 'table'
   onView: (view: 'card' | 'table') => void

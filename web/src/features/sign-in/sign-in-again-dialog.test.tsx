@@ -16,7 +16,7 @@ const status = (enabled: boolean) => ({
   oidc: { enabled, buttonText: 'Sign in with Home', autoRedirect: false, allowLocal: true },
 })
 
-/** Opens the dialog for an account of the provider. Later requests for the session wait for the test's response. */
+/** Opens the dialog for an account of the provider. Requests for the session then wait until the test responds. */
 async function openDialog(ready: Parameters<typeof stubApi>[0] = [], person: object = {}) {
   stubApi([[getSelf, { item: { ...ada, ...person } }], ...ready])
   const onResult = vi.fn<(isSignedIn: boolean) => void>()

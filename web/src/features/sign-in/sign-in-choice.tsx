@@ -71,8 +71,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // The key changes only for a demo. When the first request for the status fails, the form appears before
-              // the status, and a new key would then clear what the user has typed.
+              // Only a demo has another key, so that the form starts with its account. Otherwise the key stays when the
+              // status arrives late, so that the form keeps what the user has typed.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}

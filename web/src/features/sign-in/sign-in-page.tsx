@@ -30,11 +30,11 @@ function Entrance() {
   const { t } = useTranslation()
   const router = useRouter()
   const { next, token, out, reset, oidc_error: refusal } = useSearch({ from: '/' })
-  // Sends a failed request for the server's status only once, because the password form works without the status.
+  // Does not repeat a failed request for the server's status, because the password form works without the status.
   const { data: status, isFetched } = useQuery({ ...statusQuery, retry: false })
   const isByProxy = status?.proxySignIn === true
-  // True when the user has to accept an invitation or use a mailed link on this page, so that the page must not
-  // redirect. Behind a proxy, only after the proxy has signed the user in.
+  // True when the page must not redirect, because the user has to accept an invitation or use a mailed link here.
+  // Behind a proxy, this applies only after the proxy has signed the user in.
   const hasPendingLink = token !== undefined && (!isByProxy || hasSessionCookie())
   const isLeaving =
     (isByProxy || status?.oidc.autoRedirect === true) &&

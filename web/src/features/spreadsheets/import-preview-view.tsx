@@ -63,7 +63,7 @@ export function ImportPreviewView({
       />
       {assignableColumns(preview.columns).length > 0 ? (
         <ColumnList
-          // When the user chooses another header line, the columns are other ones, so the list starts anew.
+          // Mounts the list again when the user chooses another header line, because its columns are then other ones.
           key={preview.dialect.headerLine}
           preview={preview}
           onColumn={onColumn}

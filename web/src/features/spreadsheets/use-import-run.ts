@@ -89,7 +89,6 @@ export function useImportRun() {
 /** Controls the upload of an import, and aborts it when the user leaves the page. */
 function useUpload() {
   const isThere = useRef(true)
-  /** The controller of the running upload. Null when no upload is running. */
   const upload = useRef<AbortController>(null)
 
   useEffect(() => {

@@ -21,7 +21,7 @@ const titles = {
   add_label: 'suggestions.addLabel',
 } as const satisfies Record<Suggestion['tool'], string>
 
-/** All properties that the input of a tool may have. The server has checked the input against its tool. */
+/** The properties of the inputs of all tools. The server has checked that an input fits its tool. */
 interface Input {
   id?: string
   itemId?: string

@@ -53,7 +53,7 @@ function Picture({ row: { item } }: { row: PreviewRow }) {
   return <PhotoTile {...(item ? itemPicture(item) : {})} className="w-11 rounded-field" />
 }
 
-/** The photo that would become the main photo of an item. */
+/** The photo that the action will make the main photo of the item. */
 function NewPhoto({ row: { item, photoId } }: { row: PreviewRow }) {
   const src = item && photoId && fileUrl({ kind: 'item', id: item.id }, photoId, 'small')
   return (

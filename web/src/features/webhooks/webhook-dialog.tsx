@@ -16,7 +16,6 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 interface WebhookDialogProps {
-  /** The webhook to edit. Null for a new one. */
   webhook: Webhook | null
   onClose: () => void
 }

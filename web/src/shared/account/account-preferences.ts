@@ -61,5 +61,5 @@ function takePreferences(kept: object) {
   writePreferences(Object.fromEntries(known))
 }
 
-/** Ignores that preferences could not be sent to the account. The next change sends all of them again. */
+/** When the preferences cannot be sent, the next change sends all of them again. */
 function ignore() {}

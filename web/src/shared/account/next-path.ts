@@ -2,7 +2,7 @@
 export function safeNext(next: unknown) {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/home'
   const url = URL.parse(next, location.origin)
-  // The URL constructor normalises `/.//evil.example` to `//evil.example`, which leads to another host.
+  // The URL constructor turns `/.//evil.example` into `//evil.example`, another host, so the parsed path is checked.
   if (url?.origin !== location.origin || url.pathname === '/' || url.pathname.startsWith('//')) return '/home'
   return `${url.pathname}${url.search}${url.hash}`
 }

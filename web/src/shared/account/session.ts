@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
       return (await call(getSelf, {}, options)).item
     } catch (error) {
       if (!isNoMember(error)) throw error
-      // Does nothing to a household to which the user has switched in the meantime.
+      // When the user has switched to another household in the meantime, that one stays.
       if (actingHousehold() === asked) setActingHousehold(undefined)
       return (await call(getSelf, {}, options)).item
     }

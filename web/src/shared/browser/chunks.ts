@@ -6,7 +6,7 @@ export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
     // Vite's import resolves to undefined when `chunk-reload.ts` reloads the page. Waits for the reload then.
     return (await loading) ?? (await new Promise<never>(() => undefined))
   } catch (error) {
-    // The router reloads the page itself when it recognises the browser's message, so the error gets another message.
+    // For the browser's message, the router would reload the page itself, so the error gets another message.
     throw new Error(`A part is missing: ${String(error)}`, { cause: error })
   }
 }

@@ -4,7 +4,7 @@
  */
 const mostBetweenMs = 60
 const fewestKeys = 4
-/** After this number of fast keys, they count as keys of a scanner. Two fast keys can come from a person. */
+/** From this number of fast keys on, the keys count as those of a scanner. Two fast keys can come from a person. */
 const surelyBurst = 3
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -13,8 +13,7 @@ export function recordFailure() {
 }
 
 /**
- * Returns true unless all responses so far succeeded with the same ETag, which means that nothing has changed between
- * them.
+ * Returns false only when all responses so far succeeded with the same ETag, so that nothing has changed between them.
  */
 export function mayHaveMissedChanges() {
   const isSame = tags?.size === 1 && !tags.has('failure')

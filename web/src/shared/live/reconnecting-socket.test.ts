@@ -95,7 +95,7 @@ it('The socket ignores late messages of a lost connection', async () => {
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
-it('The socket checks the session at once when access has ended, and waits for reconnectNow when the user does not sign in', async () => {
+it('The socket stays closed when access has ended, until reconnectNow is called after the user has signed in', async () => {
   let response: 'yes' | 'ended' = 'ended'
   const { socket } = keep(() => response)
   last()?.drop(4401)

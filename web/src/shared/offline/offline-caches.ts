@@ -44,8 +44,8 @@ export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // Ignores that the module cannot be loaded, for example offline. `clearOtherUsersData` deletes the rest when another
-  // user signs in.
+  // When the module cannot be loaded, for example offline, `clearOtherUsersData` deletes the rest at the next sign-in
+  // of another user.
   await forgetDatabases().catch(ignore)
   localStorage.removeItem(ownerKey)
 }
@@ -71,7 +71,7 @@ async function askWorker() {
 }
 
 async function forget(names: readonly string[]) {
-  // Only secure contexts have the Cache API.
+  // Only secure contexts have the Cache API. Without it, there is nothing to delete.
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name))).catch(ignore)
 }

@@ -7,7 +7,7 @@ const { queryKey } = queryOptions({
   queryFn: async (): Promise<{ id: string; name: string; color: string }[]> => [],
 })
 
-it('A rejected change of a cached list is rolled back without later changes', () => {
+it('A rejected change of a cached list is rolled back, and later changes stay', () => {
   const queryClient = new QueryClient()
   const tools = { id: 'tools', name: 'Tools', color: 'red' }
   const toys = { id: 'toys', name: 'Toys', color: 'blue' }

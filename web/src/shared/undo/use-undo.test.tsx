@@ -130,7 +130,7 @@ describe('Undo of the last write of this tab', () => {
     expect(lastUndoStep()?.batches).toEqual(['first'])
   })
 
-  it('undoes writes that share a batch together, and skips a write whose batch was undone elsewhere', () => {
+  it('undoes all batches of a write together, and skips a write when one of its batches was undone elsewhere', () => {
     addUndoStep(['first'])
     addUndoStep(['second'])
     addUndoStep(['first', 'second'])

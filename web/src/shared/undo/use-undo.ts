@@ -69,8 +69,8 @@ export function useWriteToast() {
 }
 
 /**
- * Removes the visible toast of the same kind. Returns its batches as `earlier`, and the text and the count of the
- * combined toast.
+ * Removes the visible toast of the same kind, to combine it with the new one. Returns its batches as `earlier`, and the
+ * text and the count of the combined toast.
  */
 function mergeToast(text: string | MergingToast | null) {
   if (text === null || typeof text === 'string') return { earlier: [], text, counted: undefined }

@@ -16,7 +16,7 @@ export const controlClass = classNames(
   'inset-ring inset-ring-control transition-shadow duration-120',
   'focus-within:inset-ring-2 focus-within:inset-ring-focus',
   'has-[[aria-invalid=true]]:inset-ring-[1.5px] has-[[aria-invalid=true]]:inset-ring-error',
-  // Only a disabled input makes the field look disabled. A step button is also disabled at the end of its range.
+  // Looks only for disabled inputs, because a step button is also disabled at the end of its range.
   'has-[:is(input,select,textarea):disabled]:bg-fill has-[:is(input,select,textarea):disabled]:text-second',
 )
 

@@ -9,7 +9,7 @@ it('The icon of an item is a parcel when neither its name nor a label suggests a
   expect(itemIcon({ name: 'Матрёшка', labels: [label('Lent out')] }).icon).toBe(Package)
 })
 
-it('The icon of an item does not depend on a short word at the start of a longer one', () => {
+it('The icon of an item ignores a short word at the start of a longer one, such as “car” in “cargo”', () => {
   expect(itemIcon({ name: 'Cargo', labels: [] }).icon).toBe(Package)
 })
 

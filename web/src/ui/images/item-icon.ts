@@ -142,8 +142,8 @@ interface Nameable {
 }
 
 /**
- * Returns the icon that the name or a label of an item suggests. The colour is that of the label, otherwise of the
- * first label.
+ * Returns the icon that the name or a label of an item suggests. The colour is that of the first label that suggests an
+ * icon, otherwise that of the first label.
  */
 export function itemIcon({ name, labels }: Nameable): { icon: LucideIcon; color: string } {
   const telling = labels.find((label) => drawingOfLabel(label))

@@ -25,7 +25,7 @@ export function labelColor(label: { name: string; color: string } | undefined) {
   return `var(--color-dot-${(known ?? usual)?.name})`
 }
 
-/** Returns the colour that the fewest labels have. Of several, the first one in an order that mixes the hues. */
+/** Returns the colour that the fewest labels have. Of equally rare ones, the first in an order that mixes the hues. */
 export function unusedColor(labels: readonly { name: string; color: string }[]) {
   const usage = (name: string) =>
     labels.filter((label) => labelColor(label) === `var(--color-dot-${name})`).length

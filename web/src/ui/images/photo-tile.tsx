@@ -26,8 +26,7 @@ interface PhotoTileProps {
 const flagClass =
   'absolute start-2 bottom-2 z-1 flex items-center gap-1 rounded-tag bg-glass ps-[5px] pe-[7px] text-[11px]/5 font-semibold text-glass-content inset-ring inset-ring-glass-content/20 backdrop-blur-[6px]'
 
-// A local file gets a white background. Thumbnails have one in the file, and a second one would flash while the
-// thumbnail loads.
+// A local file gets a white background. Thumbnails contain one, and a second one would flash while the thumbnail loads.
 const pictureClass =
   'size-full object-cover transition-transform duration-240 ease-out group-hover/card:scale-103'
 

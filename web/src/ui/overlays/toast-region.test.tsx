@@ -20,7 +20,7 @@ function Toasts() {
 
 const wait = (ms = 60_000) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('Toasts stay while the pointer is on one of them, and disappear after that one was removed', async () => {
+it('Toasts stay while the pointer is on one of them, and disappear after the toast under the pointer was removed', async () => {
   const progress = showToast({ text: 'Deleting… 3 of 9', part: 0.3 })
   const { user } = renderInApp(<Toasts />)
   await user.hover(screen.getByRole('progressbar'))

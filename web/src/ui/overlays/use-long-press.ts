@@ -29,7 +29,7 @@ export function useLongPress(onLongPress: () => void) {
         if (!isHeld.current) hold()
       },
     },
-    /** False for the click event at the end of a long press. A click by keyboard or screen reader is never one. */
+    /** False for the click event that ends a long press. True for every click by keyboard or screen reader. */
     isClick({ detail }: MouseEvent) {
       const isEnd = isHeld.current && detail > 0
       isHeld.current = false

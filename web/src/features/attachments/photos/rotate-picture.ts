@@ -5,13 +5,13 @@ export class AnimationError extends Error {
   }
 }
 
-/** For each type of picture, whether the first bytes of a file are those of an animation. */
+/** Functions by type of picture. Each returns true when the first bytes of a file are those of an animation. */
 const animations: Readonly<Record<string, (head: string) => boolean>> = {
   // oxlint-disable-next-line no-control-regex -- A GIF that repeats or has two graphic control blocks.
   'image/gif': (head) => /NETSCAPE2\.0|!\xf9\x04[^]*!\xf9\x04/.test(head),
-  // Bytes of the first picture, after `IDAT`, may look like any word.
+  // Looks only before `IDAT`, because the bytes of the first picture, which follow it, may contain `acTL` by chance.
   'image/png': (head) => head.split('IDAT', 1)[0]?.includes('acTL') ?? false,
-  // The second bit of the flags of the extended format.
+  // The second bit of these flags marks an animation.
   'image/webp': (head) => head.startsWith('VP8X', 12) && (head.charCodeAt(20) & 2) !== 0,
   'image/avif': (head) => /^.{4}ftypavis/s.test(head),
 }

@@ -85,7 +85,7 @@ const pages = {
   label: '/label/$id',
 } as const
 
-/** The name of the record that prevents the undo. Links to its page or its owner's, unless it was deleted. */
+/** The name of the record that prevents the undo. Links to the record or its owner, unless the record was deleted. */
 function ObstacleName({ obstacle, onFollow }: ObstacleNameProps) {
   const { entity, id } = obstacle.owner ?? obstacle
   const isGone = ['deleted', 'expired', 'purged'].includes(obstacle.code)

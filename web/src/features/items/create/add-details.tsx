@@ -54,8 +54,8 @@ interface AddDetailsProps {
 export function AddDetails({ onLeave, ...fields }: AddDetailsProps) {
   const { t } = useTranslation()
   const id = useId()
-  // The page of all fields may already be open below the dialog. It would then not load the values typed in the dialog,
-  // so the link to that page is hidden.
+  // Hides the link to the page of all fields when that page is open below the dialog, because it would not load the
+  // values typed in the dialog.
   const isFormBelow = useLocation({ select: ({ pathname }) => pathname === '/item/new' })
   const [wasOpened, setWasOpened] = useState(false)
   const isOpen = wasOpened || foldedNames.some((name) => fields.errors[name] !== undefined)

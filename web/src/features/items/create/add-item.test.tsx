@@ -110,7 +110,7 @@ describe('Add another', () => {
     [...screen.getByRole('list', { name: 'Just added' }).children].map(({ textContent }) => textContent)
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
-  it('empties the name at once and sends the items in order before the server has responded', async () => {
+  it('empties the name before the server has responded, and sends the items in order', async () => {
     const { user, requests } = await open()
     const name = await nameField()
     await user.type(name, 'Lamp')

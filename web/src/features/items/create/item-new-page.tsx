@@ -67,7 +67,7 @@ function NewItem() {
   const [isStored, setIsStored] = useState(true)
   useEffect(() => {
     if (created.current) return
-    // Only the attempt shows whether the browser can store it.
+    // Only the attempt shows whether the browser can store the draft.
     // oxlint-disable-next-line react/set-state-in-effect
     if (hasValues) setIsStored(writeDraft(form.values))
     else removeDraft()
@@ -82,9 +82,8 @@ function NewItem() {
     setIsResumed(false)
   }
 
-  // Closing the page loses files that are too large to be stored, and all input when the browser cannot store it. It also
-  // loses the input when the server has created the item but rejected its asset ID, because the draft has been removed
-  // by then.
+  // Closing the page loses files that are too large to be stored, and input that the browser cannot store. It also
+  // loses the input when the server has created the item but rejected its asset ID, because the item then has no draft.
   const isAtRisk = () => !isDone.current && (!isKept || created.current !== null)
   const status = hasEntries && isKept ? t('item.draftKept') : ''
   return (

@@ -90,7 +90,7 @@ it('The form of an item lets the user resolve a conflict, and sends the result w
   await user.type(name, 'Mine{Enter}')
   const refused = await nextRequest('PUT')
   refused.respond({ status: 412, body: { code: 'precondition_failed' } })
-  // Both the form and the page reload the item.
+  // The form and the page each request the item again.
   for (const _ of ['form', 'page']) {
     const reloading = await nextRequest('GET')
     reloading.respond({ body: { ...lamp, name: 'Theirs', notes: 'New' }, etag: '"2"' })
@@ -119,7 +119,7 @@ it("The form of an item sets type and unit of a custom field by the field's name
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
   const name = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field name' })
-  // No item has this field, so its suggestion comes from the descriptions, which have loaded then.
+  // Waits until the field descriptions have loaded, because the suggestion “Power” comes from them.
   await waitFor(() => expect(document.querySelector('datalist option[value="Power"]')).not.toBeNull())
   await user.type(name, 'Power')
   const power = within(screen.getByRole('group', { name: 'Power' }))

@@ -121,8 +121,8 @@ export function toNewItem(values: ItemValues): NewItem {
 }
 
 /**
- * Returns the update to send after a new item was created: the typed asset id, and values that the user changed after
- * the server rejected that id. Without a typed asset id the item keeps `given`, which the server assigned.
+ * Returns the update to send after a new item was created: the typed asset id, and values that the user changed since.
+ * When no asset id was typed, the item keeps the assigned one, `given`.
  */
 export function toFollowUp(sent: ItemValues, given: string, values: ItemValues): ItemUpdate {
   return toUpdate({ ...sent, assetId: given }, { ...values, assetId: values.assetId || given })

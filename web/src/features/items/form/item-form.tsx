@@ -13,7 +13,6 @@ import { Switch } from '#web/ui/form-controls/switch.tsx'
 
 interface ItemFormProps {
   form: ItemFormState
-  /** Id of the edited item. Undefined for a new one. */
   itemId?: string
   /** The start of the form's top bar: picture, name and location of the item. On phones it also shows the status. */
   head: ReactNode

@@ -72,7 +72,7 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/** True for fields in the head of the page. It shows the end of a warranty unless the warranty is for life. */
+/** True for fields that the head of the page shows. It shows no end date for a lifetime warranty. */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)

@@ -52,7 +52,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
         icon={X}
         label={t('item.cancelField')}
         className="max-md:size-12 md:h-10"
-        // Keeps the focus in the field, because `blur` would save the value before the press cancels.
+        // Keeps the focus in the field, because its `blur` event would save the value before the button cancels.
         onPointerDown={(event) => event.preventDefault()}
         onClick={onCancel}
       />

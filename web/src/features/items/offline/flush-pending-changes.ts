@@ -59,7 +59,7 @@ async function sendEach(personId: string) {
   return sent
 }
 
-/** Returns false for a rejected change, and for an edit of an item that the server does not have yet. */
+/** A rejected change waits for the user, and an edit waits until the server has its item. */
 function canBeSent({ kind, itemId, refusal }: PendingChange) {
   return !refusal && (kind === 'create' || !isUnsyncedItem(itemId))
 }

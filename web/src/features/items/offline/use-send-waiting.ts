@@ -18,7 +18,7 @@ const retryMs = 30_000
 
 /**
  * Sends the queued changes when there is a connection and shows one toast with undo. Returns whether changes stay on
- * the device: offline, after a failed run, or rejected.
+ * the device, because the app is offline, sending failed, or the server rejected them.
  */
 export function useFlushPendingChanges() {
   const { t } = useTranslation()

@@ -29,14 +29,14 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
   return { ...page, items }
 }
 
-/** Parameters of a search that leave out no items because of their values. */
+/** Search parameters that are no filters. `q` is applied to items created offline too. */
 const openKeys =
   'q page pageSize nearest includeArchived orderBy order withFields valuation totalQuantity'.split(' ')
 
 /**
  * Adds items that were created offline to the start of a search in this device's copy, which lacks them. Every page
- * keeps its size, so `loadPage` loads the pages of the copy that have its other rows. Adds none when the search has
- * filters.
+ * keeps its size: the copied items move to later positions, so `loadPage` loads the pages of the copy that have them.
+ * Adds none when the search has filters.
  */
 export async function withCreationsOffline<Page extends ItemPage>(
   page: Page,

@@ -15,7 +15,7 @@ interface ChildTilesProps {
   onCreate?: (() => void) | undefined
 }
 
-/** Number of tiles that are shown at first. More of them would push the items below the fold. */
+/** Number of tiles that are shown at first. With more of them, the items below would be out of sight. */
 const shownAtFirst = 8
 
 /** The children of a location as tiles. On phones the tiles are a row that scrolls sideways. */

@@ -13,7 +13,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 interface LocationActionsProps {
   location: Location
   onOpen: (dialog: LocationDialog) => void
-  /** Id of a menu entry to leave out: its button is beside the menu, or it would open the current page. */
+  /** Id of a menu entry to leave out, because its button is beside the menu or its page is already open. */
   without: string
   children: ReactNode
 }

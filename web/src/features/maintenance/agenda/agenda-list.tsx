@@ -31,10 +31,7 @@ interface AgendaListProps {
   itemId: string | undefined
   summary: MaintenanceSummary
   groups: readonly AgendaGroup[]
-  /**
-   * True for a list of due entries, false for done ones. Decides the text of an empty list, whose button shows the
-   * other kind of entries.
-   */
+  /** True for a list of due entries, false for done ones. When the list is empty, its button shows the other kind. */
   isOfDue: boolean
   onStatus: (status: AgendaStatus) => void
   onAct: OnEntryAction

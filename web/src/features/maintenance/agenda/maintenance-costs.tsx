@@ -65,8 +65,8 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
               className={classNames(
                 'mb-1 text-center text-[10px] tabular-nums',
                 isLast ? 'font-650' : 'text-third',
-                // From five digits on, the amounts of seven years do not fit side by side. Then only the last one is
-                // visible.
+                // From five digits on, the amounts of seven years do not fit side by side. Only that of the last year
+                // is then shown.
                 most >= 10_000 && !isLast && 'invisible',
               )}
             >

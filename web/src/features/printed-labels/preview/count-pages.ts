@@ -1,4 +1,4 @@
-/** The first bytes of each page in the PDFs of the server. */
+/** Occurs once in each page of the server's PDFs. */
 const mark = '/Type /Page\n'
 
 export function createPageCounter() {

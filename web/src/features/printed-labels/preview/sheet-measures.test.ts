@@ -28,7 +28,7 @@ it('A custom sheet is accepted when its labels fit on the paper', () => {
   expect(checkMeasures(a4)).toEqual({})
 })
 
-it('A custom sheet that is too small shows at the label size how much space is missing', () => {
+it('A custom sheet shows at the label size how much space is missing when its labels do not fit on the paper', () => {
   expect(checkMeasures({ ...a4, labelWidth: 70 })).toEqual({
     labelWidth: { kind: 'tooWide', count: 3, needed: 7.21 + 3 * 70 + 2 * 2.54, available: 210 },
   })

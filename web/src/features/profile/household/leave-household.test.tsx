@@ -50,7 +50,7 @@ it('lets an owner leave the household when there is another owner, and explains 
   await waitFor(() => expect(lines()).toEqual(['DELETE /groups/members/Jana']))
 })
 
-it('deletes the household when its only member has another household', async () => {
+it('lets the only member of a household delete it when the user has another household', async () => {
   const { user, lines } = show('owner', [], ['home', 'club'])
   await user.click(await screen.findByRole('button', { name: 'Delete…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Mill Lane 3”?' })

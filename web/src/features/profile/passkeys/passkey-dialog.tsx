@@ -60,7 +60,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the text key of why no passkey was created. The browser says it only by the error's name. */
+/** Returns the key of the text that says why no passkey was created. Only the name of the error tells the reason. */
 function reasonOf(error: unknown) {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError'
   return isKnown ? 'passkeys.isThere' : 'passkeys.notMade'

@@ -30,7 +30,7 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
   const [isMoving, setIsMoving] = useState(false)
   const { data: loaded } = useQuery(itemQuery(scanned.id))
   const { addFiles } = useAddFiles({ kind: 'item', id: scanned.id })
-  // The loaded item replaces the scanned one, because it is updated after each change.
+  // The loaded item is updated after each change, so it replaces the scanned one.
   const item = loaded ?? scanned
 
   async function addPhoto() {

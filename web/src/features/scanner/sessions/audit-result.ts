@@ -21,7 +21,7 @@ export function compareAudit<Expected extends { id: string }>(
   }
 }
 
-/** What the user wants to happen to items that were not found. */
+/** The user's choice for items that were not found. */
 export type MissingChoice =
   | { kind: 'leave' }
   | { kind: 'label'; labelIds: string[] }

@@ -148,7 +148,7 @@ it('The dialog of a bulk change shows the input for a custom field as its descri
   )
 })
 
-it('counts the items in the toast of a bulk change when the only selected item did not change', async () => {
+it('The toast of a bulk change names the only changed item, and counts the items when none has changed', async () => {
   const lamp = { id: 'lamp', name: 'Lamp', value: 0 }
   // as: the toast reads only these properties of an item.
   const one = { kind: 'items', items: new Map([['lamp', lamp]]) } as unknown as Selection

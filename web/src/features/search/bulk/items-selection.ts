@@ -15,7 +15,7 @@ import { showToast } from '#web/shared/toasts.ts'
 
 export type Selection = { kind: 'items'; items: ReadonlyMap<string, ItemSummary> } | AllOfSearch
 
-/** All results of a search but those that were deselected. `count` and `value` are of all results. */
+/** All results of a search except the deselected ones. `count` and `value` include the deselected ones. */
 interface AllOfSearch {
   kind: 'all'
   filter: ItemQuery

@@ -9,7 +9,7 @@ import { formatNumber } from '#web/shared/formats.ts'
 /** Returns the action that selects all results of the search. Undefined when all are selected already. */
 export function useSelectAll(selection: Selection, search: ItemsSearch, found: FoundQuery) {
   const { t } = useTranslation()
-  // Placeholder data are the results of the previous search.
+  // Placeholder data are the results of the previous search, so they cannot be selected.
   const page = found.isPlaceholderData ? undefined : found.data
   if (!page || selectionCount(selection) >= page.total) return undefined
   const { total: count, totalValue: value } = page

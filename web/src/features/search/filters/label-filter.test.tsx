@@ -18,7 +18,7 @@ async function open(search: ItemsSearch) {
   return { change, ...(await renderPage('/items', page, '/items')) }
 }
 
-it('The label filter finds items without the chosen labels for “None of these”', async () => {
+it('The label filter finds items without the chosen labels when “None of these” is selected', async () => {
   const { user, change } = await open({ labels: ['tools'] })
   await user.selectOptions(await screen.findByRole('combobox'), 'None of these')
   expect(change).toHaveBeenLastCalledWith({ negateLabels: true, allLabels: undefined })

@@ -127,7 +127,7 @@ it.each([
   },
 )
 
-it('leaves out each of all results that is deselected, without loading them', async () => {
+it('leaves a deselected item out of a selection of all results, without loading all results', async () => {
   const api = stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],
     [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],

@@ -40,7 +40,6 @@ interface ItemsResultsProps {
   isScrolling: boolean
   /** True on phones, which show rows instead of cards or a table, because a row has room for the location. */
   isPhone: boolean
-  /** True while `page` has the results of an earlier query. */
   isStale: boolean
   /** True when a press selects an item instead of opening it. Cards and rows of phones then show checkboxes. */
   isSelecting: boolean
@@ -238,8 +237,8 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting, isSmall }: Ca
           {item ? (
             <ItemCard
               item={item}
-              // The query of these results, not the query that the user is typing, which would render the cards again
-              // before the response.
+              // The query of the shown results. The query that the user is typing would render the cards again before
+              // the response.
               query={listed.query.q}
               currency={currency}
               isSmall={isSmall}

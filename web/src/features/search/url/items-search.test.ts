@@ -120,7 +120,7 @@ describe('readItemsSearch', () => {
     })
   })
 
-  it('returns an equal search when a search was written to the URL', () => {
+  it('returns an equal search after the search was written to the URL', () => {
     const search = parse(
       `?q=cam&page=3&pageSize=all&locations=${shelf}&locations=${attic}&negateLabels=true&includeArchived=true&without=photo&without=price&sold=false&priceMin=1.5&orderBy=quantity&order=asc&view=table`,
     )
@@ -210,7 +210,7 @@ describe('toItemQuery', () => {
     expect(ask('card')).toBeUndefined()
   })
 
-  it('leaves page and order out of toItemFilter', () => {
+  it('has the variant toItemFilter, which leaves out page and order', () => {
     const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
     expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
   })

@@ -26,7 +26,7 @@ function PriceFilter() {
   )
 }
 
-it('The search page searches for typed text, but does not return after the user has left it', async () => {
+it('A typed price filters the search page, but does not lead back to that page after the user has left it', async () => {
   const { lines } = stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')

@@ -41,7 +41,7 @@ function usePrefetchSearch() {
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
-      // Cancels the request of the previous search, unless the page shows its results.
+      // Cancels the request of the previous search unless a component waits for it.
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }

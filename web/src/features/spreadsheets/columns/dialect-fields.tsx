@@ -165,7 +165,7 @@ function amountsOf(example: string) {
 }
 
 function daysOf(example: string) {
-  // Knows no names of months, because a date with the name of a month has only one meaning.
+  // No names of months are needed, because a date with the name of a month has only one meaning.
   const readings = readDay(example, new Date().getFullYear(), () => undefined)
   return (['day', 'month', 'year'] as const).flatMap((value) => {
     const day = readings[value]

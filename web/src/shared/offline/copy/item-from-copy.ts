@@ -6,7 +6,7 @@ import type { CopyIndex } from './copy-index.ts'
 
 /**
  * Responds to `GET /items/:id` offline. `seen` is the item as this device loaded it last. Returns `seen` when it is
- * newer than the copy; otherwise adds its files, and the values that the copy lacks.
+ * newer than the copy. Otherwise returns the copied item, with its files and other missing values from `seen`.
  */
 export function itemFromCopy(index: CopyIndex, id: string, seen: Item | undefined): Item | undefined {
   const known = findItem(index, id)

@@ -52,7 +52,7 @@ interface SearchWord {
   isShort: boolean
 }
 
-/** When no item has a short word as a whole word, it is searched inside words, like longer ones. */
+/** A short word is searched as a whole word. When no item has it as a whole word, it is searched inside words. */
 function toSearchWord({ rows }: CopyIndex, word: string): SearchWord {
   const isToken = isShort(word) && (!/\p{L}/u.test(word) || rows.some(({ short }) => short.has(word)))
   return { word, inText: joinWord(word), isShort: isToken }

@@ -113,7 +113,7 @@ it('The tree of locations stays collapsed after a reload when the user had colla
   expect(state().tree.open.size).toBe(0)
 })
 
-it('The location beside the tree stays when another one is deleted, and is replaced by its parent when it is deleted itself', async () => {
+it('The location beside the tree stays when another location is deleted, but its parent replaces it after its own deletion', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)

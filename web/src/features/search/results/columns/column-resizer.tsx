@@ -46,7 +46,7 @@ export function ColumnResizer({ column, width, onDrag }: ColumnResizerProps) {
   )
 }
 
-/** Classes of the handle. Half of it overlaps the next header, except for the last, to keep the table's width. */
+/** Classes of the handle. Half of it overlaps the next header. The last one does not, as it would widen the table. */
 const handleClass =
   'absolute -end-2 inset-y-0 z-1 flex w-4 cursor-col-resize touch-none justify-center outline-offset-[-2px] select-none group-last/head:end-0 group-last/head:justify-end pointer-coarse:-end-3 pointer-coarse:w-6 group-last/head:pointer-coarse:end-0 after:my-3.5 after:border-s after:border-line-strong hover:after:border-s-2 hover:after:border-control active:after:border-primary print:hidden'
 

@@ -57,7 +57,7 @@ function renderHeads(direction: 'ltr' | 'rtl') {
   return { user, handle, kept: () => readPreferences().columnWidths }
 }
 
-it('A column is resized by keyboard, which fixes the columns before it, and gets its automatic width on Enter', async () => {
+it('A key changes the width of a column and fixes the columns before it, and Enter restores the automatic width', async () => {
   const { user, handle, kept } = renderHeads('ltr')
   handle.focus()
   await user.keyboard('{ArrowRight}')

@@ -32,7 +32,7 @@ export function readWidths(columns: readonly ItemColumn[], kept: Readonly<Record
 
 /**
  * Returns the widths after one column was resized. `drawn` are the current widths of this column and of the columns
- * before it. They are kept, because the edge would otherwise not follow the pointer.
+ * before it. All of them are stored, because the dragged edge would otherwise move away from the pointer.
  */
 export function changeWidth(drawn: ColumnWidths, column: ItemColumn, by: number): ColumnWidths {
   return { ...drawn, [column.id]: fitWidth(column, (drawn[column.id] ?? column.width) + by) }
