@@ -850,7 +850,15 @@ export type ItemFacets = {
   /** How many of all matching items lack it. */
   without: { location: number; photo: number; label: number; price: number }
   /** For how many of all matching items it is true. */
-  states: { lowStock: number; hasReceipt: number; hasManual: number; hasWarranty: number }
+  states: {
+    insured: number
+    sold: number
+    lent: number
+    lowStock: number
+    hasReceipt: number
+    hasManual: number
+    hasWarranty: number
+  }
   /** How many items have a price of each step, from the lowest step with an item to the highest, as if `priceMin` and `priceMax` were not given. Steps begin at 0, 1, 2, 5, 10, 20, 50 and so on; items without a price are left out. */
   prices: Array<{
     /** Included. */

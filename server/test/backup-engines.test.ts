@@ -310,7 +310,7 @@ describe('A restore into PostgreSQL', () => {
     )
     const { app, name } = await prepareRestore()
     const older = { ...app.config, databaseUrl: (await newPostgres())['CUBBY_DATABASE_URL'] }
-    await migrate(older, '0007-dates-with-their-precision')
+    await migrate(older, '0008-counts-of-states')
     const database = openReadOnlyDatabase(older)
     onTestFinished(() => database.close())
     await sql`insert into server_secret values ('installation', 'older')`.execute(database.read)

@@ -54,6 +54,7 @@ const steps = [
   { name: '0005-claims' },
   { name: '0006-guests' },
   { name: '0007-dates-with-their-precision' },
+  { name: '0008-counts-of-states' },
   { name: '0099-endless' },
 ]
 const stepsQuery = 'select name from kysely_migration order by name'
@@ -72,7 +73,7 @@ describe('An upgrade that is killed', () => {
     expect(killed.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(readSecrets(killed)).toEqual(secrets)
     killed.close()
-    using copy = new DatabaseSync(join(dataDir, 'backups', 'cubby-0007-dates-with-their-precision.db'), {
+    using copy = new DatabaseSync(join(dataDir, 'backups', 'cubby-0008-counts-of-states.db'), {
       readOnly: true,
     })
     expect(readSecrets(copy)).toEqual(secrets)

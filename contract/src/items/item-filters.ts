@@ -44,9 +44,9 @@ export type StateDefinition = (FieldState | FileState | ValueState) & {
 
 /** The states that a list can be filtered by. The value `true` selects items in the state, `false` the other items. */
 export const stateFilters = {
-  insured: { field: 'insured' },
-  sold: { field: 'soldDate' },
-  lent: { field: 'lentTo' },
+  insured: { field: 'insured', isCounted: true },
+  sold: { field: 'soldDate', isCounted: true },
+  lent: { field: 'lentTo', isCounted: true },
   lowStock: { field: 'quantity', below: 'minimumQuantity', isCounted: true },
   hasReceipt: { attached: 'receipt', isCounted: true },
   hasManual: { attached: 'manual', isCounted: true },

@@ -114,7 +114,7 @@ describe('Migrating', () => {
 })
 
 describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
-  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0007-dates-with-their-precision.db')
+  const findCopy = () => join(optionsOf(kind).backupFolder, 'cubby-0008-counts-of-states.db')
   const addColumn = (db: Kysely<unknown>) =>
     sql`alter table household add column motto text not null default ''`.execute(db)
   const readAll = async () => ({
@@ -185,6 +185,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       '0005-claims',
       '0006-guests',
       '0007-dates-with-their-precision',
+      '0008-counts-of-states',
       '0098-motto',
       '0099-later',
     ])
@@ -204,6 +205,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
       { name: '0005-claims' },
       { name: '0006-guests' },
       { name: '0007-dates-with-their-precision' },
+      { name: '0008-counts-of-states' },
     ])
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })

@@ -14,6 +14,7 @@ import * as behindWebhooksAndSuggestions from './migrations/0004-who-is-behind-w
 import * as claims from './migrations/0005-claims.ts'
 import * as guests from './migrations/0006-guests.ts'
 import * as datesWithTheirPrecision from './migrations/0007-dates-with-their-precision.ts'
+import * as countsOfStates from './migrations/0008-counts-of-states.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import { openPostgres, postgresDialect } from './postgres/postgres.ts'
 import { ConnectionPool } from './sqlite/connection-pool.ts'
@@ -32,6 +33,7 @@ export const steps: Record<string, Step> = {
   '0005-claims': claims,
   '0006-guests': guests,
   '0007-dates-with-their-precision': datesWithTheirPrecision,
+  '0008-counts-of-states': countsOfStates,
 }
 
 const newestMigration = () => Object.keys(steps).at(-1) ?? ''

@@ -26,6 +26,7 @@ const sample = fc.record({
   warranty: fc.constantFrom('', '2025-01-01'),
   insured: fc.boolean(),
   sold: fc.constantFrom('', '2024-06-30'),
+  lent: fc.constantFrom('', 'Noor'),
   files: some(['receipt', 'manual', 'warranty', 'attachment'] as const),
 })
 const bound = <T>(...values: T[]) => fc.constantFrom(undefined, ...values)
@@ -59,6 +60,7 @@ const asking = fc.record({
   warrantyTo: bound('2025-01-01'),
   insured: bound(true, false),
   sold: bound(true, false),
+  lent: bound(true, false),
   lowStock: bound(true, false),
   hasReceipt: bound(true, false),
   hasManual: bound(true, false),
@@ -123,6 +125,7 @@ function isAskedFor(one: Sample, asked: Question): boolean {
     isDayWithin(one.warranty, asked.warrantyFrom, asked.warrantyTo) &&
     (asked.insured === undefined || one.insured === asked.insured) &&
     (asked.sold === undefined || (one.sold !== '') === asked.sold) &&
+    (asked.lent === undefined || (one.lent !== '') === asked.lent) &&
     (asked.hasReceipt === undefined || one.files.includes('receipt') === asked.hasReceipt) &&
     (asked.hasManual === undefined || one.files.includes('manual') === asked.hasManual) &&
     (asked.hasWarranty === undefined || one.files.includes('warranty') === asked.hasWarranty) &&
@@ -145,6 +148,7 @@ const conditions = [
   'warrantyTo',
   'insured',
   'sold',
+  'lent',
   'lowStock',
   'hasReceipt',
   'hasManual',
@@ -182,6 +186,9 @@ function expectedFacets(items: readonly Sample[], asked: Question) {
       price: count(asked, ({ price }) => price === 0),
     },
     states: {
+      insured: count(asked, ({ insured }) => insured),
+      sold: count(asked, ({ sold }) => sold !== ''),
+      lent: count(asked, ({ lent }) => lent !== ''),
       lowStock: count(asked, ({ quantity, minimum }) => quantity < minimum),
       hasReceipt: count(asked, ({ files }) => files.includes('receipt')),
       hasManual: count(asked, ({ files }) => files.includes('manual')),
@@ -242,6 +249,7 @@ eachDatabase('Filters of the item list', (app) => {
             warrantyExpires: one.warranty,
             insured: one.insured,
             soldTime: one.sold,
+            lentTo: one.lent,
           })
           for (const type of one.files)
             await send('POST', `/items/${json.id}/attachments/external`, {
