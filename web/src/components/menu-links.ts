@@ -25,6 +25,8 @@ const sections: Partial<Record<string, MenuLink['to']>> = {
   label: '/items',
   labels: '/items',
   location: '/locations',
+  history: '/tools',
+  suggestions: '/tools',
 }
 
 export function useCurrentMark() {

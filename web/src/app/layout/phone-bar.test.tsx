@@ -19,3 +19,13 @@ it('The bottom bar opens the palette when its Search button is held, and the sea
   fireEvent.click(search, { detail: 1 })
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/items'))
 })
+
+it.each(['/profile', '/tools', '/history'])(
+  'The bottom bar marks “More” as the place of %s',
+  async (path) => {
+    stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
+    await renderPage(path, () => <PhoneBar onOpen={() => undefined} />, path)
+    const more = await screen.findByRole('button', { name: 'More' })
+    expect(more.getAttribute('aria-current')).toBe('true')
+  },
+)

@@ -94,9 +94,11 @@ function More({ onOpen }: { onOpen: OpenOverlay }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const accountEntries = useAccountEntries(onOpen)
+  const markOf = useCurrentMark()
   return (
     <Menu
       label={t('nav.more')}
+      isCurrent={['/maintenance', '/tools', '/profile'].some((to) => 'aria-current' in markOf(to))}
       triggerClass={phoneBarEntryClass}
       placement="top end"
       trigger={

@@ -11,6 +11,7 @@ import { useIsWide } from '#web/shared/browser/media.ts'
 import { useSession } from '#web/shared/account/session.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Avatar } from '#web/ui/images/avatar.tsx'
+import { navEntryClass } from '#web/ui/nav-entry-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -35,7 +36,7 @@ export function Sidebar({ onOpen }: { onOpen: OpenOverlay }) {
     <nav
       aria-label={t('nav.main')}
       className={classNames(
-        'sticky top-0 flex h-dvh shrink-0 flex-col bg-base-200 py-3.5 transition-[width] duration-200 print:hidden',
+        'group/nav sticky top-0 flex h-dvh shrink-0 flex-col bg-base-200 py-3.5 transition-[width] duration-200 print:hidden',
         isRail ? 'w-16 items-center border-e border-line px-2.5' : 'w-64 px-3',
       )}
     >
@@ -108,8 +109,10 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
       to={to}
       {...mark}
       className={classNames(
-        'group relative flex items-center rounded-field font-medium text-second hover:bg-fill-hover/60',
-        'aria-[current]:bg-base-300 aria-[current]:font-semibold aria-[current]:text-base-content aria-[current]:[&>svg]:text-link',
+        'group relative',
+        navEntryClass,
+        // A saved view is marked instead of Search, to which it belongs.
+        'group-has-[section_[aria-current]]/nav:aria-[current]:bg-transparent group-has-[section_[aria-current]]/nav:aria-[current]:font-medium',
         isRail ? 'size-11 justify-center' : 'min-h-9 flex-1 gap-[11px] px-2.5',
       )}
     >

@@ -6,6 +6,8 @@ import { toItemFilter, toView } from '#web/features/search/url/items-query.ts'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { viewsQuery } from '#web/features/views/views.queries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { navEntryClass } from '#web/ui/nav-entry-class.ts'
 
 /**
  * Maximum number of views in the sidebar. With more, the account menu would move out of sight. The search page lists
@@ -31,7 +33,7 @@ export function SavedViews() {
           to="/items"
           search={search}
           activeOptions={{ exact: true, includeSearch: true }}
-          className="flex min-h-9 shrink-0 items-center gap-[11px] rounded-field px-2.5 font-medium text-second hover:bg-fill-hover/60 aria-[current]:font-semibold aria-[current]:text-base-content"
+          className={classNames(navEntryClass, 'min-h-9 shrink-0 gap-[11px] px-2.5')}
         >
           <Bookmark size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
           <span dir="auto" className="min-w-0 flex-1 truncate">

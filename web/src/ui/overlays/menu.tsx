@@ -23,6 +23,8 @@ interface MenuProps {
   label: string
   entries: readonly MenuEntry[]
   placement?: Placement
+  /** True when the page that is open belongs to one of the entries. */
+  isCurrent?: boolean
   /** Called on a press, which then does not open the menu. A long press or the arrow key opens it. */
   onPress?: () => void
 }
@@ -36,6 +38,7 @@ export function Menu({
   label,
   entries,
   placement = 'bottom end',
+  isCurrent = false,
   onPress,
 }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -64,6 +67,7 @@ export function Menu({
         type="button"
         aria-label={label}
         aria-haspopup="menu"
+        aria-current={isCurrent || undefined}
         aria-expanded={isOpen}
         {...(onPress && longPress.props)}
         onClick={(event) => (onPress ? longPress.isClick(event) && onPress() : open())}

@@ -89,7 +89,7 @@ export function ItemForm(props: ItemFormProps) {
 
 /** Scroll margins, so that the top and bottom bars do not cover the focused control. */
 const formClass =
-  '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-my-24'
+  '[&_:is(input,select,textarea,button)]:scroll-mt-40 max-md:[&_:is(input,select,textarea,button)]:scroll-my-24 short:[&_:is(input,select,textarea,button)]:scroll-my-18'
 
 function FormBar(props: ItemFormProps) {
   const { form, head, status, isKept, discardLabel, canDiscard, onDiscard, saveLabel } = props
@@ -135,7 +135,7 @@ function useSaveKey(element: ItemFormState['element']) {
 
 /** Class of the buttons of the form. On phones they are at the bottom, within reach of the thumb. */
 const actionsClass =
-  'flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:h-(--bar-height) max-md:items-start max-md:border-t max-md:border-line max-md:bg-base-100 max-md:px-4 max-md:pt-4 print:hidden'
+  'flex items-center gap-2 short:fixed short:end-0 short:start-16 short:bottom-0 short:z-20 short:justify-end short:border-t short:border-line short:bg-base-100 short:px-7 short:py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:h-(--bar-height) max-md:items-start max-md:border-t max-md:border-line max-md:bg-base-100 max-md:px-4 max-md:pt-4 print:hidden'
 
 const barClass =
-  'sticky top-0 z-20 mb-2 flex items-center gap-2 border-b border-line bg-base-100 py-2.5 max-md:-mx-4 max-md:min-h-16 max-md:px-4 md:top-15 md:min-h-17 lg:top-16'
+  'sticky top-0 z-20 mb-2 flex items-center gap-2 border-b border-line bg-base-100 py-2.5 max-md:-mx-4 max-md:min-h-16 max-md:px-4 md:top-15 md:min-h-17 lg:top-16 short:static'

@@ -20,7 +20,7 @@ const facets = {
   locations: [],
   labels: [],
   without: { location: 0, photo: 0, label: 0, price: 0 },
-  states: { lowStock: 0, hasReceipt: 0, hasManual: 0, hasWarranty: 0 },
+  states: { insured: 0, sold: 0, lent: 0, lowStock: 0, hasReceipt: 0, hasManual: 0, hasWarranty: 0 },
   archived: 0,
 }
 
