@@ -314,8 +314,8 @@ async function measureSlowDisk(bench: Bench): Promise<void> {
 }
 
 /**
- * Prints a column for each run. When a database has several runs, a further column contains the value of the last run
- * divided by that of the first.
+ * Prints a column for each run. When a database has several runs, a further column has the factor from the first run to
+ * the last.
  */
 function printTable(): void {
   const columns = [...new Set(runs.map(({ database }) => database))].flatMap((database) => {

@@ -196,7 +196,7 @@ describe('The app shell', () => {
     await page.getByRole('row', { name: /Coffee grinder.*Worktop/ }).waitFor()
     await page.getByRole('row', { name: /Jebena.*Clay coffee pot/ }).waitFor()
 
-    // Moves the highlight to the item, and adds one more of the item without leaving the page.
+    // Moves the highlight to the item, and increases its quantity by one without leaving the page.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('row', { selected: true, name: /Coffee grinder/ }).waitFor()

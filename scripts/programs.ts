@@ -27,7 +27,7 @@ const bundled =
   /^(@fastify|@scure\/base|ajv|client-zip|fastest-levenshtein|fast-json-stringify|fastify|ipaddr\.js|kysely|lru-cache|otpauth|rate-limiter-flexible|typebox|yauzl)(\/|$)/
 const ownFile = /^[.#/]|^[a-z]:[\\/]/i
 
-/** Bundles a program into one file. `alias` replaces modules, which only tests do. */
+/** Bundles a program into one file. `alias` replaces modules, for tests only. */
 export async function bundle(entry: string, file: string, alias: Record<string, string> = {}): Promise<void> {
   await build({
     input: join(root, entry),

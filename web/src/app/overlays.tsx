@@ -59,7 +59,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
     if (shortcut === 'undo') return undoLast()
     if (shortcut === 'help') return onChange('shortcuts')
-    // Opens the palette only on a page without a search field. A page that has one has handled the key already.
+    // On a page with a search field, that field has handled the key already.
     if (shortcut === 'search') return onChange('palette')
     if (canWrite) create(shortcut)
   })

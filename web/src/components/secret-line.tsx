@@ -28,7 +28,7 @@ export function SecretLine({ label, text, copied, isShared = false }: SecretLine
         {t('profile.copy')}
       </Button>
       {canShare ? (
-        // Ignores the rejection of `share`, because it also rejects when the user closes the browser's share dialog.
+        // Ignores a rejection, because `share` also rejects when the user closes the browser's share dialog.
         <Button
           onClick={() => void navigator.share({ url: text }).catch(() => undefined)}
           className="max-md:h-11"

@@ -8,8 +8,7 @@ interface SettingGroupProps {
   count?: number | undefined
   action?: ReactNode
   /**
-   * True when the title equals the title of the page. It is then hidden on phones, which show the page title just
-   * above.
+   * True when the title equals the title of the page. Phones hide such a title, because the page title is just above.
    */
   isTitleOfPage?: boolean
   /** Text below the title that explains the setting. */

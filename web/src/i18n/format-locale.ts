@@ -17,7 +17,7 @@ export function formatLocale() {
   return navigator.languages.find((code) => speaksIt(code) && isLocale(code)) ?? language
 }
 
-/** Returns the locale for React Aria's texts: `zh-TW` also for Hong Kong and Macau, which it does not know. */
+/** Returns the locale for React Aria's texts. It does not know Hong Kong and Macau, which get the texts of `zh-TW`. */
 export const componentLocale = () => wordLocale().replace(/^zh-(HK|MO)$/, 'zh-TW')
 
 /**
@@ -30,7 +30,7 @@ export function calendarLocale() {
   return isSameDirection ? locale : wordLocale()
 }
 
-/** True when `Intl` accepts the locale. A browser can report one that it rejects, such as `en-US@posix`. */
+/** True when `Intl` accepts the locale. Some browsers report a locale that `Intl` rejects, such as `en-US@posix`. */
 function isLocale(code: string) {
   const known = knownLocales.get(code)
   if (known !== undefined) return known

@@ -51,7 +51,7 @@ export function isMissing(error: unknown) {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_id')
 }
 
-/** True when there was no response from the server, even when a proxy responded in its place. */
+/** True when there was no response of Cubby, even when a proxy responded in its place. */
 export function isOffline(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'offline'
 }

@@ -339,7 +339,7 @@ describe('useWrite and the queue', () => {
     act(() => void result.current.write('Tools'))
     ;(await nextRequest(1)).fail()
     await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/^error: Can't reach/)]))
-    // Without a signed-in user, no change is queued, because a queued change belongs to a user.
+    // Queues nothing without a signed-in user, because a queued change belongs to a user.
     const { result: quantity } = renderHookInApp(useLaterQuantity)
     const outcome = quantity.current.writeOrThrow(2).catch((error: unknown) => error)
     ;(await nextRequest(2)).fail()

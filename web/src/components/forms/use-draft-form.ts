@@ -5,7 +5,7 @@ import { type FormOptions, useForm } from './use-form.ts'
 interface DraftFormOptions<Values> extends Omit<FormOptions<Values>, 'send'>, DraftName {
   /** Sends the form. `changes` are the values that this user has changed, without those of other users. */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>
-  /** Fields that are not written to disk, such as a password, while the others are. */
+  /** Fields of a draft that are never written to disk, such as a password. */
   secretFields?: readonly (keyof Values & string)[]
 }
 

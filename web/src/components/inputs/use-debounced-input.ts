@@ -11,8 +11,7 @@ export function useDebouncedInput(query: string, send: (query: string) => void) 
   /** The timer that runs until the user pauses typing. */
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(query)
-  // Queries that were sent and have not come back as `query` yet. When one comes back, it must not overwrite newer
-  // text.
+  // Queries that were sent and have not come back as `query` yet. When one comes back, the field keeps newer text.
   const sent = useRef<string[]>([])
 
   useEffect(() => {

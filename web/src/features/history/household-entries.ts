@@ -6,7 +6,7 @@ export interface ShownEntry {
   first: HistoryEntry
   /** All history entries that this line combines, newest first. */
   entries: HistoryEntry[]
-  /** What the combined entries changed. Edits of one field have its first old value and its last new value. */
+  /** The changes of the combined entries. Edits of one field have its first old value and its last new value. */
   parts: readonly BatchPart[]
   /** True when the combined entries added or removed photos, and no other files. */
   isOfPhotos: boolean

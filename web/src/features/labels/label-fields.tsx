@@ -35,7 +35,7 @@ export function LabelTile({ label, className }: LabelTileProps) {
   return <PhotoTile icon={labelIcon(label)} color={labelColor(label)} className={className} />
 }
 
-/** Returns the stored colour of a label. For a label without one, returns the colour in which it is shown. */
+/** Returns the stored colour of a label, or the colour in which a label without a stored one is shown. */
 export function shownHex(label: Look) {
   const usual = labelColors.find(({ name }) => labelColor(label) === `var(--color-dot-${name})`)
   return usual?.hex ?? label.color

@@ -60,7 +60,7 @@ export function LocationChoice({
   const selectedIds = useMemo(() => (value ? [value] : []), [value])
   const create = useCreateLocation(locations.data)
   const person = useSession()
-  // Read only when the picker opens. Otherwise rows could move while the user is about to tap one.
+  // Read only when the picker opens, because rows would otherwise move while the user is about to tap one.
   const recent = useMemo(() => readRecentLocations(person), [person])
   const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()
@@ -159,7 +159,9 @@ function useCreateLocation(locations: readonly LocationListEntry[] | undefined) 
     return !siblings.some((each) => fold(each.name) === fold(name))
   }
 
-  /** Returns the rows that create a location. The top level is the first, so that nobody nests one by accident. */
+  /**
+   * Returns the rows that create a location. The top level comes first, so that nobody nests a location by accident.
+   */
   function rows(name: string, chosenId: string | null): Row[] {
     const row = { location: null, isDisabled: isPending }
     const parent = locations?.find(({ id }) => id === chosenId)

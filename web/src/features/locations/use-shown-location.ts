@@ -15,7 +15,7 @@ export function usePublishShownLocation(id: string | undefined) {
   }, [id])
 }
 
-/** Returns the location of the page: of `/location/{id}`, or the one shown beside the tree. */
+/** Returns the location of the page `/location/{id}`, otherwise the one shown beside the tree. */
 export function useShownLocation() {
   const page = useMatch({ from: '/shell/location/$id', shouldThrow: false })
   const beside = useSyncExternalStore(subscribe, () => besideTree)

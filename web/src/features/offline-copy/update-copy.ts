@@ -76,7 +76,7 @@ export async function updateCopy(owner: CopyOwner): Promise<CopyHead | null> {
     return { total, group, locations, labels, valuation, at: now() }
   }
 
-  /** Loads the changes since a position of the feed. Undefined when the server lacks some or there are too many. */
+  /** Loads the changes since a position of the feed. Undefined when the server lacks some of them or has too many. */
   async function loadChanges(since: string) {
     const items: ChangedRecord[] = []
     try {

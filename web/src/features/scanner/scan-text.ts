@@ -71,10 +71,7 @@ function readPath(path: string): Target | null {
   return pages.test(url.pathname) ? { kind: 'page', path: url.pathname + url.search } : null
 }
 
-/**
- * Returns the record or asset id in a URL. With `from` set to `^`, it has to be at the start of the path. Otherwise it
- * can follow a base path.
- */
+/** Returns the record or asset id in a URL. By default a base path may precede it. `^` as `from` allows none. */
 function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Target | null {
   const path = pathname.replace(/\/+$/, '').replace(signedPath, '/')
   const household = searchParams.get('tenant')

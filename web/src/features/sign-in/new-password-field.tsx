@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Texts that others may know, such as the user's name. They make a password weaker. */
+  /** Texts that others may know, such as the user's name. A password that contains one of them is weaker. */
   known: readonly string[]
 }
 

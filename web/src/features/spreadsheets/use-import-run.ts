@@ -46,7 +46,7 @@ export function useImportRun() {
     onProgress(0)
     try {
       const report = await writeImport(file, { reading, leaveOut, id }, { signal, onProgress })
-      // With `report=true` the server always responds with a report. The type also allows responses without one.
+      // With `report=true` the server always responds with a report, although the type also allows none.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)
@@ -121,7 +121,7 @@ async function stopOnServer(id: string, t: TFunction) {
   try {
     await call(cancelRun, { params: { id } })
   } catch (error) {
-    // The status 409 means that the import has ended already. Its own response then shows the result.
+    // The status 409 means that the import has ended already. The response of the import then shows the result.
     if (!isConflict(error)) showToast({ kind: 'error', text: errorText(error, t) })
   }
 }

@@ -59,7 +59,7 @@ export function useUploadRun<Variables extends { file: File }, Report>({
     if (!run) return
     isCancelled.current = true
     if (run.part < 1) return upload.current?.abort()
-    // A run that has ended in the meantime cannot be cancelled. Its own response then shows the result.
+    // A run that has ended in the meantime cannot be cancelled. The response of the run then shows the result.
     call(cancelRun, { params: { id: run.id } }).catch(() => undefined)
   }
 

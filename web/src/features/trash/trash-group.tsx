@@ -40,7 +40,7 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
   const title = groupTitle(group, t)
   const { batchId, total, records } = group
   const isFolded = total > maxShown && !isOpen
-  // True when a search may hide some records of this deletion. Then only the visible ones are restored.
+  // True when a search may hide some records of this deletion. The button then restores only the visible ones.
   const isPart = search.q !== undefined || search.kind !== undefined
   const [only] = records
   const restoreAll = () => void restoring.write({ batchId, name: title })

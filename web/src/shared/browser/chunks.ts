@@ -3,7 +3,7 @@ const missing = /import(ed|ing a) module/i
 
 export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
   try {
-    // Vite's import resolves to undefined when `chunk-reload.ts` reloads the page. Waits for the reload then.
+    // Vite's import resolves to undefined when `chunk-reload.ts` reloads the page. This promise then never settles.
     return (await loading) ?? (await new Promise<never>(() => undefined))
   } catch (error) {
     // For the browser's message, the router would reload the page itself, so the error gets another message.

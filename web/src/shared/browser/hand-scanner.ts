@@ -9,7 +9,7 @@ const surelyBurst = 3
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** What a key was: one of a scanner's fast keys (`burst`), the end of a scanned code, or a key of a person (`none`). */
+/** The kind of a key: a fast key of a scanner (`burst`), the end of a scanned code, or a key of a person (`none`). */
 export type Reading = { kind: 'burst' } | { kind: 'code'; code: string } | { kind: 'none' }
 
 /** Distinguishes the keys of a hand scanner, which sends a code and Enter, from those of a person. */

@@ -6,7 +6,7 @@ const maxWaitMs = 3000
 /** Deletes the cached data of the household, because another person may use the browser next. */
 export async function clearOfflineCaches() {
   await askWorker().catch(ignore)
-  // The caches are also deleted here, because a service worker that has stored data may be inactive now.
+  // The service worker may be inactive now, so the caches that it has filled are also deleted here.
   await forget(Object.values(offlineCaches))
   await forgetCopy().catch(ignore)
   removeStoredKeys(viewedKeys)

@@ -20,8 +20,8 @@ interface OpenMenuProps {
   entries: readonly MenuEntry[]
   placement: Placement
   /**
-   * True when a long press has opened the menu. It is then no sheet, because lifting the finger would choose the entry
-   * under the finger.
+   * True when a long press has opened the menu. The menu is then no sheet, because lifting the finger would choose the
+   * entry under it.
    */
   isByHold: boolean
 }
@@ -59,7 +59,7 @@ function Entries({ triggerRef, onClose, label, entries }: Omit<OpenMenuProps, 'p
           textValue={text}
           isDisabled={isDisabled}
           onAction={() => {
-            // Closes the menu and focuses its button first. A dialog that the entry opens then returns the focus to the
+            // Closes the menu and focuses its button first, so that a dialog of the entry returns the focus to the
             // button.
             flushSync(onClose)
             triggerRef.current?.focus()

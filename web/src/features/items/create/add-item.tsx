@@ -174,7 +174,7 @@ function AddItemFields({ item, errors, nameField, onLeave }: AddItemFieldsProps)
         maxLength={limits.name}
         autoComplete="off"
         required
-        // On phones the on-screen keyboard would cover the camera button. So the name has the focus only when there is
+        // On phones the on-screen keyboard would cover the camera button, so the name gets the focus only when there is
         // a photo.
         autoFocus={!isPhone || item.files.count > 0}
       />

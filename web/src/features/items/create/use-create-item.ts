@@ -17,7 +17,7 @@ interface Creation {
 
 /**
  * Returns two functions that create an item: `create` waits for the response, `createBehind` queues the item. `firstId`
- * is the id of a queued item that the server rejected.
+ * is the id of a queued item that the server rejected, and under which it is sent again.
  */
 export function useCreateItem(firstId: string | undefined) {
   const queryClient = useQueryClient()

@@ -193,7 +193,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 }
 
-/** Returns the typed values of a draft, which also contains location and labels. */
+/** A draft also contains the location and the labels, which are dropped here. */
 function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }

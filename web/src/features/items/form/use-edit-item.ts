@@ -41,7 +41,7 @@ export function useEditItem(now: Edited, onConflict: () => Promise<void>) {
   const current = valuesOf(now.item)
   const changedElsewhere = changedKeys(base, current)
 
-  // A change outside the form, such as a new photo, is no conflict. The newest ETag is then sent.
+  // A change outside the form, such as a new photo, is no conflict, so the newest ETag is sent.
   const ifMatch = changedElsewhere.length === 0 ? now.etag : baseTag
   const update = useItemUpdate(now.item, base, ifMatch, () => {
     isSaved.current = true

@@ -91,8 +91,8 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
 }
 
 /**
- * True when another user has changed a value since: it is neither the old nor the wanted value. A value that equals the
- * wanted one was set by an earlier attempt, whose response was lost.
+ * True when another user has changed a value since the edit: it is neither the old nor the wanted value. It is the
+ * wanted value when an earlier attempt arrived but its response was lost.
  */
 function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
   // as: `Object.keys` returns `string[]`. `seen` has only keys of an update.

@@ -8,8 +8,7 @@ import { queryClient } from '#web/shared/query/query-client.ts'
 import { findByWords } from '#web/ui/find-by-words.ts'
 
 /**
- * Returns the item with its queued changes applied. The server may not have an item created offline, so it is then
- * taken from the queue.
+ * Returns the item with its queued changes applied. An item that the server does not have yet is taken from the queue.
  */
 export async function withPendingChanges(id: string, asked: Promise<Item>): Promise<Item> {
   const created = findCreated(id)

@@ -55,8 +55,8 @@ export function ItemActions({ item, onOpen }: ItemActionsProps) {
 }
 
 /**
- * The Back button and the menu of an item on phones. They are on top of the picture until it has scrolled out of view,
- * then in a bar with the name of the item.
+ * The Back button and the menu of an item on phones. They lie over the picture, and in a bar with the name of the item
+ * once the picture has scrolled out of view.
  */
 export function ItemPhoneBar({ item, onOpen }: ItemActionsProps) {
   const { t } = useTranslation()

@@ -13,8 +13,8 @@ interface Changed {
 const maxLength = 40
 
 /**
- * Says how a field of an item was changed. For several changes of one item there is one toast: it names the last change
- * and counts all, because its “Undo all” undoes all of them.
+ * Returns the toast about a changed field of an item. Several changes of one item share a toast, which names the last
+ * change and counts all of them, because “Undo all” undoes all of them.
  */
 export function changedToast({ item, ...change }: Changed, t: TFunction): MergingToast {
   const text = changeText({ name: item.name, ...change }, t)

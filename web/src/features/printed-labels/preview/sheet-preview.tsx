@@ -17,7 +17,7 @@ interface SheetPreviewProps {
   screenScale: number
   onPage: (page: number) => void
   isWrong: boolean
-  /** Why there is no preview. Its text is shown in place of the preview. */
+  /** The reason why there is no preview, which is shown in its place. */
   trouble: { text: string; onRetry: () => void } | undefined
 }
 

@@ -27,7 +27,7 @@ export function RoleField({ value, hints, most = 'owner', ...field }: RoleFieldP
 }
 
 /**
- * Returns the role of a draft, but not a higher one than `most`, because the user's own role may have changed since.
+ * Returns the role of a draft, or `most` when that role is higher, because the user's own role may have changed since.
  */
 export function toRole(value: string, most: Role): Role {
   return roles.slice(roles.indexOf(most)).find((one) => one === value) ?? most

@@ -41,7 +41,7 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     const to = currentId()
     if (to === undefined) return refuse(t('scanner.moveFirst'))
     if (item.location?.id === to) {
-      // A second scan of an item that this session has moved here is no problem.
+      // A second scan of an item that this session has moved here counts as taken.
       if (current().some((each) => each.item.id === item.id && each.to === to)) return 'taken'
       return refuse(t('scanner.isHere', { name: item.name, location: item.location.name }))
     }

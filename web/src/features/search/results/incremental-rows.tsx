@@ -10,8 +10,8 @@ interface InPiecesProps {
 
 /** Renders the visible rows at once and the other rows later, so that they do not block typing. */
 export function IncrementalRows({ listed, rowHeight, children }: InPiecesProps) {
-  // The number of rows to render at once. It stays the same when a phone hides its address bar, because rows would
-  // otherwise move from one part to the other.
+  // The number of rows to render at once. It stays the same when a phone hides its address bar. Otherwise rows would
+  // switch between the immediate and the deferred part.
   const [atOnce] = useState(() => Math.ceil(innerHeight / rowHeight))
   // A virtual list has only visible rows, which are all rendered at once.
   if (listed.rowHeight !== undefined) return children(listed)

@@ -10,7 +10,7 @@ import {
 } from '#web/features/search/url/items-search.ts'
 import { readPreferences } from '#web/shared/account/preferences.ts'
 
-/** The search from the URL and a function that changes it. Typing replaces the history entry, choices add one. */
+/** The search in the URL and a function to change it. Typing replaces the history entry, a chosen filter adds one. */
 export function useItemsSearch() {
   const search = useSearch({ from: '/shell/items' })
   const navigate = useNavigate({ from: '/items' })

@@ -26,7 +26,7 @@ export interface CopyHead {
   labels: readonly Label[]
 }
 
-/** A stored item. It has only the ids of its location and labels, so that a new name of those changes no item. */
+/** A stored item. It has only the ids of its location and labels, so that renaming them changes no stored item. */
 export type CopiedItem = Omit<ItemSummary, 'location' | 'locationPath' | 'labels' | 'tags'> & {
   locationId: string | undefined
   labelIds: readonly string[]

@@ -9,7 +9,7 @@ import { nameKey } from '#contract/text/name-key.ts'
 import { parseAssetId } from '#web/shared/asset-id.ts'
 import { type CopyIndex, type CopyRow, searchedTextsOf } from './copy-index.ts'
 
-/** The parameters of `listItems` that can be answered from a copy, and those without effect offline. */
+/** The parameters of `listItems` that a copy can answer, and those that have no effect offline. */
 const knownKeys = new Set([
   ...'q page pageSize ids locations includeSubLocations labels negateLabels allLabels parentIds'.split(' '),
   ...'onlyWithPhoto includeArchived without insured sold lent lowStock orderBy order'.split(' '),
@@ -150,7 +150,7 @@ function rankOf(row: CopyRow, words: readonly SearchWord[]) {
 
 function orderValue(item: ItemSummary, by: ItemOrder): string | number {
   if (by === 'location') return nameKey(item.locationPath?.join(' / ') ?? '')
-  // as: `orderBy` can be any order. All others are keys of a summary, or fields that a copy lacks.
+  // as: `orderBy` can be any order. The orders left here are keys of a summary, or of fields that a copy lacks.
   const value = (item as Record<string, unknown>)[by] ?? ''
   return typeof value === 'string' ? nameKey(value) : Number(value)
 }

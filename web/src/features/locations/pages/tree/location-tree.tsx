@@ -26,7 +26,7 @@ interface LocationTreeProps {
   isScroller: boolean
 }
 
-/** True when a row can be expanded, because locations are inside or a new one is being named inside. */
+/** True when a row can be expanded, because it has locations inside or the field for the name of a new one. */
 const canOpen = ({ node, path, children }: TreeRow) =>
   path === undefined && (children !== undefined || (node?.childCount ?? 0) > 0)
 

@@ -34,8 +34,8 @@ export function toTreeRows({ levels, open, newIn }: TreeParts): TreeRow[] {
     if (newIn === parentId) rows.push({ id: newRowId, kind: 'new', parentId, level })
     if (!loaded) return [...rows, { id: `loading ${parentId}`, kind: 'loading', parentId, level }]
     for (const node of loaded.items) {
-      // Levels of the tree load at different times, so a location that was moved can appear inside itself for a moment.
-      // It is left out there.
+      // Levels of the tree load at different times, so a moved location can appear inside itself for a moment. That row
+      // is left out.
       if (around.has(node.id)) continue
       const isOpen = open.has(node.id) && (node.childCount > 0 || newIn === node.id)
       const children = isOpen ? { children: rowsIn(node.id, level + 1, new Set(around).add(node.id)) } : {}

@@ -108,8 +108,8 @@ function useTreeDialog(rows: readonly TreeRow[], leave: (deletedIds: readonly st
   }
 
   /**
-   * Called after a deletion. Shows another location when the shown one was deleted, and focuses the row above, which
-   * exists whether or not the contents were deleted.
+   * Called after a deletion. Shows another location when the shown one was deleted. Focuses the row above the deleted
+   * one, which exists even when the contents were deleted too.
    */
   function continueAfterDelete(deletedIds: readonly string[]) {
     const all = flatten(rows)
