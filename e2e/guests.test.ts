@@ -7,7 +7,7 @@ import { dialogShows, inDialog, more, phone, reuseSignedInPage } from './signed-
 describe('A person without an account', () => {
   const stage = useServerAndBrowser()
 
-  /** Opens an address in a browser that has never been here, without scripts. */
+  /** Opens a URL in a new browser context without scripts, as a guest without an account. */
   async function openAsStranger(address: string) {
     const context = await stage.browser.newContext({ ...phone, javaScriptEnabled: false, locale: 'en-GB' })
     const page = await context.newPage()
@@ -15,7 +15,7 @@ describe('A person without an account', () => {
     return { page, status: response?.status(), close: () => context.close() }
   }
 
-  it('sees a shared item on a phone until the link is ended', async () => {
+  it('sees a shared item on a phone until a user ends the link', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Drill', description: 'Yellow' })
@@ -47,7 +47,7 @@ describe('A person without an account', () => {
     await visitor.leave()
   })
 
-  it('finds a labelled thing, writes to its owner without seeing the inventory, and the owner is told', async () => {
+  it('scans the label of a found item, and writes to its owner without seeing the inventory', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Rucksack' })
@@ -82,7 +82,7 @@ describe('A person without an account', () => {
     await visitor.leave()
   })
 
-  it('borrows a thing by a link from the lending dialog, and says that it is returned', async () => {
+  it('reports the return of a lent item on the page of a link from the lending dialog', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
     const { page } = visitor
     const { id } = await visitor.send('POST', '/items', { name: 'Tent' })

@@ -1,7 +1,7 @@
 import { by, button, entry, type Shot } from './shots-steps.ts'
 import { dialogShows } from './signed-in-page.ts'
 
-/** Shared links, and the pages for people without an account. */
+/** Screens of shared links, and of the pages for guests. */
 export const guestShots: readonly Shot[] = [
   ...by('nobody', [
     { name: 'guest-item', path: ':share', isMain: true },

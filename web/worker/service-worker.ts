@@ -23,7 +23,7 @@ setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
 // Requests the page from the network first. The cached page may be broken, so it is used only without a connection.
-// Pages for guests are no part of the app.
+// The paths of the API, of builds and of pages for guests do not open the app.
 registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds|s)/`)] }))
 
 async function openPage({ request }: { request: Request }): Promise<Response> {

@@ -191,7 +191,7 @@ const suggestionsRoute = createRoute({
   component: lazyPage(() => import('#web/features/suggestions/suggestions-page.tsx'), 'SuggestionsPage'),
 })
 
-/** The code of a printed label. The server answers it, but a phone without a connection opens the app. */
+/** The URL in the code of a printed label. The server responds to it. The app opens it only without a connection. */
 const labelCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/f/$code/$kind/$id',

@@ -21,7 +21,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 interface DateCalendarProps {
   label: string
-  /** The chosen day as `YYYY-MM-DD`, or empty. Of a month or a year, no day is chosen. */
+  /** The chosen day as `YYYY-MM-DD`. Empty, a month (`2026-05`) or a year (`2026`) means that no day is chosen. */
   value: string
   onChange: (value: string) => void
 }

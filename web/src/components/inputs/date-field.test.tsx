@@ -68,7 +68,7 @@ it.each([
   ['de-DE', 'Mai 2019', '= Mai 2019', '05/2019', '2019'],
   ['ar-EG', '٥/٢٠١٩', '= مايو ٢٠١٩', '٠٥/٢٠١٩', '٢٠١٩'],
 ])(
-  'A date field accepts a month and a year as a date in %s, and shows them as such',
+  'A date field accepts a month or a year without a day in the locale %s',
   async (locale, month, shown, written, year) => {
     const { user, input } = show('2026-12-31', locale, true)
     await user.clear(input)
@@ -83,17 +83,17 @@ it.each([
   },
 )
 
-/** Without the marks that put Arabic numbers and slashes in order. */
+/** Removes the invisible direction marks between Arabic numbers and slashes. */
 const plain = (text: string) => text.replaceAll(/\p{Cf}/gu, '')
 
-it('A date field names a month and a year among its examples when they are enough', async () => {
+it('A date field has examples of a month and a year in its error when it accepts them without a day', async () => {
   const { user, input } = show('', 'en-GB', true)
   await user.type(input, 'soon{Enter}')
   const text = /^That isn't a date. Enter one like 31\/12\/(\d{4}), or only 12\/\1 or \1\.$/
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('A date field opens the calendar at a month that is known without its day', async () => {
+it('A date field opens its calendar at the month when the value has no day', async () => {
   const { user } = show('2019-05', 'en-GB', true)
   await user.click(screen.getByRole('button', { name: 'Open calendar' }))
   const calendar = await screen.findByRole('dialog', { name: 'Due on' })

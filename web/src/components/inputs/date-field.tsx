@@ -19,7 +19,7 @@ interface DateFieldProps extends FieldProps {
   /** The day as `YYYY-MM-DD`, or empty. */
   value: string
   onChange: (value: string) => void
-  /** True when a month or a year is enough. The value is then `2026-05` or `2026`. */
+  /** True when the field accepts a month or a year without a day. Its value is then `2026-05` or `2026`. */
   mayBePartial?: boolean
   className?: string
 }

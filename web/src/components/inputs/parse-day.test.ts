@@ -123,7 +123,7 @@ describe('parseDay', () => {
     ['3112', 'en-GB', 'unreadable'],
     ['5/19', 'en-GB', 'unreadable'],
     ['19', 'en-GB', 'unreadable'],
-  ])('parses "%s" in %s as %s when a month or a year is enough', (text, locale, date) =>
+  ])('parses "%s" in %s as %s when a month or a year is accepted without a day', (text, locale, date) =>
     expect(read(text, locale, true)).toBe(date),
   )
 

@@ -26,9 +26,9 @@ const buddhistOffset = 543
 const firstBuddhistYear = 2300
 
 interface DayOptions {
-  /** Gregorian. */
+  /** The current year in the Gregorian calendar. */
   thisYear: number
-  /** True when a month or a year is enough: `2026-05`, `2026`. */
+  /** True to accept a month or a year without a day. The result is then `2026-05` or `2026`. */
   mayBePartial?: boolean
 }
 
@@ -125,10 +125,10 @@ function guess(
   return [arrange(...order), arrange(...swapped)]
 }
 
-/** A year alone that is further ahead is a mistake, such as “3112” for 31 December. */
+/** Four digits count as a year at most this far ahead. “3112” is a mistyped 31 December instead. */
 const yearsAheadAlone = 100
 
-/** Returns a year of four digits, with or without a month: `2026-05`, `2026`. */
+/** Returns the month `2026-05` or the year `2026` when the text has a year of four digits and no day. */
 function toPartial(numbers: readonly string[], month: number | undefined, locale: string, thisYear: number) {
   const year = numbers.find(({ length }) => length === 4)
   const months = [...numbers.filter((each) => each !== year), ...(month === undefined ? [] : [String(month)])]
@@ -207,7 +207,7 @@ function partOrder(locale: string): Part[] {
   )
 }
 
-/** Formats a date, which may be partial, so that `parseDay` reads it. */
+/** Formats a day, a month or a year for an input. `parseDay` can parse the result. */
 export function formatDayInput(day: string, locale: string) {
   return dayParts(locale, day)
     .map(({ value }) => value)

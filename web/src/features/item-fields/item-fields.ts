@@ -133,7 +133,7 @@ const periods = fieldsWith('period')
 const isPartialKey = (wire: WireKey): wire is WireKey<PeriodKey> =>
   periods.some((field) => field.wire === wire)
 
-/** Returns the value of a field; of a date, what is known of it. */
+/** Returns the value of a field. The value of a date lacks the day or month that is not known. */
 export function fieldValue<Wire extends WireKey>(
   item: { readonly [Each in Wire]: string | number | boolean },
   wire: Wire,
@@ -142,7 +142,7 @@ export function fieldValue<Wire extends WireKey>(
   return isPartialKey(wire) ? knownDate(item as Item, wire) : item[wire]
 }
 
-/** Returns the dates of an update as the server returns them: whole, with their precision. */
+/** Returns the dates of an update as the server will return them: a day, and the precision of the date. */
 export function wholeDates(update: ItemUpdate): Partial<Item> {
   const dates = periods.flatMap(({ wire, period }) => {
     const date = update[wire]

@@ -9,7 +9,7 @@ import { apiUrl } from '#web/shared/api.ts'
 import { basePath } from '#web/shared/base-path.ts'
 
 interface LinkToSendProps {
-  /** Below the address of the server. */
+  /** Path of the link below the base URL of the server. */
   path: string
   qrAlt: string
   note: string
@@ -20,11 +20,11 @@ interface LinkToSendProps {
 export function LinkToSend({ path, qrAlt, note, children }: LinkToSendProps) {
   const { t } = useTranslation()
   const here = `${location.origin}${basePath}`
-  // Other devices cannot open localhost, but perhaps the address in the codes of printed labels.
+  // Other devices cannot open localhost, so the link uses the base URL of printed codes when there is one.
   const { data: address } = useQuery({ ...codeAddressQuery, enabled: isLocal(here) })
   const base = isLocal(here) ? (address ?? here) : here
   const link = `${base}${path}`
-  // Encoded twice, because the server decodes this parameter a second time.
+  // The link is encoded twice, because the server decodes the parameter `data` a second time.
   const src = apiUrl(getCode, {}, { data: encodeURIComponent(link) })
   return (
     <div className="mt-3 flex gap-x-5 gap-y-3 max-md:flex-wrap">

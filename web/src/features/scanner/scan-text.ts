@@ -19,7 +19,7 @@ export type ScannedCode =
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const recordPath = new RegExp(`/(item|location|label)/(${uuid})(?:/[a-z]*)?$`)
 const assetPath = /\/(?:a|assets)\/([\d-]*\d)$/
-/** The start of the code of a label that leads guests to the found page. */
+/** Start of the path in a label whose code leads guests to the found page. */
 const signedPath = /^\/f\/[A-Z2-7]+\//
 const pages = /^\/(?:home|items|locations|labels|maintenance|tools|profile|scanner|reports)(?:\/|$)/
 

@@ -6,7 +6,7 @@ import { FoundPageSettings } from './found-page-settings.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('turns the page on, and sends what finders read', async () => {
+it('The settings of the found page turn the page on, and save the text for finders', async () => {
   const api = stubApi([[getFoundPage, { isOn: false, text: '', showsName: false }]])
   const { user } = renderInApp(<FoundPageSettings />)
   await user.click(await screen.findByRole('switch', { name: /Show a page to finders/ }))

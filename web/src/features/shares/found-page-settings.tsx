@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { Switch } from '#web/ui/form-controls/switch.tsx'
 import { TextArea } from '#web/ui/form-controls/text-area.tsx'
 
-/** What a person without an account sees who scans a printed label. */
+/** Settings of the page that guests see when they scan a printed label. */
 export function FoundPageSettings() {
   const { t } = useTranslation()
   const settings = useQuery(foundPageQuery)

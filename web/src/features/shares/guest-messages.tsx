@@ -18,7 +18,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** What guests wrote. Renders nothing without messages. */
+/** The messages of guests. Renders nothing when there are none. */
 export function GuestMessages() {
   const { t } = useTranslation()
   const messages = useInfiniteQuery(guestMessagesQuery)

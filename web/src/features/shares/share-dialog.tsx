@@ -32,9 +32,9 @@ const usualDays = 30
 const dayMs = 86_400_000
 
 interface ShareDialogProps {
-  /** What the link shows, and the heading that is proposed for the page. */
+  /** The records that the link shows, and the initial heading of its page. */
   of: Pick<NewShare, 'target' | 'targetId' | 'search' | 'name'>
-  /** The link to change; undefined for a new one. */
+  /** The link to change. Undefined for a new link. */
   share?: Share
   onClose: () => void
 }
@@ -129,7 +129,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
     write: (send, body: NewShare) => send(createShare, { body }),
     changes: [],
     onSuccess: () => queryClient.invalidateQueries(sharesQuery),
-    // The dialog shows the address instead of a toast.
+    // A new link shows no toast, because the dialog shows its address.
     toast: null,
   })
   const updating = useWrite({
@@ -145,7 +145,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
       : checkLength(pin, pinLength.maxLength, t)
   return useDraftForm({
     draft: `share/${share?.id ?? of.targetId ?? of.name}/${of.target}`,
-    // A PIN is not stored on the device.
+    // The draft on this device does not contain the PIN.
     isSecret: true,
     start: {
       name: of.name,
@@ -162,7 +162,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
       email: email.trim() === '' ? undefined : checkEmail(email, t),
     }),
     async send({ name, fields, endsOn, hasPin, pin, email }) {
-      // Absent keys keep their values, so an empty field keeps the PIN.
+      // The server keeps the values of absent keys, so an empty field keeps the PIN.
       const pinChange = hasPin ? (pin === '' ? {} : { pin }) : { pin: null }
       const body = { name: name.trim(), fields: [...fields], endsOn, ...pinChange }
       if (share) {
@@ -176,7 +176,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
   })
 }
 
-/** Returns the date in this browser, some days later. */
+/** Returns the day after a number of days, in the time zone of this browser. */
 function localDay(days = 0) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return todayIn(timeZone, new Date(Date.now() + days * dayMs))

@@ -28,7 +28,7 @@ export function ShareRow({ share }: { share: Share }) {
     write: (send) => send(createShareAddress, { params: { id } }),
     changes: [],
     onSuccess: setOpen,
-    // The dialog shows the address instead of a toast.
+    // A new address shows no toast, because the dialog shows the address.
     toast: null,
   })
   const log = {

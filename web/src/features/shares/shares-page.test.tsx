@@ -68,7 +68,7 @@ async function open(items: readonly Share[], messages: readonly GuestMessage[] =
   return { api, ...(await renderPage('/tools/shared', SharesPage, '/tools/shared')) }
 }
 
-it('shows what a link shows, until when, and who opened it', async () => {
+it('The list of shared links shows the record, the last day and the visits of a link', async () => {
   const { user } = await open([share])
   expect(await screen.findByText('Item: Drill · until Jan 31, 2031 · with PIN · by Jana')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Actions for My drill' }))
@@ -78,7 +78,7 @@ it('shows what a link shows, until when, and who opened it', async () => {
   expect(log.getByText('203.0.113.9 · curl')).toBeTruthy()
 })
 
-it('offers nothing but the log of an ended link', async () => {
+it('The menu of an ended link offers only the log of its visits', async () => {
   const { user } = await open([{ ...share, isEnded: true }])
   await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -86,7 +86,7 @@ it('offers nothing but the log of an ended link', async () => {
   ])
 })
 
-it('creates another address to copy, and ends a link after a question', async () => {
+it('The menu of a link creates another address to copy, and ends the link after a confirmation', async () => {
   const { api, user } = await open([share])
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
@@ -107,7 +107,7 @@ it('creates another address to copy, and ends a link after a question', async ()
   await waitFor(() => expect(api.lines()).toContain('DELETE /shares/one'))
 })
 
-it('marks an item as returned when its borrower says so, and settles the message', async () => {
+it('The message of a borrower is deleted when the user marks the item as returned', async () => {
   const { api, user } = await open([], [message])
   expect(await screen.findByText('It is in the garage')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Mark as returned' }))
@@ -118,7 +118,7 @@ it('marks an item as returned when its borrower says so, and settles the message
   )
 })
 
-it('sends the chosen fields, the last day and the PIN of a new link', async () => {
+it('The dialog of a new link sends the chosen fields, the last day and the PIN', async () => {
   const api = stub([])
   const { user } = renderInApp(
     <ShareDialog of={{ target: 'label', targetId: 'tools', name: 'Tools' }} onClose={() => undefined} />,

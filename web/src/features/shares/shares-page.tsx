@@ -10,7 +10,7 @@ import { SettingGroup } from '#web/components/setting-row.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** All links for people without an account, and what these people wrote. */
+/** All shared links, and the messages of guests. */
 export function SharesPage() {
   const { t } = useTranslation()
   const shares = useInfiniteQuery(sharesQuery)

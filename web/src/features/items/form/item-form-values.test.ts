@@ -33,7 +33,7 @@ it('An edited item is sent with its changed keys only', () => {
   })
 })
 
-it('A date is shown as far as it is known, and sent only when it has changed', () => {
+it('A date without a known day is shown as a month, and is sent only when it has changed', () => {
   const before = valuesOf({ ...lamp, purchaseTime: '2019-05-01', purchaseTimePrecision: 'month' })
   expect(before.purchaseTime).toBe('2019-05')
   expect(toUpdate(before, { ...before, name: 'Drill' })).toEqual({ name: 'Drill' })

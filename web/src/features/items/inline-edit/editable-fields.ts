@@ -17,7 +17,7 @@ export interface EditableField {
   maxLength?: number
   hasCopyButton?: boolean
   isCustom?: true
-  /** True for a date of which the month or the year is enough. */
+  /** True for a date that can be a month or a year without a day. */
   mayBePartial?: boolean
   unit?: string | undefined
   /** True when the page shows the field even if its value is empty or false. */

@@ -11,7 +11,7 @@ export function entryTitle({ kind, item, maintenance }: AgendaEntry, t: TFunctio
   return kind === 'warranty' ? t('maintenance.warrantyEnds') : (maintenance?.name ?? '')
 }
 
-/** Returns the day of an entry as far as it is known. */
+/** Returns the day of an entry, or only its month or year when no more is known. */
 export function knownDay({ kind, day, item, maintenance }: AgendaEntry): string {
   if (kind === 'warranty') return knownDate(item, 'warrantyExpires')
   if (!maintenance) return day

@@ -44,7 +44,7 @@ it('The maintenance page renders all groups of entries at once when the last one
   expect(screen.getByText('Overdue')).toBeTruthy()
 })
 
-it('The maintenance page shows what is due in a month or a year as such, without a distance in days', async () => {
+it('The maintenance page shows no distance in days when an entry is due in a month or a year', async () => {
   const entry = {
     id: 'oil',
     name: 'Oil',

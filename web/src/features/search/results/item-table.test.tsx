@@ -80,7 +80,7 @@ it('The table shows numbers of a custom field with the unit of its description',
   expect(await screen.findByTitle('7\u00a0W, 1,500\u00a0W', { normalizer: (text) => text })).toBeTruthy()
 })
 
-it('The table shows dates as far as they are known', async () => {
+it('The table shows only the month or the year of a date when no more is known', async () => {
   stubApi([[getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }]])
   const columns = ['name', 'purchaseTime', 'warrantyExpires', 'soldTime']
   writePreferences({ tableHeaders: columns.map((value) => ({ value, enabled: true })) })
