@@ -55,7 +55,7 @@ export const ErrorResponse = Type.Object({
 })
 export type ErrorResponse = Static<typeof ErrorResponse>
 
-/** The codes of problems in a cell, a row or a whole spreadsheet. Each has the names of the values in its message. */
+/** The codes of problems in a cell, a row or a whole spreadsheet, each with the names of the values in its message. */
 export const cellProblems = {
   empty: [],
   tooLong: ['length', 'limit'],

@@ -303,7 +303,7 @@ function readStorageFolder(value: string | undefined): string | undefined {
   try {
     if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
   } catch {
-    // The address has an invalid % sequence, or a % sequence for a character that no folder name can have.
+    // An invalid % sequence is reported by the error below.
   }
   throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }

@@ -25,8 +25,8 @@ async function restoreBackup(config: Config, [name]: readonly string[]): Promise
 }
 
 /**
- * Returns the command with this name. Without a name it is the start of the server, also for `--demo`, which `npm
- * start` has already turned into settings. Options such as `--help` are errors, so that they do not start a server.
+ * Returns the command with this name; without a name, the server's start. Ignores `--demo`, which `npm start` handles.
+ * Other options are errors, so that `--help` does not start a server.
  */
 function findCommand(name: string | undefined): Command {
   if (name === undefined || name === '--demo') return serve

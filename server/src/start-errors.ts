@@ -25,12 +25,12 @@ export function explainStart(error: unknown, config: Config | undefined): unknow
   if (error instanceof AppError) {
     const { cause } = error
     if (!(cause instanceof Error)) return error.message
-    // The error of a host with several addresses has no message, so its code or name is shown.
+    // Show the code or name when there is no message, as for a host with several addresses.
     return `${error.message} (${cause.message || ('code' in cause ? String(cause.code) : cause.name)})`
   }
   if (!(error instanceof Error) || !config) return error
   if (isDiskFull(error)) {
-    // Only errors of PostgreSQL have a severity, so such an error is about the disk of the database server.
+    // An error with a severity comes from PostgreSQL, so the disk of its server is full.
     const disk = 'severity' in error ? 'the disk of the database server' : `the disk of ${config.dataDir}`
     return `There is no space left on ${disk} (${error.message}).`
   }

@@ -38,7 +38,9 @@ const exempt: readonly string[] = notJournaled
 const tableWrites =
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<name>\w+)['"`])?|\bsql(?:\.raw)?(?:<[^>]*>)?\s*\(?\s*['"`]\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(?<raw>\w+)?/gi
 
-/** Private parts of packages: members that start with an underscore, and other private names that Cubby once used. */
+/**
+ * Private parts of packages: members that start with an underscore, and other private names that Cubby used earlier.
+ */
 const privateMember =
   /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b|\breact-aria(?:-focus-scope|\.i18n)/g
 
@@ -67,7 +69,7 @@ const withoutComments = (text: string) =>
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
-  // This module sends the undo that other writes offer.
+  // This module undoes batches, also those of other writes.
   'web/src/shared/undo/run-undo.ts',
   // The queues of uploads and pending changes are no components, so they cannot use `useWrite`.
   'web/src/features/attachments/attachment-calls.ts',

@@ -34,7 +34,7 @@ describe('The source code', () => {
 
 test('ARCHITECTURE.md names only files that exist', () => {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-  // In ARCHITECTURE.md `X` stands for any feature.
+  // Skip names with `X`, which stands for any feature in ARCHITECTURE.md.
   const named = [...text.matchAll(/(?<=[`\s/])(?!X|features\/X)[\w./-]+\.(?:tsx?|json|css)(?=[`\s;,).])/g)]
   const folders = ['{*,.*}.{ts,json}', '{contract,server,web,e2e,bench,clients}/**/*.{ts,tsx,json,css}']
   const existing = globSync(folders, { cwd: root })

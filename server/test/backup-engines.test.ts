@@ -326,7 +326,7 @@ describe('A restore into PostgreSQL', () => {
     const [, kept] = /The present state is kept as (\S+)\./.exec(said) ?? []
     const lines: string[] = []
     expect(await restore(older, String(kept), (line) => lines.push(line))).toBe(true)
-    // Storage lacks this file, because the test has written only its row.
+    // The restore reports this file as lost, because the test has written its row but not the file.
     expect(lines.join('\n')).toContain(`an attachment that was deleted, ${id}/${hash}`)
     expect(lines.join('\n')).toContain('Restored')
     const households = await database.read.selectFrom('household').select('name').execute()

@@ -234,7 +234,7 @@ describe('A picture that needs much memory', () => {
   })
 })
 
-/** EXIF blocks of eight bytes each, all followed by the same long directory. */
+/** Many EXIF blocks of eight bytes, which all refer to the same long directory at the end. */
 function manyBlocks(size: number): Buffer {
   const blocks = Buffer.alloc(size)
   const directory = size - 8192

@@ -123,7 +123,7 @@ export const householdRequests = (at: string): BadRequest[] => [
   ['POST', `/journal/${newId()}/undo`, undefined, 404],
 ]
 
-/** An account that is never created. */
+/** A valid registration. The invalid requests change one key of it, so the account is never created. */
 export const someone = { name: 'A', email: 'bad-input@example.org', password: 'long enough' }
 export const accountRequests: BadRequest[] = [
   ...(['name', 'email', 'password'] as const).flatMap((key): BadRequest[] => [

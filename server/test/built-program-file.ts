@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The folder for the bundles of programs-setup.ts. */
+/** The folder into which programs-setup.ts bundles the programs. */
 export const builtPrograms = resolve('node_modules/.cache/programs')
 /** The program as it is released, except that it hashes passwords with less work. */
 export const builtServer = join(builtPrograms, 'server.js')

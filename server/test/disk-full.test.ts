@@ -29,8 +29,7 @@ function fillDisk(freeBytes = 0) {
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes))
   } catch (error) {
-    // The server has used some of the free space in the meantime, so the file does not fit. The disk is full all the
-    // same.
+    // Ignore that the disk is full before the end of the file: the server has used some space meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }
 }

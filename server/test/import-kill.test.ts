@@ -16,8 +16,8 @@ import { passedOn } from './start-program.ts'
 const rowCount = 5000
 
 /**
- * Milliseconds after which the server is killed, from the moment when the upload is on disk. `Infinity` kills it after
- * the response.
+ * The delays before the server is killed, in milliseconds after the upload is on disk. `Infinity` waits for the
+ * response.
  */
 const delaysMs = [0, 100, 200, 300, 450, 600, 900, 1400, Infinity]
 
@@ -151,7 +151,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     }
     expect(outcomes[0]).toBe('none')
     expect(outcomes.at(-1)).toBe('all')
-    // The server accepts writes as before.
+    // The server still accepts writes.
     await call('POST', '/items', { name: 'Lamp' })
     expect((await call('GET', '/items?page=1&pageSize=1')).total).toBe(total + 1)
   })

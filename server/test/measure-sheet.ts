@@ -135,7 +135,7 @@ export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
     ...pages.flatMap(({ width, height, outlines }) => [
       Math.abs(width - page[0]),
       Math.abs(height - page[1]),
-      // A missing label counts as infinitely far.
+      // When a label is missing, the distance is infinite, so that the comparison fails.
       outlines.length === columns * rows ? 0 : Infinity,
       ...outlines.flatMap((outline, index) => {
         const x = corner[0] + (index % columns) * pitch[0]

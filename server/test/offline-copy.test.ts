@@ -90,7 +90,7 @@ onSqlite('A copy of a household', (app) => {
 
 const shownOf = (page: ItemPage | undefined) => page && { ...page, items: page.items.map(({ name }) => name) }
 
-/** Removes the columns of fields that a copy lacks, because the server searches them too. */
+/** Removes the columns of fields that an offline copy lacks, because the server would search them too. */
 function withoutUnknownFields(csv: Buffer): string {
   // as: the type does not depend on the option `columns`, with which rows are objects.
   const rows = parse(csv, { columns: true }) as Record<string, string>[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pdf, picture } from './attach.ts'
 import type { TestResponse, Person } from './test-app.ts'
 
-/** Each number chooses one of the records that exist when the action runs. */
+/** A number that chooses one of the records which exist when the action runs. */
 const pick = fc.nat({ max: 1000 })
 const name = fc.constantFrom('Saw', 'Axe', 'Écrou', '電池', 'Box / small', '=1+1', 'Bow; arrow')
 export const randomWrite = fc.oneof(

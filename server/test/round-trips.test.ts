@@ -16,7 +16,7 @@ type FilledField = Pick<ItemFieldEntry, 'kind' | 'period' | 'maximum'> & { wire:
  */
 function filledFields(fields: readonly FilledField[]) {
   const values = fields
-    // A request that creates an item cannot set an asset id.
+    // Leave out the asset id, because a request that creates an item cannot set it.
     .filter(({ kind }) => kind !== 'assetId')
     .flatMap(({ wire, kind, period, maximum }, index): [string, unknown][] => {
       if (kind === 'flag') return [[wire, true]]
@@ -145,7 +145,7 @@ eachDatabase('A GET response', (app) => {
       expect([put.status, put.headers['cubby-batch']]).toEqual([200, undefined])
       const second = await me.send('GET', one)
       expect(second.text).toBe(first.text)
-      // The response to GET may have more keys than that to PUT, because a maintenance entry then names its owner.
+      // Accept more keys in the response to GET: a maintenance entry then also names its item.
       expect(first.json).toMatchObject(put.json)
     })
   }

@@ -18,7 +18,6 @@ export function setup(): (() => void) | undefined {
 }
 
 function hasRoom(): boolean {
-  // Only Linux has the folder /dev/shm.
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')

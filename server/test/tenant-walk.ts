@@ -90,8 +90,8 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
     targetId: item.id,
   })
   const importId = newId()
-  // The server rejects the request, because it has no file. But now it knows an import with this id, which is enough
-  // for the endpoints of imports.
+  // The server rejects this import without a file, but then knows its id. That is enough to call the endpoints of
+  // imports.
   await owner.send('POST', `/items/import?id=${importId}`)
   const suggestion = newId()
   await app.context.database.write((tx) =>

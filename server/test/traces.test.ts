@@ -115,7 +115,7 @@ describe.each(engines)('Traces on $system', ({ system, makeSettings }) => {
     expect(creations).toHaveLength(2)
     for (const creation of creations) {
       const statements = below(creation).filter(({ attributes }) => attributes['db.system.name'] === system)
-      // Each write has an insert and a commit of its own, even when two writes are committed together.
+      // Each creation has its own spans for the insert and the commit, even when two writes are committed together.
       for (const own of ['insert item', 'commit']) {
         expect(statements.filter(({ name }) => name === own)).toHaveLength(1)
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase } from './each-database.ts'
 
-/** The same word as two systems write it, with composed and with decomposed letters. */
+/** The same word in composed and in decomposed Unicode letters. */
 const composed = 'Gr\u00f6\u00dfe \u00e9t\u00e9'
 const decomposed = composed.normalize('NFD')
 

@@ -90,7 +90,7 @@ function countOnPostgres({ context }: TestApp): Count {
       for (const { Plan } of result.rows[0]?.['QUERY PLAN'] ?? []) rows = visitedBy(Plan)
       throw undone
     })
-    // An insert may be refused, because its rows exist already.
+    // Ignore the error of an insert whose rows exist already. It counts as no visited rows.
     await run.catch((error: unknown) => {
       if (error !== undone && !sql.startsWith('insert')) throw error
     })

@@ -67,8 +67,8 @@ const statistics = each(
 const total = { ...each('string', 'id name'), total: 'number' } as const
 
 /**
- * A request and its expected response. `{name}` in a request stands for an id in an earlier response. `as` is the name
- * under which the id in this response is remembered.
+ * A request and its expected response. `{name}` in a request is replaced by the id that an earlier response returned.
+ * `as` is the name under which the id in this response is remembered.
  */
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -9,7 +9,7 @@ const gone = 'gone'
 /** Items that one write changes, and the texts that they may have. All these items must have the same text. */
 interface LedgerItems {
   readonly ids: readonly string[]
-  /** Several texts are possible when the server was killed before it responded to a write. */
+  /** The texts that the items may have. There are several when the server was killed before it responded to a write. */
   allowed: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export interface ZipContent {
   readonly size?: number
 }
 
-/** Writes a zip as only a malicious program would. */
+/** Writes a zip that may lie about the size of a file, as only a malicious program would. */
 export function zipOf(contents: readonly ZipContent[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

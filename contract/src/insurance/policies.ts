@@ -24,7 +24,7 @@ const PolicyCategory = Type.Object({
 
 const Limit = nullable(Type.Number({ description: 'In the currency of the policy; `null`: no limit.' }))
 
-/** What a policy pays, as a claim keeps it. */
+/** The terms of a policy. A claim stores a copy of them. */
 export const policyTerms = {
   name: Type.String(),
   insurer: Type.String(),

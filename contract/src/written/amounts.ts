@@ -51,7 +51,8 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...(usesPoint.test(sign) && { usual: '.' }),
-    // “R$” matches both patterns, and amounts in R$ have a decimal comma. So the result of the comma is spread last.
+    // “R$” matches both patterns, but its amounts have a decimal comma, so spread the comma last: it overwrites the
+    // point.
     ...(usesComma.test(sign) && { usual: ',' }),
   }
 }

@@ -26,7 +26,7 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
  */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // The event `close` follows every response. Aborting after the end would only create an unused error.
+  // Do not abort after a complete response, whose `close` would only create an unused error.
   raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

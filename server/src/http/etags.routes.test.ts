@@ -36,7 +36,7 @@ withServer('ETags of responses', (app) => {
     const theirs = await other.send('GET', '/groups')
     expect(theirs.json.id).toBe(other.householdUuid)
     expect((await me.send('GET', '/groups')).json.id).toBe(me.householdUuid)
-    // When both people use the same browser, it sends the ETag of one person's response with a request of the other.
+    // A browser that two people share sends the ETag of one person's response with a request of the other person.
     const asked = await other.send('GET', '/groups', undefined, { 'if-none-match': String(headers['etag']) })
     expect([asked.status, asked.json.id]).toEqual([200, other.householdUuid])
     app().setNow(() => Date.now() + 86_400_000)

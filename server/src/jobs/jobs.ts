@@ -75,8 +75,8 @@ async function findDue(context: Context, name: string): Promise<string | undefin
 }
 
 /**
- * True when the job has run today, or tomorrow: for a server further east today is tomorrow. A later day was recorded
- * with a wrong clock, so it does not count.
+ * True when the job has run on this date, or on the next one, which a server further east may have recorded. A later
+ * date was recorded with a wrong clock, so it does not count.
  */
 function hasRun(last: string | null | undefined, today: string): boolean {
   const tomorrow = addInterval(today, 1, 'days') ?? today

@@ -3,7 +3,7 @@ import type { ChangeSource } from './change.table.ts'
 
 /** The author of a write: the user, the household and the client. */
 export interface Author {
-  /** The household; undefined when this batch creates one. */
+  /** Undefined when the batch creates the household. */
   readonly householdId: number | undefined
   readonly userId: string
   readonly source: ChangeSource

@@ -33,7 +33,7 @@ export async function beginBatch(
 ): Promise<Batch> {
   const { kind } = context.database
   const known = await lockHousehold(tx, kind, householdId)
-  // Another request may have deleted the household.
+  // Throw unless this batch creates the household: another request may have deleted it.
   if (!known && !isNew) throw notFound('household')
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }
@@ -128,7 +128,7 @@ function summarise(
   }
 }
 
-/** Leaves out the fields of a single record, because the change of this record contains them. */
+/** Leaves out the fields when the part has a single record, because the change of this record contains them. */
 function withoutSingleFields({ fields, ...part }: BatchPart): BatchPart {
   return part.count > 1 && fields && fields.length > 0 ? { ...part, fields } : part
 }

@@ -8,8 +8,8 @@ const maxValueLength = 300
 const hiddenFields = new Set(['id', 'createdAt', 'updatedAt', 'snapshot', 'terms', 'categories'])
 
 /**
- * Adds the changes of a record to the fields that the records before it changed: a value stays while all records have
- * the same. Returns an empty list when there are too many fields.
+ * Combines the changes of a record with those of earlier records. A value that differs between records is left out.
+ * Returns an empty list when there are too many fields.
  */
 export function addCommonFields(
   known: readonly CommonField[] | undefined,

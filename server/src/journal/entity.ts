@@ -39,10 +39,7 @@ export interface Entity<Stored extends StoredRecord> {
    * texts.
    */
   readonly limit?: { readonly most: number; readonly what: string; readonly columns?: readonly string[] }
-  /**
-   * Writes data that is derived from records, after the records were written. `states` has no records that stay as they
-   * were.
-   */
+  /** Writes data that is derived from records. Called after the records were written, with those that have changed. */
   derive?(household: HouseholdDb<Writer>, states: readonly BeforeAfter<Stored>[]): Promise<void>
   /** The columns of all tables that refer to records of this kind. */
   readonly usedBy: readonly Use[]
@@ -58,8 +55,7 @@ export interface Use {
   readonly table: keyof Tables
   readonly column: string
   /**
-   * True when rows of this table, such as uploads, count as part of the creation of a record if the same person adds
-   * them later.
+   * True when an undo of a creation also deletes rows of this table, such as files, that the same person added later.
    */
   readonly isOfCreation?: true
 }
@@ -77,7 +73,5 @@ export interface Part<Stored> {
   rows(householdId: number, record: Stored): readonly object[]
 }
 
-// any: entities of different kinds stand in one list. This is safe, because each handles only records that it loaded
-// itself.
-// oxlint-disable-next-line typescript/no-explicit-any
+// any: a list contains entities of different kinds. Each entity gets only the records that it has loaded itself.
 export type AnyEntity = Entity<any>

@@ -10,7 +10,7 @@ import type { AnyEntity } from './entity.ts'
 export type BatchRow = Omit<BatchTable, 'group_id' | 'undo_turn'> & {
   /** The name of the user who made the batch; null when the account was deleted. */
   actor_name: string | null
-  /** True or 1 when the batch is undone. SQLite returns 1 or 0. */
+  /** True or 1 when the batch is undone: SQLite has no booleans. */
   is_undone: boolean | number
 }
 export type ChangeRow = Omit<ChangeTable, 'group_id' | 'owner_id' | 'name_key'>

@@ -37,7 +37,7 @@ export interface Journal extends HouseholdDb<Writer> {
   /** Deletes records with everything that they own. */
   remove<Stored extends StoredRecord>(entity: Entity<Stored>, records: readonly Stored[]): Promise<void>
   setUndoOf(batchId: string): Promise<void>
-  /** Stores the file or the tool that caused this batch. */
+  /** Records why the batch was written: the name of the imported file, or the tool. */
   setCause(cause: BatchCause): void
 }
 
@@ -118,7 +118,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
         await writeChanges(batch, entity, changed, updateRecordStatements(batch, entity, changed))
-        // Updates are checked too, because an archive may move a record to another owner.
+        // Also check updates, because restoring an archive may move a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
       }

@@ -34,7 +34,7 @@ async function* readExpiredDeletions(
   lastRevision: number,
 ): AsyncGenerator<string[]> {
   type Deletion = Pick<ChangeTable, 'revision' | 'position' | 'entity_id'>
-  // Without this index SQLite would read the whole journal by its primary key.
+  // Name the index: without it, SQLite would read the whole journal by its primary key.
   const index = database.kind === 'sqlite' ? sql`indexed by change_deletions` : sql``
   const steps = readPages<Deletion>(['revision', 'position'], async (isAfterCursor, limit) => {
     const found = sql<Deletion>`select revision, position, entity_id from change ${index}

@@ -106,7 +106,7 @@ async function hand(mail: OutboundMail, connection: Socket, signal: AbortSignal)
   return `${mail.host} answered ${quote(response)}`
 }
 
-/** Prefers the response of the mail server, which explains most. */
+/** Quotes the mail server's response when there is one, because it explains the failure best. */
 function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
     return explain(error, url, signal)

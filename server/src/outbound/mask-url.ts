@@ -83,7 +83,7 @@ function split(address: string): SplitUrl {
   const secrets: string[] = []
   const isHostShown = !keyAsHost.has(service)
   const hide = (...parts: readonly string[]) => {
-    // The host name is shown, so a part that repeats it is no secret.
+    // Do not hide a part that equals the host name, because the host name is shown anyway.
     secrets.push(...parts.filter((part) => part !== '' && !(isHostShown && part === url.hostname)))
     return mask
   }

@@ -206,7 +206,7 @@ describe('An outgoing call', () => {
       `it redirects to b.test:${stub.port}, which must not get what is meant for a.test:${stub.port}`,
     )
     expect(stub.heard).toHaveLength(1)
-    // The stub has no encryption, so the failure shows that HTTPS was tried.
+    // The stub speaks only HTTP, so a failed call shows that Cubby tried HTTPS.
     await expect(send(url.replace('http:', 'https:'))).rejects.toThrow('the call failed')
   })
 

@@ -75,7 +75,7 @@ export function createOutboundFetch({
           status,
           mediaType,
           bytes,
-          // A getter, because a photo of 20 MB must not be in memory twice.
+          // Decode the text only when it is used, so that a photo of 20 MB is not in memory twice.
           get text() {
             return bytes.toString('utf8')
           },
@@ -196,7 +196,7 @@ async function readResponse(response: IncomingMessage, maxBytes: number): Promis
 
 /** Returns the next request after a redirect. A request to another server contains no body and no credentials. */
 function follow(request: Prepared, status: number, url: URL): Prepared {
-  // A redirect from HTTP to HTTPS on the same host stays on the same server.
+  // A redirect from HTTP to HTTPS on the same host counts as the same server.
   const isSameServer =
     url.host === request.url.host && (url.protocol === request.url.protocol || url.protocol === 'https:')
   const headers = Object.entries(request.headers ?? {}).filter(

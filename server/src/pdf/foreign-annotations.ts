@@ -10,7 +10,7 @@ export function drawFieldValues(pdf: PDFDocument): void {
     try {
       if (field.needsAppearancesUpdate()) field.defaultUpdateAppearances(pdf.getForm().getDefaultFont())
     } catch {
-      // The standard font lacks letters of the value, or the field is damaged. The page is shown without the value.
+      // Show the page without the value when the field is damaged, or the standard font lacks its letters.
     }
   }
 }
@@ -36,7 +36,7 @@ function drawAnnotation(lib: Library, page: PDFPage, dict: PDFDict): void {
   const ref = appearanceOf(lib, dict)
   if (!ref) return
   const form = dict.context.lookup(ref, PDFStream).dict
-  // Many programs leave out the subtype, which is required.
+  // Set the subtype, which is required but missing in the files of many programs.
   form.set(PDFName.of('Subtype'), PDFName.of('Form'))
   const numbers = (key: string) => {
     const list = form.lookupMaybe(PDFName.of(key), PDFArray)

@@ -56,7 +56,7 @@ export async function importPdf({ bytes, ...limits }: PdfImportTask): Promise<Im
   const lib = await import('@cantoo/pdf-lib')
   const options = { parseSpeed: Infinity, updateMetadata: false, throwOnInvalidObject: true }
   try {
-    // Many PDFs are only locked against changes and open with an empty password.
+    // Try an empty password, which opens the many PDFs that are only locked against changes.
     const pdf = await lib.PDFDocument.load(bytes, { ...options, password: '' })
     decryptStreams(lib, pdf)
     return pdf.getPageCount() === 0 ? 'damaged' : await copyPages(lib, pdf, limits)
@@ -135,5 +135,5 @@ function toValue(lib: Library, context: PDFContext, object: PDFObject | undefine
   return isOwn ? { ref: object.objectNumber } : toValue(lib, context, target)
 }
 
-/** Returns the name without its slash. Escapes such as `#20` stay. */
+/** Returns the name without its slash, but with escapes such as `#20`. */
 const nameOf = (name: PDFName) => name.asString().slice(1)

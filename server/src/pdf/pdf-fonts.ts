@@ -56,7 +56,7 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   const hasGlyph = (font: string, letter: string) =>
     openFont(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
-  // The bold font has the same letters as the regular one, so only the regular one is checked.
+  // Open the bold font, but look up letters only in the regular font, because both have the same letters.
   openFont(boldFont)
 
   function fontOf(letter: string): string {

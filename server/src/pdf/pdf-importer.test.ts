@@ -44,6 +44,6 @@ it.each([
   expect(await reader.read(unreadable)).toBe('damaged')
   expect(await reader.read(readable)).toBe('locked')
   await reader.stop()
-  // A thread that has ended has the id -1.
+  // All threads have ended, which their id -1 shows.
   expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1))
 })

@@ -83,8 +83,7 @@ export function drawInThread<Batch>(
       throw reason
     }
   }
-  // Before the stream is returned, an error rejects the promise. Afterwards the stream reports it, and this call has no
-  // effect.
+  // Reject the promise for an error before the stream is returned. The stream itself reports later errors.
   limited(draw, { asker: String(householdId), gone }).catch(content.reject)
   return content.promise
 }

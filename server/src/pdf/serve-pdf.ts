@@ -27,6 +27,6 @@ export function servePdf<Head, Batch>(begin: (head: Head) => PdfDrawing<Batch>):
       post(start + count)
     }
   }
-  // Do not catch errors: an error in drawing ends the thread, and so the file.
+  // Do not catch errors here, so that an error in drawing ends the thread and the request fails.
   parentPort?.on('message', (task: PdfTask<Head, Batch>) => void handle(task))
 }

@@ -33,7 +33,7 @@ export function refuseInDemo(config: { readonly demo: boolean }): void {
   throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
 }
 
-/** Returns the error 409 for a reached limit. `what` is the plural of what is limited. */
+/** Returns the error 409 for a reached limit. `what` is the plural noun of the limited things, such as `items`. */
 export function limitReached(most: number, what: string): AppError {
   const count = most.toLocaleString('en')
   return new AppError(

@@ -12,11 +12,6 @@ import { parseCalendarDate } from './calendar-date.ts'
 import { amountFromNumber } from './money.ts'
 import { parseUuid, zeroUuid } from './new-id.ts'
 
-/**
- * These functions read values of request bodies. An absent key, and mostly also `null`, leaves the stored value
- * unchanged.
- */
-
 /** Returns undefined to leave the reference unchanged, and null to clear it. The zero UUID clears it too. */
 export function parseReference(field: string, value: string | null | undefined): string | null | undefined {
   if (value === undefined) return undefined

@@ -113,7 +113,7 @@ describe('With a failing S3 server', () => {
       )
     })
     for (const [index, attempt] of (await tries()).entries()) {
-      // The response to HEAD has no body, so a 404 there means a missing file.
+      // A response to HEAD has no body, so its 404 always means a missing file. Skip this case.
       if (index === 1 && status === 404) continue
       await expect(attempt()).rejects.toMatchObject(isDown)
     }

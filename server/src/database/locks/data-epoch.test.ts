@@ -10,7 +10,8 @@ onPostgres('findDataEpoch', (app) => {
       await renewDataEpoch(database.kind, tx)
       return findDataEpoch({ kind: database.kind, read: tx })
     })
-    // PostgreSQL's object ids are unique only among objects of one kind, so a function may have the id of the table.
+    // PostgreSQL's object ids are unique only among objects of one kind. So give a function with the table's id a
+    // comment.
     await database.write((tx) =>
       sql`insert into pg_description (objoid, classoid, objsubid, description)
         values (to_regclass('household'), 'pg_proc'::regclass, 0, 'A function')`.execute(tx),

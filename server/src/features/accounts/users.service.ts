@@ -79,7 +79,7 @@ export async function createAccount(
 ): Promise<void> {
   const name = readName(input.name) ?? ''
   const email = readEmail(input.email)
-  // Hash before the insert finds a taken address, so that the response time does not show who has an account.
+  // Hash the password first: a faster error for a taken address would show that the address has an account.
   const password_hash = await hashPassword(input.password)
   const login = { name, email, is_email_claimed: 0, password_hash, oidc_issuer: null, oidc_subject: null }
   await insertAccount(context, login, invitation, input)

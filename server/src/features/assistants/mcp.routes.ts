@@ -27,7 +27,7 @@ const maxBodyBytes = 8_000_000
 const instructions =
   'The things of a household: items in locations, with labels. Look up ids before writing. Every write returns a batchId, by which `undo` takes it back, and a link to it for people.'
 
-/** Describes who may call the MCP server, which is not part of the contract because MCP describes its tools. */
+/** The access to the MCP server. It is not part of the contract, because MCP describes its tools itself. */
 const access: Endpoint = {
   method: 'POST',
   path: '/mcp',

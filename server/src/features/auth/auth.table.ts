@@ -40,7 +40,6 @@ export interface ApiKeyTable {
   suggests: number
 }
 
-/** Each secret is written once and never changed. */
 export interface ServerSecretTable {
   /** `device` and `installation` are secrets. `address` is the address of the server that a server admin has stored. */
   name: 'device' | 'installation' | 'address'

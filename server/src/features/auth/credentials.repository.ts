@@ -4,7 +4,7 @@ export interface Credentials {
   id: string
   email: string
   password_hash: string
-  /** The time since which sign-in needs a code; null when it does not. */
+  /** The time at which two-factor sign-in was turned on; null when it is off. */
   code_since: number | null
   /** The provider that manages the account; null for a password account. */
   oidc_issuer: string | null

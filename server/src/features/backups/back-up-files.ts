@@ -20,7 +20,7 @@ export interface StoredFile {
 
 /** Yields the files that the database refers to, without those that are still being uploaded. */
 export function* listFiles(database: DatabaseSync, takenAt: number): Generator<StoredFile> {
-  // A backup of an older Cubby has no claims.
+  // Backups of older versions lack the table `claim_file`, so query only the tables that exist.
   const tables = database
     .prepare(`select name from sqlite_master where name in ('attachment', 'claim_file')`)
     .all()

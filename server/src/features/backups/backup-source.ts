@@ -82,7 +82,7 @@ function postgresSource(databaseUrl: string): BackupSource {
             copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, tell)),
           ),
         )
-        // Only the database file is stored, so its write-ahead log must be empty.
+        // A backup contains only the database file. So write the write-ahead log into the file.
         await copy.optimize()
       } catch (error) {
         throw error instanceof RowMismatchError
@@ -106,7 +106,6 @@ function postgresSource(databaseUrl: string): BackupSource {
   }
 }
 
-/** Returns the installation's id, undefined for a database that no server has used yet. */
 export function readInstallation(database: DatabaseSync): string | undefined {
   const table = database.prepare(`select 1 from sqlite_schema where name = 'server_secret'`).get()
   if (!table) return undefined

@@ -107,8 +107,8 @@ const hasManifest = (parts: ReadonlySet<string>) =>
   parts.has(manifestName) || parts.has(`${manifestName}${ageEnding}`)
 
 /**
- * Groups the names in the store by backup. The default prefix leaves out the stored files, because only the names of
- * backups start with a year.
+ * Groups the files in the store by backup. Only names of backups start with a year, so the default prefix `2` leaves
+ * out the stored files.
  */
 async function listParts(store: BackupStore, start = '2'): Promise<Map<string, Set<string>>> {
   const backups = new Map<string, Set<string>>()

@@ -184,8 +184,8 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
   const now = Date.now()
-  // Create the temporary folder of the storage again: locking the folders deleted it, and a storage without it counts
-  // as a disk that is not mounted.
+  // Locking the folders has deleted the temporary folder of the storage. Create it again, because a storage without it
+  // counts as a disk that is not mounted.
   if (existsSync(config.storageFolder)) await openStorage(config)
   try {
     const { name } = await takeBackup({ ...config, reason: 'restore', now }, place)
@@ -292,7 +292,7 @@ async function replaceDatabase(
     throw new StartError(`${why}. ${advice}`, { cause: error })
   }
   checkpointWal(target)
-  // SQLite would apply a write-ahead log of another database and damage it.
+  // Delete the old write-ahead log, because SQLite would apply that log to the restored database and damage it.
   for (const file of [databaseLog, databaseIndex]) await rm(join(dataDir, file), { force: true })
   await rename(coming, target)
   await syncFolder(dataDir)
@@ -305,7 +305,7 @@ function checkpointWal(file: string): void {
     using database = new DatabaseSync(file)
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // The database is damaged. It was already copied together with its log, so nothing is lost.
+    // Ignore a damaged database: it was already copied together with its log.
   }
 }
 
@@ -318,7 +318,7 @@ async function compare(file: string, { database, rows }: Backup['manifest']): Pr
 
 function resetWebhooks(file: string): void {
   using restored = new DatabaseSync(file)
-  // A backup of Cubby 1.0 has no webhooks.
+  // A database of Cubby 1.0 has no table of webhooks, so there is nothing to reset.
   if (!restored.prepare(`select name from pragma_table_list where name = 'webhook'`).get()) return
   for (const statement of resetStatements) restored.exec(statement)
 }

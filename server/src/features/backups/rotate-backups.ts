@@ -29,7 +29,7 @@ export function selectRetained(
   { now, timeZone }: { now: number; timeZone: string },
 ): ReadonlySet<string> {
   const newestFirst = backups.toSorted((a, b) => b.manifest.takenAt - a.manifest.takenAt)
-  // A backup from the future was made with a wrong clock.
+  // Keep every backup with a date in the future, because its date comes from a wrong clock.
   const [past, future] = [newestFirst.filter(isPast), newestFirst.filter((one) => !isPast(one))]
   const recent = past.filter(({ manifest }) => isRecentRestorePoint(manifest))
   const chosen = [...future, ...recent]
@@ -73,7 +73,7 @@ export async function rotateBackups(
     const { backups, unreadable } = await listBackups(place)
     const chosen = selectRetained(backups, { now, timeZone })
     for (const backup of backups) if (!chosen.has(backup.name)) await removeBackup(store, backup)
-    // An unreadable backup may need any of the files.
+    // Delete no files while a backup is unreadable, because it may need any of them.
     if (unreadable.length > 0) return
     await removeUnneededFiles(
       place,

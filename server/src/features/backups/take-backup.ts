@@ -137,7 +137,7 @@ async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
     },
   }
   const files = await withVerifiedDatabase(proof, (proven) =>
-    // The table `file` is missing in a database that no server has used yet. Only a restore backs up such a database.
+    // A restore may back up a database that no server has used yet. It has no table `file`, and so no files.
     keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
       tell('files', seen / Math.max(1, rows['file'] ?? 0)),
     ),

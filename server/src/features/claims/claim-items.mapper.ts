@@ -19,7 +19,7 @@ export const usualConditions: Readonly<Record<ClaimKind, Condition>> = {
   loss: 'missing',
 }
 
-/** The names of the records to which items refer, and what their values are. */
+/** The data that copying items needs besides the items: names of locations and labels, a valuation, and attachments. */
 export interface Surroundings {
   readonly path: (locationId: string) => string[]
   readonly labels: (ids: readonly string[]) => SnapshotLabels
@@ -57,14 +57,16 @@ export function copyItem(item: ItemRecord, around: Surroundings): Copy {
   }
 }
 
-/** Returns the replacement value, else what the item is worth, which is its price when nothing else is known. */
+/**
+ * Returns the replacement value. When it is unknown, returns the worth today; when that equals the price, the price.
+ */
 function valueItem(item: ItemRecord, { value }: Surroundings): Pick<ClaimItemRecord, 'value' | 'basis'> {
   const [worth, price] = [value('current', item), value('purchase', item)]
   const basis = item.replacementValue > 0 ? 'replacement' : worth === price ? 'purchase' : 'current'
   return { basis, value: Math.max(0, value(basis, item)) }
 }
 
-/** Receipts of maintenance prove nothing about the item, so they are left out. */
+/** Leaves out receipts of maintenance, because they prove nothing about the item. */
 function toSnapshotFile({ attachment, file }: AttachmentWithFile): SnapshotFile[] {
   const { id, name, type, primary: isPrimary, maintenanceId, createdAt } = attachment
   const isEvidence = type === 'photo' || type === 'receipt' || type === 'warranty'
@@ -73,7 +75,7 @@ function toSnapshotFile({ attachment, file }: AttachmentWithFile): SnapshotFile[
   return [{ id, hash, name, type, mime, size, isPrimary, createdAt }]
 }
 
-/** Returns the fields of a snapshot. One that was added to Cubby later is empty. */
+/** Returns the fields of a snapshot. Fields that Cubby did not have at the time of the snapshot are empty. */
 export const fieldsOf = ({ fields }: Snapshot) => ({ ...itemFieldMapper.empty, ...fields })
 
 export const lossOf = ({ ownLoss, value }: ClaimItemRecord) => ownLoss ?? value

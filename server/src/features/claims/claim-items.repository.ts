@@ -92,7 +92,7 @@ function toClaimItemRecord(row: ClaimItemTable): ClaimItemRecord {
     value: row.value,
     basis: row.basis,
     ownLoss: row.own_loss,
-    // as (three times): `claimItemEntity` wrote them.
+    // as (three times): `claimItemEntity` wrote this JSON from values of these types.
     locationPath: JSON.parse(row.location_path) as string[],
     labels: JSON.parse(row.labels) as SnapshotLabels,
     snapshot: JSON.parse(row.snapshot) as Snapshot,
@@ -143,7 +143,6 @@ export async function findClaimItems(
   return { total, ids: rows.map(({ id }) => id) }
 }
 
-/** Lists what the sums of a claim need of its items. */
 export async function listClaimedLosses({ db, householdId }: HouseholdDb, claimId: string) {
   const rows = await db
     .selectFrom('claim_item')
@@ -154,13 +153,13 @@ export async function listClaimedLosses({ db, householdId }: HouseholdDb, claimI
   return rows.map(({ loss, quantity, location_path, labels }) => ({
     loss,
     quantity,
-    // as (twice): `claimItemEntity` wrote them.
+    // as (twice): `claimItemEntity` wrote this JSON from values of these types.
     locationPath: JSON.parse(location_path) as string[],
     labels: JSON.parse(labels) as SnapshotLabels,
   }))
 }
 
-/** Lists the ids of the items of a claim with the items that they are copies of. */
+/** Lists the items of a claim: the id of each copy, and the id of the original item. */
 export function listClaimItemIds(
   { db, householdId }: HouseholdDb,
   claimId: string,

@@ -73,7 +73,7 @@ export async function getClaimItem(
   return toClaimItemDetail(item, (await findInventory(household, [item])).has(item.itemId))
 }
 
-/** Returns a file of an item of a claim. Throws 404 when it has none with this id, or it is lost. */
+/** Returns a file of an item of a claim. Throws 404 when the item has no such file, or the file is lost. */
 export async function openClaimFile(
   context: Context,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function addClaimItems(
     const found = filter ? await listMatchingIds(journal, filter) : await requireItems(journal, ids ?? [])
     const known = new Set((await listClaimItemIds(journal, claimId)).map(({ itemId }) => itemId))
     const added = found.filter((id) => !known.has(id))
-    // Checked before the items are copied, because a search may find all items of a large household.
+    // Check the limit before items are copied, because a search may find all items of a large household.
     if (known.size + added.length > listLimits.itemsPerClaim)
       throw limitReached(listLimits.itemsPerClaim, 'items of one claim')
     const readSurroundings = await openSurroundings(context, actor, journal)
@@ -188,7 +188,7 @@ async function readIds(
 
 type ReadSurroundings = (itemIds: readonly string[]) => Promise<Surroundings>
 
-/** Returns copies of the items that the inventory still has, by item. A copy that would be the same is left out. */
+/** Copies claimed items again from the inventory, by item id. Leaves out items that the inventory no longer has. */
 async function copyAgain(
   household: HouseholdDb,
   claimed: readonly ClaimItemRecord[],
@@ -220,7 +220,7 @@ async function openSurroundings(
   })
 }
 
-/** Throws 409 when the household has changed its currency since, because amounts of two currencies have no sum. */
+/** Throws 409 when the household has changed its currency, because amounts in two currencies cannot be added up. */
 async function requireSameCurrency(household: HouseholdDb, { currency }: ClaimRecord): Promise<void> {
   const present = await readCurrency(household)
   if (present === currency) return

@@ -34,7 +34,7 @@ export function toClaim(claim: ClaimRecord, counts: ClaimCounts = noItems): Clai
   }
 }
 
-/** Returns what counts for a claim; without a policy, all of the loss above the deductible. */
+/** Returns the limits and the deductible of a claim. A claim without a policy has no limits. */
 export function limitsOf({ terms, deductible }: ClaimRecord): Limits {
   return {
     limitTotal: terms?.limitTotal ?? null,
@@ -44,7 +44,10 @@ export function limitsOf({ terms, deductible }: ClaimRecord): Limits {
   }
 }
 
-/** Applies a request but for its policy. A new state is dated `today` unless the request or the claim has a date. */
+/**
+ * Applies all of a request except the policy. Sets the date of a new state to `today` unless the request or the claim
+ * has a date.
+ */
 export function applyClaimUpdate(claim: ClaimRecord, input: ClaimUpdate, today: string): ClaimRecord {
   const state = input.state ?? claim.state
   const dateOf = (key: 'sentDate' | 'paidDate', isReached: boolean) => {

@@ -51,7 +51,7 @@ export const claimEntity: Entity<ClaimRecord> = {
   },
   parts: [],
   load: async (household, ids) => (await loadRows(household, 'claim', ids)).map(toClaimRecord),
-  // A claim has a copy of the terms, so it does not need its policy.
+  // A claim needs no policy, because it has a copy of the policy's terms. So a policy can be deleted.
   references: () => [],
   limit: { most: listLimits.claimsPerHousehold, what: 'claims in a household' },
   usedBy: [{ table: 'claim_item', column: 'claim_id' }],
@@ -72,7 +72,7 @@ export async function listClaimRows({ db, householdId }: HouseholdDb): Promise<C
 
 export interface ClaimCounts {
   readonly items: number
-  /** In 1/10,000. */
+  /** In 1/10,000 of the currency unit. */
   readonly loss: number
   readonly gaps: Readonly<Record<Evidence, number>>
 }
@@ -111,7 +111,7 @@ function toClaimRecord(row: ClaimTable): ClaimRecord {
     date: row.date,
     currency: row.currency,
     policyId: row.policy_id,
-    // as: `claimEntity` wrote the terms.
+    // as: `claimEntity` wrote this JSON from terms.
     terms: row.terms === null ? null : (JSON.parse(row.terms) as Terms),
     deductible: row.deductible,
     contact: row.contact,

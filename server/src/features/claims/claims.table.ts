@@ -19,7 +19,7 @@ export interface ClaimTable {
   date: string
   currency: string
   policy_id: string | null
-  /** JSON of `Terms`: those of the policy when it was chosen. */
+  /** JSON of `Terms`: a copy of the policy's terms from the time when the policy was chosen. */
   terms: string | null
   deductible: number | null
   contact: string
@@ -30,7 +30,7 @@ export interface ClaimTable {
   paid_amount: number
 }
 
-/** Amounts are in 1/10,000. A deductible of null is that of the policy. */
+/** Amounts are in 1/10,000 of the currency unit. When `deductible` is null, the deductible of the policy applies. */
 export interface ClaimRecord {
   id: string
   createdAt: number
@@ -77,11 +77,12 @@ const SnapshotFile = Type.Object(
 )
 export type SnapshotFile = Static<typeof SnapshotFile>
 
-/** What a claim keeps of an item beside its columns. */
+/** The copied data of a claimed item that need no column of their own. */
 export const Snapshot = Type.Object(
   {
     takenAt: Instant,
-    // as: the fields of an item, of which later versions have more.
+    // as: `itemFieldList` has all keys of `ItemFieldValues`. They are optional, because older snapshots lack newer
+    // fields.
     fields: Type.Unsafe<ItemFieldValues>(
       Type.Partial(
         Type.Object(
@@ -124,7 +125,7 @@ export interface ClaimItemTable {
   value: number
   basis: Valuation
   own_loss: number | null
-  /** `own_loss`, else `value`. */
+  /** The value of `own_loss`, or of `value` when `own_loss` is null. */
   loss: number
   has_photo: number
   has_serial_number: number
@@ -155,7 +156,7 @@ export interface ClaimItemRecord {
   snapshot: Snapshot
 }
 
-/** Derived: the files to which items of claims refer, so that they are kept. */
+/** Derived from the items of claims: the files to which they refer. Garbage collection spares these files. */
 export interface ClaimFileTable {
   group_id: number
   claim_item_id: string

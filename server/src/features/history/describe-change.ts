@@ -7,7 +7,7 @@ import type { ChangeRow } from '#server/journal/history.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 
-/** Fields that are not shown in a change's description. The last three have parts of their own. */
+/** Fields that are not shown in a change's description. The last three contain objects, which have no short text. */
 const hiddenFields = new Set(['id', 'createdAt', 'updatedAt', 'snapshot', 'terms', 'categories'])
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'

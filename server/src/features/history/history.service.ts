@@ -133,8 +133,8 @@ async function readFirstChanges(
     withOwned: true,
   })
   const changes = Map.groupBy(first, ({ revision }) => revision)
-  // The first changes of a deletion may all be of files and maintenance entries, so read its first items and locations
-  // separately.
+  // The first changes of a deletion may all be of files and maintenance entries. So read its first items and locations
+  // in another query.
   const deletions = rows.filter((row) => {
     const entities = summaryOf(row).flatMap(({ entity, kind }) => (kind === 'deleted' ? [entity] : []))
     return new Set(entities.map((entity) => ownedEntities.includes(entity))).size > 1

@@ -47,7 +47,7 @@ const maxLengths: { readonly [Name in RecordKind]: Readonly<Record<string, numbe
     ...Object.fromEntries(itemFieldList.map(({ key, maxLength = limits.short }) => [key, maxLength])),
     importRef: limits.importRef,
   },
-  // A non-ASCII character of a URL is stored as up to twelve characters.
+  // A URL is stored percent-encoded, and a non-ASCII character then takes up to twelve characters.
   attachment: { name: limits.name, url: 12 * limits.notifierUrl },
   maintenance: { name: limits.name, description: limits.maintenanceDescription },
   template: {
@@ -153,7 +153,7 @@ function hasShapeOf(kind: RecordKind, blank: object, json: JsonObject): boolean 
   )
 }
 
-/** The schemas of what insurance policies and claims have beside texts, days and amounts. */
+/** The schemas of the fields of insurance policies and claims that are not texts, days or amounts. */
 const insuranceSchemas: Readonly<Record<string, TSchema>> = {
   categories: PolicyCategories,
   terms: nullable(Terms),

@@ -37,7 +37,7 @@ interface ListedFile {
   readonly addedAt: string
 }
 
-/** What a zip of a household contains beside the attached files. */
+/** The content of a household's zip besides the attached files. */
 export interface ArchiveForm {
   /** Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `gone` is aborted. */
   write(db: Reader, folder: string, gone: AbortSignal): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>

@@ -130,7 +130,7 @@ async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> 
   const found = new Map<string, CheckedEntry>()
   for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
     if (found.has(entry.name)) throw new InvalidZipError(`has ${entry.name} twice`)
-    // Cubby writes no empty files, and a zip can contain millions of them.
+    // Refuse empty files: Cubby writes none, and a hostile zip could contain millions of them.
     if (entry.size === 0) throw new InvalidZipError(`contains ${entry.name}, which is empty`)
     found.set(entry.name, { sum: await hashOf(entry), size: entry.size })
   }

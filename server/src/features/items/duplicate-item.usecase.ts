@@ -50,7 +50,7 @@ export async function duplicateItem(
       const entryIds = options.copyMaintenance ? await copyMaintenance(context, journal, items) : new Map()
       if (options.copyAttachments) await copyAttachments(context, journal, { ...items, entryIds })
     }
-    // The contract requires one copy or more.
+    // The contract requires at least one copy, so the fallback is never used.
     return copies[0]?.id ?? id
   })
   return loadWrittenItem(context, actor, written)

@@ -219,7 +219,7 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
   itemFieldList.map(bindField),
 )
 
-/** The fields of the depreciation rule, which labels have, too. */
+/** Maps the fields of the depreciation rule, which both items and labels have. */
 export const depreciationMapper = createFieldMapper<
   DepreciationValues,
   DepreciationColumns,

@@ -190,8 +190,8 @@ function worthOf(item: ValuedItem, labels: readonly Label[], today: string): num
 }
 
 /**
- * Returns a function that computes the value with which an item is counted: × quantity, in 1/10,000. Uses the labels of
- * the household only for the worth today.
+ * Returns a function that returns the value of an item × quantity, in 1/10,000. Only the worth today depends on
+ * `labels`.
  */
 export function createValuer(labels: readonly LabelRecord[], today: string) {
   const rules = new Map(

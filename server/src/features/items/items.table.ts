@@ -19,7 +19,7 @@ export interface ItemLabelTable {
   group_id: number
   item_id: string
   label_id: string
-  /** A copy of the flag of the item, so that counts by label need not read the items. */
+  /** A copy of the item's flag `archived`, so that counts by label need not read the items. */
   archived: number
 }
 

@@ -127,7 +127,7 @@ export function moveManyLocations(
  */
 function withoutNested(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
   const inside = new Set<string>()
-  // In tree order parents come before their children.
+  // Visit parents before their children, so that `inside` already contains a nested parent.
   for (const { id, parentId } of index.inTreeOrder) {
     if (parentId !== null && (ids.has(parentId) || inside.has(parentId))) inside.add(id)
   }

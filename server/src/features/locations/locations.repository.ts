@@ -65,7 +65,7 @@ export function listDirectTotals({ db, householdId }: HouseholdDb): Promise<Dire
     .execute()
 }
 
-/** The maximum number of locations with the same name that are read. An import cannot tell them apart anyway. */
+/** The maximum number of locations with the same name that an import reads. It cannot tell them apart anyway. */
 const maxNamesakes = 20_000
 
 /**

@@ -23,7 +23,7 @@ export interface MoveInUpload {
   readonly run: Run
 }
 
-/** Moves an uploaded household of Homebox into the household of the actor, or previews that. */
+/** Moves an uploaded household of Homebox into the actor's household, or only reports what would be moved. */
 export async function moveInUpload(
   context: Context,
   actor: Actor,

@@ -152,7 +152,7 @@ describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version)
     expect(brought?.settled).toMatchObject({ isNew: true, newNotifiers: 1 })
     expect(brought?.notes).toMatchObject({ signIn: 2, invitation: 1 })
 
-    // The first owner keeps the password, with the hash from Homebox.
+    // The first owner keeps the password, because Cubby has taken over the hash from Homebox.
     expect(await hashOf(app, 'mira@example.org')).toMatch(version === '0.18' ? /^\$2a\$14\$/ : /m=65536/)
     const mira = await signIn(app, 'mira@example.org')
     const rehashed = await hashOf(app, 'mira@example.org')

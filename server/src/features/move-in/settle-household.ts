@@ -129,9 +129,9 @@ async function findMembers(
       continue
     }
     const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
-    // An address that a provider has not verified does not prove that the account belongs to this person.
+    // Use no account whose e-mail address is unverified, because it may belong to another person.
     const isAccount = account !== undefined && account.is_email_claimed === 0
-    // Homebox distinguishes upper and lower case in addresses, so two of its users can have the same address.
+    // Two members can have the same address here, because Homebox distinguishes upper and lower case.
     const knownId = isAccount ? account.id : found.find((one) => one.email === email)?.id
     const isKnown = knownId !== undefined
     if (isKnown && knownId !== member.id) notes.add('knownAccount', email)

@@ -40,7 +40,7 @@ export interface NotifierAddress {
 }
 
 export function parseNotifierUrl(text: string): NotifierAddress {
-  // A URL of a generic service has the address to call after the prefix `generic+`.
+  // Remove the prefix `generic+`, after which such a URL has the address to call.
   const url = URL.parse(text.replace(/^generic\+/i, ''))
   if (!url) throw new DeliveryError('the URL cannot be read')
   try {
@@ -82,7 +82,7 @@ export function serverOf(target: NotifierAddress): string {
   return `${isPlain ? 'http' : 'https'}://${requirePart(target.url.host, 'the host name')}`
 }
 
-/** A title in the query of the URL takes precedence over the title of the message. */
+/** Returns the title in the query of the URL, or else the title of the message. */
 export function titleOf(target: NotifierAddress, message: Message): string | undefined {
   return target.options.get('title') || message.title
 }

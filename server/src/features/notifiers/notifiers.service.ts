@@ -94,7 +94,7 @@ export async function testNotifier(context: Context, actor: Actor, test: Notifie
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
   const account = await findCredentials(context.database.read, { id: actor.userId })
-  // The URL of a saved notifier may have an older address of the account, to which nothing is sent.
+  // Do not check a saved URL: its address may be outdated, and mail goes only to the current address.
   if (notifierId === undefined) requireOwnRecipient(account?.email, url)
   await context.limits.countNotifierTest(actor.userId)
   const text = createMessages(await getLanguage(context, actor)).say('notifier.test')
@@ -137,7 +137,7 @@ async function logTest(
     next_at: null,
   }
   await context.database.write(async (tx) => {
-    // The notifier may have been deleted while the service was called.
+    // Log nothing for a notifier that was deleted while the service was called.
     if (await isThere(tx, notifierId)) await insertDeliveries(tx, [delivery])
   })
 }

@@ -95,7 +95,7 @@ export const pushbullet: Channel = async (target, message, send) => {
     ...(target.fragment ? [{ channel_tag: target.fragment }] : []),
   ]
   const title = titleOf(target, message)
-  // Without a receiver Pushbullet sends to all devices.
+  // Without a receiver, send one push without any, which Pushbullet sends to all devices.
   for (const receiver of receivers.length > 0 ? receivers : [{}]) {
     const push = { type: 'note', title, body: message.text, ...receiver }
     await send(json('https://api.pushbullet.com/v2/pushes', push, headers))

@@ -89,7 +89,7 @@ withServer(
       await addMaintenance(person, 'Later', '2090-07-01')
       expect(await sentAt(app(), '2091-07-01T07:00:00Z')).toHaveLength(1)
       stub.answer((_request, response) => response.end('ok'))
-      // The delivery is sent although its next attempt was planned for 2091, because the clock was wrong then.
+      // The clock was wrong when the next attempt was planned for 2091, so the delivery is sent now.
       expect(await sentAt(app(), '2030-07-01T07:00:00Z')).toEqual([
         expect.stringContaining('/clock Maintenance due on 2091-07-01'),
       ])

@@ -12,7 +12,7 @@ import {
 export const smtp: Channel = (target, message, _send, mail, ownMail) => {
   const { options, url } = target
   if (url.hostname === '' && ownMail) {
-    // The URL chooses neither receiver nor subject, because Cubby is the sender. Older URLs have `to=`.
+    // Ignore the receiver and subject of the URL, because Cubby is the sender. Older URLs contain `to=`.
     const content = {
       to: [message.ownerEmail ?? []].flat(),
       subject: message.title || 'Cubby',

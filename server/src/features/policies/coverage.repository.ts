@@ -11,7 +11,7 @@ interface Covered {
   readonly today: string
 }
 
-/** What a claim would count for an item: its replacement value, else what it is worth. Never negative. */
+/** Returns SQL for the loss of an item: its replacement value, or else its current worth. Never negative. */
 function lossColumn({ kind }: HouseholdDb, today: string): RawBuilder<number> {
   const [replacement, current] = (['replacement', 'current'] as const).map((by) =>
     valueColumn(kind, { by, today }),
@@ -22,17 +22,16 @@ function lossColumn({ kind }: HouseholdDb, today: string): RawBuilder<number> {
 
 const greatest = (kind: HouseholdDb['kind']) => sql.raw(kind === 'postgres' ? 'greatest' : 'max')
 
-/** What exceeds the limit per item, counted by piece. */
+/** Returns SQL for the part of the loss that exceeds the limit per item. The limit applies to each piece. */
 function excessColumn(household: HouseholdDb, { policy, today }: Covered): RawBuilder<number> {
   const { limitPerItem } = policy
   if (limitPerItem === null) return sql<number>`0`
   const most = greatest(household.kind)
-  // The product does not fit into an integer of PostgreSQL.
+  // Multiply as floating-point numbers, because the product may be too large for an integer of PostgreSQL.
   const limit = sql`cast(${limitPerItem} as double precision) * ${most}(1, (item.quantity + 9999) / 10000)`
   return sql<number>`${most}(0, ${lossColumn(household, today)} - ${limit})`
 }
 
-/** Matches the items that a policy covers. */
 function isCovered({ householdId }: HouseholdDb, { coversAll }: PolicyRecord): RawBuilder<SqlBool> {
   const insured = coversAll ? sql`` : sql`and item.insured = 1`
   return sql<SqlBool>`item.group_id = ${householdId} and item.archived = 0 ${insured}`
@@ -48,7 +47,7 @@ function problemConditions(household: HouseholdDb, covered: Covered) {
   } satisfies Record<CoverageProblem, RawBuilder<SqlBool>>
 }
 
-/** Sums the covered items of each category of the policy, and at last those in no category. */
+/** Sums the covered items by category of the policy. The last sum is of the items in no category. */
 export async function sumCategories(household: HouseholdDb, covered: Covered) {
   const { policy, today } = covered
   const { db, kind } = household

@@ -44,7 +44,6 @@ export function toWireTerms({ deductible, limitTotal, limitPerItem, categories, 
   }
 }
 
-/** Returns the terms of a policy without its other fields, as a claim keeps them. */
 export function termsOf({ id, createdAt, updatedAt, currency, coversAll, ...terms }: PolicyRecord): Terms {
   void [id, createdAt, updatedAt, currency, coversAll]
   return terms
@@ -91,7 +90,7 @@ function readCategory({ name, labelIds, limit }: NonNullable<PolicyUpdate['categ
   }
 }
 
-/** `null` removes a limit, so it cannot be read like other amounts. */
+/** Returns null for `null`, which removes the limit. For other amounts, `null` means no change. */
 export function readLimit(
   field: string,
   input: number | null | undefined,
@@ -100,7 +99,7 @@ export function readLimit(
   return input === null ? null : (parseAmountValue(field, input) ?? before)
 }
 
-/** Throws 422 for another currency than that of the household, because amounts in it cannot be compared. */
+/** Throws 422 unless the currency is that of the household, because amounts in two currencies cannot be compared. */
 function readCurrency(input: string | null | undefined, householdCurrency: string): string | undefined {
   const currency = input?.trim().toUpperCase()
   if (currency === undefined || currency === householdCurrency) return currency

@@ -32,7 +32,7 @@ export const policyEntity: Entity<PolicyRecord> = {
   blank: { ...blankTerms, id: '', createdAt: 0, updatedAt: 0, currency: '', coversAll: true },
   parts: [],
   load: async (household, ids) => (await loadRows(household, 'policy', ids)).map(toPolicyRecord),
-  // A category whose labels are all deleted stays, and claims keep their own copy of the terms.
+  // A policy needs no other records: a category stays when all its labels are deleted.
   references: () => [],
   limit: { most: listLimits.policiesPerHousehold, what: 'policies in a household' },
   usedBy: [],
@@ -59,7 +59,7 @@ function toPolicyRecord(row: PolicyTable): PolicyRecord {
     deductible: row.deductible,
     limitTotal: row.limit_total,
     limitPerItem: row.limit_per_item,
-    // as: `policyEntity` wrote the list.
+    // as: `policyEntity` wrote this JSON from a list of categories.
     categories: JSON.parse(row.categories) as Terms['categories'],
     contact: row.contact,
   }

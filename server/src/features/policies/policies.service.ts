@@ -98,7 +98,7 @@ async function requireNewLabels(journal: Journal, policy: PolicyRecord, before: 
 
 async function showPolicy(household: HouseholdDb, policy: PolicyRecord): Promise<Policy> {
   const [shown] = await showPolicies(household, [policy])
-  // as: there is one result for each policy.
+  // as: `showPolicies` returns one result for each policy.
   return shown as Policy
 }
 

@@ -11,10 +11,10 @@ const Category = Type.Object(
   { additionalProperties: false },
 )
 
-/** Categories of a policy as they are stored. A label in one may have been deleted since. */
+/** The stored categories of a policy. Their labels may have been deleted. */
 export const PolicyCategories = Type.Array(Category, { maxItems: listLimits.categoriesPerPolicy })
 
-/** What a policy pays. Amounts are in 1/10,000; a limit of null is none. */
+/** The terms of a policy. Amounts are in 1/10,000 of the currency unit. When a limit is null, there is no limit. */
 export const Terms = Type.Object(
   {
     name: Type.String(),
@@ -38,7 +38,7 @@ export interface PolicyTable {
   created_at: number
   updated_at: number
   name: string
-  /** Sort key, see contract/src/text/name-key.ts. */
+  /** The key by which names are sorted, see contract/src/text/name-key.ts. */
   name_key: string
   insurer: string
   policy_number: string

@@ -1,6 +1,6 @@
 import type { Terms } from './policies.table.ts'
 
-/** The loss of an item. Amounts are in 1/10,000. */
+/** The loss of an item. The amount is in 1/10,000 of the currency unit. */
 export interface Loss {
   readonly amount: number
   readonly pieces: number
@@ -20,7 +20,7 @@ interface CategoryLoss {
 export type Limits = Pick<Terms, 'limitTotal' | 'limitPerItem' | 'deductible' | 'categories'>
 
 export interface Settled {
-  /** In the order of the policy. The last one is that of the items in no category. */
+  /** The categories in the order of the policy. The last one is for the items in no category. */
   readonly categories: readonly CategoryLoss[]
   readonly settlement: {
     readonly loss: number
@@ -32,7 +32,6 @@ export interface Settled {
   }
 }
 
-/** Computes what a policy pays for these items. */
 export function settle(limits: Limits, losses: Iterable<Loss>): Settled {
   const { limitPerItem } = limits
   const categories = [
@@ -53,8 +52,8 @@ export function settle(limits: Limits, losses: Iterable<Loss>): Settled {
 type Unsettled = Omit<CategoryLoss, 'aboveLimit'>
 
 /**
- * Computes what a policy pays: each item up to the limit per item, by piece; each category up to its limit; less the
- * deductible; up to the limit in total. The loss is the sum of all other amounts of the settlement.
+ * Subtracts from the loss, in this order: the parts above the limits per item, the parts above the limits of
+ * categories, the deductible, and the part above the limit in total.
  */
 export function settleCategories(
   { limitTotal, ...limits }: Pick<Limits, 'limitTotal' | 'deductible'>,
@@ -77,7 +76,7 @@ export function settleCategories(
   }
 }
 
-/** Returns the index of the first category with one of the labels, or that of the items in no category. */
+/** Returns a function that finds the first category with one of the labels, or the last category for items in none. */
 function createCategoryFinder({ categories }: Limits): (labelIds: readonly string[]) => number {
   const first = new Map<string, number>()
   for (const [index, { labelIds }] of categories.entries())
@@ -95,5 +94,5 @@ const startCategory = (name: string, limit: number | null) => ({
 
 const above = (amount: number, limit: number | null) => (limit === null ? 0 : Math.max(0, amount - limit))
 
-/** Returns how many pieces a quantity in 1/10,000 is at least: one, also of half a bottle. */
+/** Returns the number of pieces of a quantity in 1/10,000, rounded up. It is at least one. */
 export const piecesOf = (quantity: number) => Math.max(1, Math.ceil(quantity / 10_000))

@@ -38,7 +38,7 @@ const totals = [
   { header: 'Total Replacement', by: 'replacement' },
 ] as const
 
-/** Fields with columns in the list below. `archived` has none, because this file contains no archived items. */
+/** Fields that have their own columns below. `archived` has no column, because this file contains no archived items. */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
 const columns: readonly Column[] = [

@@ -3,28 +3,28 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { perContext } from '#server/shared/process/per-context.ts'
 
-/** An uploaded file that a preview has left for the next request with the same id. */
+/** An uploaded file that is kept after a preview, so that the next request with the same id can use it. */
 interface KeptUpload {
   readonly path: string
   readonly name: string | undefined
 }
 
 interface UploadedFile extends KeptUpload {
-  /** Chosen by the client. */
+  /** The id of the upload, which the client has chosen. */
   readonly id: string
 }
 
 const maxKept = 4
 const maxKeptMs = 15 * 60_000
 
-/** By person, household and id. Another server of the same database has none of them, so its clients upload again. */
+/** The kept files of this server, by household, user and id. On another server, clients upload again. */
 const keptUploads = perContext(() => new Map<string, KeptUpload>())
 
 const keyOf = ({ householdId, userId }: Actor, id: string) => `${householdId} ${userId} ${id}`
 
 /**
- * Keeps the file under a second link, so that the caller may delete its own. The file takes space until it is
- * forgotten: after 15 minutes, or when four newer ones are kept.
+ * Keeps the file under a hard link, so that the caller can delete its own. Deletes it after 15 minutes, or when four
+ * newer files are kept.
  */
 export async function keepUpload(
   context: Context,
@@ -36,7 +36,7 @@ export async function keepUpload(
   try {
     await link(path, kept.path)
   } catch {
-    // Some file systems have no links. The client then uploads the file again.
+    // Ignore that some file systems have no links: the client then uploads the file again.
     return
   }
   await forgetUpload(context, actor, id)
@@ -47,7 +47,7 @@ export async function keepUpload(
   setTimeout(() => void forget(context, key, kept), maxKeptMs).unref()
 }
 
-/** Links the kept file to `path`. Returns undefined when there is none. */
+/** Links the kept file to `path`. Returns undefined when no file is kept. */
 export async function reuseUpload(
   context: Context,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function reuseUpload(
   if (!kept) return undefined
   return link(kept.path, path).then(
     () => kept,
-    // The file was forgotten meanwhile.
+    // The file was deleted in the meantime.
     () => undefined,
   )
 }

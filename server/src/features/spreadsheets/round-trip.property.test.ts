@@ -35,7 +35,7 @@ const text = fc
     maxLength: 8,
   })
   .map((parts) => parts.join('').replaceAll('\0', ''))
-  // Half of a surrogate pair is not valid text.
+  // Leave out texts with half of a surrogate pair, because they are not valid Unicode.
   .filter((value) => value.isWellFormed())
 const name = text.map((value) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => !isBlank(value))
 const amount = (max: number) => fc.integer({ min: 0, max }).map((parts) => parts / 10_000)

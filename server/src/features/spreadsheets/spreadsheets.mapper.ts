@@ -20,7 +20,8 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
   return {
     ...item,
     ...values,
-    // Without a useful life, no depreciation rule applies, and the API rejects a rest value.
+    // When the useful life is 0, clear the rest of the depreciation rule, because the API rejects a rest value without
+    // one.
     ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
     notes: withKept(row.notes ?? item.notes, row.kept ?? []),

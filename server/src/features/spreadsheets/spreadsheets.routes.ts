@@ -198,7 +198,7 @@ async function saveUpload(
   }
 }
 
-/** The name of an upload decides only how much is received: a file called .zip may be no zip, and its table larger. */
+/** Checks the size of the spreadsheet, because files called .zip may be larger during the upload. */
 async function checkSize({ config: { maxImportMegabytes } }: Context, path: string): Promise<void> {
   if ((await stat(path)).size > maxImportMegabytes * megabyte) throw fileTooLarge(maxImportMegabytes)
 }

@@ -127,7 +127,7 @@ export async function exportWorkbook(
   })
 }
 
-/** Excel allows at most 16,384 columns. */
+/** The maximum number of custom fields in a workbook. Excel allows 16,384 columns for all fields. */
 const maxWorkbookFields = 16_000
 
 type Selection = Pick<Body<typeof exportSomeItems>, 'ids' | 'search'>

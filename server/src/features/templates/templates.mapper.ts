@@ -107,7 +107,7 @@ export function fillItem(
       labelIds: input.labelIds ?? input.tagIds ?? null,
     },
     newId,
-    // The last argument is the date of new values. A template contains no value with a date.
+    // The date of new values is empty, because templates contain no values with a date.
     '',
   )
 }

@@ -37,7 +37,9 @@ export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn):
     ${by === 'current' ? labelled : sql``})`
 }
 
-/** The groups of a sum: the id of the location or the label, or the month of the purchase, else of the creation. */
+/**
+ * SQL for the group of an item. The month is that of the purchase, or of the creation when there is no purchase date.
+ */
 const groups = {
   all: () => sql`''`,
   location: (kind: DatabaseKind) =>

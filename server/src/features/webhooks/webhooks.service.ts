@@ -123,7 +123,7 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   await context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
     await lockHousehold(tx, household.kind, household.householdId)
-    // The webhook may have been deleted while the receiver was called.
+    // Log nothing for a webhook that was deleted while the receiver was called.
     if (await findWebhook(household, id))
       await insertWebhookDelivery(household, { ...ping, ...outcome, attempts: 1 })
   })

@@ -122,7 +122,7 @@ export function locationToEntity(location: Location): Entity {
   }
 }
 
-/** Leaves out the parent and the type, because converting them needs the database. */
+/** Leaves out the parent and the type, because the caller converts them with the database. */
 export function toItemUpdate({
   parentId: _parentId,
   entityTypeId: _typeId,

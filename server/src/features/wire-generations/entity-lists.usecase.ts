@@ -101,7 +101,7 @@ function createFilter(
 ): (location: LocationRecord) => boolean {
   const words = foldText(query.q ?? '').split(' ')
   const parents = query.parentIds && new Set(readList(query.parentIds).map((text) => parseUuid(text)))
-  // Only items have tags and custom fields, so a query for them finds no locations.
+  // Find no locations when the query asks for tags or custom fields, which only items have.
   const isOfItems = [query.fields, parseFlag(query.negateTags) ? undefined : query.tags].some(
     (one) => one !== undefined,
   )

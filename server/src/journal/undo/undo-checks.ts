@@ -20,7 +20,7 @@ export interface UndoRun {
 
 type States = readonly BeforeAfter<StoredRecord>[]
 
-/** Returns, by id, the reasons why records cannot be given the state that the undo plans for them. */
+/** Returns why records cannot get the state that the undo plans for them, by record id. */
 export async function findBlocked(
   context: Context,
   journal: Journal,
@@ -60,7 +60,7 @@ async function findMissing(
       .where('group_id', '=', journal.householdId)
       .where('revision', '=', batch.revision)
       .where('after', 'is', null)
-      // A record whose former state was purged cannot be restored.
+      // A record without a former state was purged, so it cannot be restored.
       .where('before', 'is not', null)
       .where(isAnyOf(database.kind, 'entity_id', ids))
       .execute()

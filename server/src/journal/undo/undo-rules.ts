@@ -7,7 +7,7 @@ import { type ChangedField, listChangedFields, undoFields } from './undo-fields.
 
 export const undoWindowMs = 30 * 86_400_000
 
-/** Which changes may be skipped when they cannot be undone. */
+/** The changes that an undo may skip when they cannot be undone. */
 export type ConflictPolicy = 'nothing' | 'edits' | 'everything'
 
 interface Reason {
@@ -83,7 +83,7 @@ export function planUndo(
   }
   if (!now) return to(undefined, { code: 'deleted', text: 'was deleted later' })
   if (before === null) {
-    // The creation of a household cannot be undone: it is deleted only when its last member leaves.
+    // Never delete a household by an undo. Only its last member can delete it.
     if (entity.name === 'household') return to(undefined, { code: 'in_use', text: 'is in use now' })
     if (!isSame(now, after)) return to(undefined, changedLater(listChangedFields(after, now)))
     return to({ before: now, after: null })

@@ -10,7 +10,7 @@ export async function keepCompiled(dataDir: string): Promise<void> {
   flushCompileCache()
   const current = getCompileCacheDir()
   const folder = join(dataDir, 'compiled')
-  // When Node uses a cache in another folder, nothing is deleted, because that folder may belong to another program.
+  // Delete nothing when Node uses another folder as cache, because that folder may belong to another program.
   if (current === undefined || relative(dirname(current), folder) !== '') return
   const old = (await readdir(folder).catch(() => [])).filter((name) => name !== basename(current))
   await Promise.allSettled(old.map((name) => rm(join(folder, name), { recursive: true })))

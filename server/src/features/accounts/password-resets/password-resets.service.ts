@@ -61,8 +61,7 @@ async function sendLink(
       text: [say('reset.asked', { email }), say('reset.open'), link, say('reset.ignore')].join('\n\n'),
     })
   } catch (error) {
-    // The mail was not sent. A user who asks again within five minutes of a stored reset gets no second mail, so this
-    // reset is deleted.
+    // The mail was not sent, so delete the reset. Otherwise the user would get no mail for five minutes.
     await context.database.write((tx) => deleteReset(tx, reset.token_hash))
     throw error
   }

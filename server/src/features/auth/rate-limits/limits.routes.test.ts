@@ -182,7 +182,7 @@ withServer('Rate limits', (app) => {
         return attempt()
       }
       if (!options?.isUrgent) return guess(counters, take, options)
-      // `isUrgent` is read when the guess starts to wait for a slot.
+      // The limiter reads `isUrgent` when the guess has to wait for a slot, so this getter detects that.
       const urgent = {
         get isUrgent() {
           isKnownWaiting = true

@@ -8,7 +8,7 @@ type LocationConfig = Pick<
   'dataDir' | 'databaseUrl' | 'storageFolder' | 's3' | 'backupFolder' | 'backupS3'
 >
 
-/** Compares the place of the backups with those of database and files. */
+/** Returns whether the backups are on the same disk or in the same bucket as the database and the files. */
 export async function findBackupLocation(config: LocationConfig): Promise<StoredBackups['location']> {
   const { dataDir, databaseUrl, storageFolder, s3, backupFolder, backupS3 } = config
   if (backupS3) {
@@ -25,7 +25,7 @@ export async function findBackupLocation(config: LocationConfig): Promise<Stored
   ]
   if (backups === undefined) return 'folder'
   if (data.includes(backups)) return 'same-disk'
-  // The disk of a PostgreSQL database is unknown.
+  // The disk of a PostgreSQL database is unknown, so do not claim that the backups are on another one.
   return databaseUrl === undefined ? 'other-disk' : 'folder'
 }
 

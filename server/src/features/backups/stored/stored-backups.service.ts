@@ -22,7 +22,9 @@ import { openBackupDestination } from '../stores/backup-destination.ts'
 import type { BackupStore, Content, Contents } from '../stores/backup-store.ts'
 import { DamagedBackupError } from '../stores/store-errors.ts'
 
-/** A line has the name of a file in the store, and its household and hash. */
+/**
+ * The maximum length of a line in a backup's list of files: the file's name in the store, its household and its hash.
+ */
 const maxLineLength = 1000
 
 export async function listStoredBackups({ config }: Pick<Context, 'config'>): Promise<StoredBackups> {

@@ -34,7 +34,7 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
   async function* decrypt(content: Content): AsyncGenerator<Buffer> {
     const source = Readable.from(content)
     let failure: unknown
-    // Distinguish an unreachable store from damaged content.
+    // Remember an error of the store, which is rethrown below: only other errors mean that the content is damaged.
     source.once('error', (error) => (failure = error))
     try {
       // as: the web streams of node:stream and of the runtime are the same, but TypeScript has separate types for them.

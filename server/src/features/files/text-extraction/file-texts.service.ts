@@ -19,7 +19,7 @@ import { extractInProcess } from './extract-in-process.ts'
 
 /** A run reads files for at most this long, because other jobs wait. The next run, a minute later, continues. */
 const maxRunMs = 30_000
-/** After this many failures in a row, storage or database is assumed to be down. */
+/** A run ends after this many failures in a row, because storage or database is probably down. */
 const maxFailures = 3
 
 interface ExtractionState {

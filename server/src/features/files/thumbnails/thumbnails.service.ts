@@ -202,7 +202,8 @@ async function setFinalState(
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, householdId)
     const hasChanged = await setThumbnailState(tx, householdId, hash, { from, to: after })
-    // A picture that is being drawn is already shown with thumbnails, so clients see no change unless drawing failed.
+    // To clients, a picture in the state `drawing` already has thumbnails. So the end of drawing is no change for them
+    // unless it failed.
     const isVisible = hasChanged && (after !== before || after === 'failed')
     if (isVisible) await incrementRevision(tx, database.kind, householdId)
     return isVisible

@@ -37,8 +37,8 @@ function queryFor(assetId: string): ItemQuery {
   if (number === undefined) {
     throw invalid({ assetId: `is "${assetId}", which is not an asset id like 000-012` })
   }
-  // The number zero means that an item has no asset id. A search for it must find nothing, and no item has the zero
-  // UUID as parent.
+  // Zero means “no asset id”, so the list must be empty. No item has the zero UUID as parent, so this filter finds
+  // nothing.
   const wanted = number === 0 ? { parentIds: zeroUuid } : { q: `#${number}` }
   return { ...wanted, includeArchived: 'true', orderBy: 'name' }
 }

@@ -112,7 +112,7 @@ export async function listItemIds(
   page: PageOf,
 ): Promise<string[]> {
   const { db, kind } = household
-  // SQLite allows OFFSET only after LIMIT.
+  // SQLite allows OFFSET only after LIMIT, so there always is a limit.
   const { offset, limit = Number.MAX_SAFE_INTEGER } = page
   const items = db
     .selectFrom('item')

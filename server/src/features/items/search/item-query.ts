@@ -122,7 +122,7 @@ function readFieldQuery(entry: string): FieldValue[] | undefined {
   ]
 }
 
-/** Parses `Volts=12` or `Serviced=2026-01-31`, one end of a range. */
+/** Parses one end of a range: `Volts=12` or `Serviced=2026-01-31`. */
 function readFieldBound(entry: string): FieldValue | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined

@@ -59,8 +59,7 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, householdId } = household
   const { locationIds, labelIds } = searched
-  // On SQLite the keys come from the table of items, which has the same keys as `item_search` and also an index by
-  // location.
+  // On SQLite, select from `item`: it has the same keys as `item_search`, and also an index by location.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${householdId}`
   const ways = [keysWithWord(household, searched)]

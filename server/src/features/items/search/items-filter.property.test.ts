@@ -254,7 +254,7 @@ eachDatabase('Filters of the item list', (app) => {
           for (const type of one.files)
             await send('POST', `/items/${json.id}/attachments/external`, {
               source_type: 'link',
-              // Names of files are searched, too, so this name contains none of the searched words.
+              // Search also reads the names of files. So this name contains none of the words that the test searches.
               external_id: 'https://uuu.uu/u',
               attachment_type: type,
             })

@@ -9,7 +9,7 @@ interface UsedValue {
   value: string | number
   type: string
   count: number
-  /** The number of different values, including those that are not returned. */
+  /** The number of different values of the field, of which only the most frequent are returned. */
   different: number
   filled: number | string
 }

@@ -4,7 +4,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
 import { isDueBack } from './loans.repository.ts'
 
-/** A warranty that has ended is in no group of the agenda; its state is `ended`. */
+/** The group in which the agenda shows a row, or `ended` for a warranty that has ended and is not shown. */
 export type AgendaState = AgendaGroup | 'ended'
 
 export interface AgendaRow {

@@ -11,7 +11,7 @@ import { cannotMoveIn } from './homebox-errors.ts'
 export interface HomeboxServer {
   /** The address that people open, with or without a path. */
   readonly url: string
-  /** An account, or an API key, which Homebox has since 0.25. */
+  /** An account, or an API key. Homebox has API keys since 0.25. */
   readonly signIn: { readonly email: string; readonly password: string } | { readonly apiKey: string }
   readonly fetch: OutboundFetch
 }
@@ -20,7 +20,7 @@ export interface HomeboxServer {
 export type Json = Readonly<Record<string, unknown>>
 
 export interface HomeboxApi {
-  /** 1 up to 0.22, 2 with tags instead of labels, 3 with entities instead of items and locations. */
+  /** 1 for Homebox up to 0.22; 2 with tags instead of labels; 3 with entities instead of items and locations. */
   readonly generation: 1 | 2 | 3
   read(path: string): Promise<Json>
   readList(path: string): Promise<readonly Json[]>
@@ -70,7 +70,7 @@ export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Pro
       const known = new Set<unknown>()
       for (let page = 1; ; page++) {
         const { items } = toJson(await get(`${path}${query}&page=${page}&pageSize=${pageSize}`), path)
-        // A record that was added meanwhile moves others to the next page.
+        // Skip known records: a record that is added meanwhile moves others to the next page.
         const added = toList(items).filter(({ id }) => !known.has(id))
         if (added.length === 0) return
         for (const record of added) {
@@ -108,7 +108,7 @@ async function signInTo(base: string, signIn: HomeboxServer['signIn'], call: Out
   return token.startsWith('Bearer ') ? token : `Bearer ${token}`
 }
 
-/** A version that is no number is that of a build from the newest source. */
+/** A build from the newest source has no number as version, so it counts as the newest generation. */
 function generationOf(version: string): HomeboxApi['generation'] {
   const minor = Number(/^v?0\.(\d+)/.exec(version)?.[1] ?? 26)
   if (minor >= 26) return 3

@@ -76,7 +76,7 @@ function readEntities(conversion: Conversion): Layout {
     const id = idIn(row, 'id')
     if (id !== null && typeOf(row)?.isLocation === true) locationIds.add(id)
   }
-  // The limit of steps also ends the loop when the parents form a cycle.
+  // Limit the steps, because the loop would never end when the parents form a cycle.
   function locationAround(id: string): string | null {
     let at = entities.get(id) ?? null
     for (let steps = 0; at !== null && steps < entities.size; steps++) {

@@ -119,7 +119,7 @@ async function addParts(
   }
 }
 
-/** Reads what is the same in all generations, but for names. */
+/** Reads labels, maintenance entries and templates. Apart from some names, all generations return them alike. */
 async function readOthers(api: HomeboxApi, { add }: Tables): Promise<void> {
   for (const tag of await api.readList(api.generation === 1 ? '/labels' : '/tags'))
     await add('tags', { ...toRow(tag), tag_children: tag['parentId'] })

@@ -85,7 +85,7 @@ async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGene
   const inside = (await realpath(root)) + sep
   for (const key of wanted) {
     const path = await realpath(join(root, key)).catch(() => undefined)
-    // A symbolic link could lead to any file of the server.
+    // Skip files outside of the folder: a symbolic link could lead to any file of the server.
     const file = path?.startsWith(inside) === true ? await stat(path) : undefined
     if (path !== undefined && file?.isFile())
       yield { key, size: file.size, read: () => createReadStream(path) }

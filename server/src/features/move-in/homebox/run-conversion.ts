@@ -32,7 +32,7 @@ export async function runConversion(task: ConversionTask, run?: Run): Promise<re
     clearTimeout(timer)
     if (run) run.wake = () => undefined
     await worker.terminate()
-    // The cancellation ended the thread, not the time limit.
+    // When the run was cancelled, replace the error above, which blames the time limit for the end of the thread.
     throwIfCancelled()
   }
 }

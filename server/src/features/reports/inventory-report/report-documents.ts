@@ -59,7 +59,7 @@ export async function drawDocuments(
   { documents, words }: { documents: Documents; words: ReportMessages },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
-  // `draw` returns the number of pages so far, also after an empty batch.
+  // An empty batch draws nothing, but returns the number of pages so far.
   let pages = await draw({ items: [] })
   const end = pages + maxPaperPages
   const leftOut: string[] = []

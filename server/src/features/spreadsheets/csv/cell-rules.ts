@@ -1,7 +1,7 @@
 import type { DecimalSign } from '#contract/written/amounts.ts'
 import type { DayOrder } from '#contract/written/days.ts'
 
-/** The notation of the cells in a file. A property is empty when the file does not show the notation. */
+/** How ambiguous cells of a file are read. A property is empty when neither the file nor the user decides it. */
 export interface CellDialect {
   readonly decimalSign: DecimalSign | ''
   readonly dateOrder: DayOrder | ''

@@ -4,7 +4,7 @@ import type { CellDialect } from './cell-rules.ts'
 import { encodings } from './guess-encoding.ts'
 import { separators, type TableChoice } from './open-table.ts'
 
-/** The settings of the import that the user has chosen. The import detects the other settings. */
+/** The settings of an import that the user has chosen. The import detects the others. */
 export type DialectChoice = TableChoice & Partial<CellDialect> & { readonly headerLine?: number }
 
 const checks: { readonly [Key in keyof ImportDialect]: (value: unknown) => boolean } = {

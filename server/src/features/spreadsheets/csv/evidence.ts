@@ -18,7 +18,7 @@ interface Hints {
 
 const orders: readonly DayOrder[] = ['day', 'month', 'year']
 
-/** Collects the cells of a file. Cells that can be read in one way only decide how ambiguous cells are read. */
+/** Collects the amounts, dates and paths of a file. Unambiguous cells decide how the ambiguous ones are read. */
 export function createEvidence(columns: readonly (HeaderColumn | undefined)[], hints: Hints) {
   const [amounts, dates, paths] = [createAmounts(), createDates(hints.thisYear), createPaths()]
   const noteOf = columns.map((column) => {
@@ -35,7 +35,7 @@ export function createEvidence(columns: readonly (HeaderColumn | undefined)[], h
     }
   }
 
-  /** Returns the dialect that the file shows or the user has chosen, and the questions that the user should answer. */
+  /** Returns how ambiguous cells are read, and the questions that only the user can answer. */
   function decide(choice: Partial<CellDialect>): { dialect: CellDialect; questions: ImportQuestion[] } {
     if (hints.isOwn) {
       const dateOrder = choice.dateOrder ?? dates.findOwnOrder()

@@ -126,7 +126,7 @@ function describeColumns(
   choice: ColumnMapping,
 ): Pick<InspectedSpreadsheet, 'columns' | 'ignoredColumns' | 'unknownColumns' | 'meanings'> {
   return {
-    // Problems must name the headers of the file, not those of Cubby.
+    // Keep the headers of the file for messages, because users do not know Cubby's own headers.
     columns: columns.map(
       (column, index) => column && { ...column, header: shortened(names[index] ?? '', maxShownHeader) },
     ),

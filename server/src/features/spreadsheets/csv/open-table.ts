@@ -235,7 +235,7 @@ function readFirstRows(text: string, separator: Separator): string[][] {
       on_record: (cells: string[]) => void rows.push(cells),
     })
   } catch {
-    // The rows before an invalid quote are used. The error is reported later, when the whole file is read.
+    // Ignore an invalid quote here, and use the rows before it. The error is reported when the whole file is read.
   }
   return rows
 }
@@ -270,7 +270,7 @@ async function* readText(path: string, format: TextFormat): AsyncGenerator<RawRo
         if (!cells.every(isBlank)) yield { line, cells }
         line += 1 + countLineBreaks(cells)
         count += 1
-        // One row more than the limit, because the header is counted too.
+        // Allow one row more than the limit, because the header counts as a row.
         if (count > maxRows + 1) throw tooManyRows()
       }
     }
@@ -301,7 +301,7 @@ async function* csvBatches(
       return null
     },
   })
-  // `write` already reports errors. An `error` event without a listener would end the process.
+  // Ignore `error` events, because `write` reports the same errors. An event without a listener would end the process.
   parser.on('error', () => {})
   parser.resume()
   for await (const piece of decodeFile(path, encoding)) {

@@ -83,7 +83,7 @@ test('the plain export keeps formulas as they are and quotes only where needed',
     `ref1,house001,House / Ups \\/ downs,Light; a\\;b,000-012,false,https://cubby.example/item/1,"Lamp, tall",1.5,,true,` +
       `"two\nlines",24.9,,2021-04-13,=1+1,''+1,-7,false,,,,-0.5,,,`,
   )
-  // The columns that newer versions have added come last and are empty for this item.
+  // The row ends with the columns of newer fields, which are empty for this item.
   expect(end).toMatch(/^((0|false)?,)*@red\n$/)
 })
 

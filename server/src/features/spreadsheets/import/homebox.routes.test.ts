@@ -250,7 +250,7 @@ describe('With the Homebox exports in the repository', () => {
         await origin.importCsv(readTestFile('household.csv'))
         const [found, wanted] = [await rowsOf(person), await rowsOf(origin)]
         for (const [ref, row] of Object.entries(wanted)) {
-          // The asset ids are not compared, because Homebox has numbered the items that had none.
+          // Compare no asset ids, because Homebox has numbered items that had none.
           const { 'HB.asset_id': _, ...values } = row
           expect(found[ref]).toMatchObject(values)
         }

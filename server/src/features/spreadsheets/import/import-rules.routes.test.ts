@@ -24,7 +24,7 @@ withServer('The rules of an import', (app) => {
     expect(await assetIdsOf(person)).toEqual(assetIds)
     expect((await person.importCsv(csv)).json).toMatchObject({ unchanged: 3, batchId: null })
     expect(await assetIdsOf(person)).toEqual(assetIds)
-    // An asset number is not used again, even after its item is deleted.
+    // The number 501 of the deleted item is not used again.
     const axe = await itemNamed(person, 'Axe')
     await person.send('DELETE', `/items/${axe.id}`)
     const { json: next } = await person.send('POST', '/items', { name: 'Next' })

@@ -45,7 +45,7 @@ export class ImportState {
     changedLocations: 0,
     newLabels: 0,
   }
-  /** The lines of rejected rows whose cells are all valid. */
+  /** The lines of rows that are rejected although each of their cells is valid. */
   readonly skippedLines = new Set<number>()
   /**
    * The import refs of parent items, by the import refs of their parts. Empty for an item without a parent. The map has
@@ -55,7 +55,7 @@ export class ImportState {
   readonly children: { readonly line: number; readonly ref: string; readonly parentRef: string }[] = []
   /** Import refs of locations. A row may name its location as parent, which means the same as `HB.location`. */
   readonly locationRefs = new Set<string>()
-  /** Import refs of items whose row breaks a rule when it is merged with the household's data. */
+  /** Import refs of items whose row cannot be combined with the values that the item keeps. */
   readonly rejectedRefs = new Set<string>()
   /** The asset number for the next new item without one. It is higher than all asset numbers of the file. */
   nextAssetNumber = 1
@@ -69,7 +69,7 @@ export class ImportState {
   readonly nameByNumber = new Map<number, string>()
   /** Ids of existing items whose asset number the file changes. */
   readonly renumbered = new Set<string>()
-  /** The rows with an asset number of another item: their number, the line of the first row, and examples. */
+  /** The rows whose asset number another item has: how many there are, the line of the first one, and examples. */
   readonly sharedNumbers = { count: 0, line: 0, sentences: [] as string[], names: [] as string[] }
   /** The import refs of parents that come later in the file, by the id of the item. */
   readonly lateParents = new Map<string, string>()
@@ -96,7 +96,6 @@ export interface ResolvedItem {
 }
 
 export interface ResolvedRows {
-  /** The number of rows in the chunk, including rejected ones. */
   readonly count: number
   readonly items: ResolvedItem[]
   readonly newLocations: LocationRecord[]

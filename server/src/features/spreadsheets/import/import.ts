@@ -95,7 +95,7 @@ export async function runImport(
   return { ...counts, ...formatOf(spreadsheet), ...listed, batchId }
 }
 
-/** Runs the stages that follow without writing, so that no photo is stored for an import that they refuse. */
+/** Previews the import, and throws when it would be rejected. So no photo is stored in vain. */
 async function refuseBeforePhotos(context: ImportContext, householdId: number, file: ImportFile) {
   const { errors, totalErrors, canLeaveOut } = await previewImport(context, householdId, file)
   if (totalErrors > 0 && !(file.leaveOut && canLeaveOut))

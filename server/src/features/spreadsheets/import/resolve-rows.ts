@@ -151,7 +151,7 @@ async function describeLocations(
   const byId = new Map([...changes.map(({ after }) => after), ...newLocations].map((one) => [one.id, one]))
   for (const [row, id] of idOf) {
     const location = byId.get(id)
-    // In a preview, the locations that earlier rows would create are not in the database.
+    // Skip a location that an earlier row would create, because a preview does not create it.
     if (!location) continue
     const description = describeLocation(location.description, row)
     if ([...description].length > limits.description) {

@@ -11,7 +11,7 @@ async function createStore(answer: OutboundFetch) {
   onTestFinished(() => app.close())
   vi.spyOn(app.context, 'fetchOutbound').mockImplementation(answer)
   return (householdId: number, names: readonly string[]) => {
-    // as: no photo is stored, so only the household counts.
+    // as: storing reads only `householdId` of the actor when all photos are left out.
     const actor = { householdId } as Actor
     const run = { state: 'checking' as const, progress: allocateProgress(), wake: () => undefined }
     return storePhotos(app.context, actor, { names, zipPath: undefined }, run)

@@ -18,7 +18,7 @@ import { receiveFile } from '#server/storage/receive-file.ts'
 import type { Reason } from '../csv/problem-list.ts'
 import { readPhotoZip } from './photo-zip.ts'
 
-/** The stored photos by file name in the zip or address; for a photo that was left out, the reason. */
+/** The stored photo, or the reason why it was left out, by file name in the zip or by address. */
 export type StoredPhotos = ReadonlyMap<string, StoredPhoto | Reason>
 
 interface StoredPhoto {
@@ -38,7 +38,7 @@ const megabyte = 2 ** 20
 const maxFetchMs = 120_000
 const pictureEnding = /\.(avif|bmp|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/** Fetched photos are in memory until they are stored, so this limit and that of their size limit the memory. */
+/** The maximum size of a fetched photo. With the limit of addresses it limits the memory of fetched photos. */
 const maxFetchedBytes = 20_000_000
 const limited = createConcurrencyLimit(4)
 
@@ -123,7 +123,7 @@ const notPhoto: Reason = {
   text: 'The file is no picture that Cubby can show, and is left out',
 }
 
-/** Leaves out a photo whose content is damaged. The list of files was readable, because it was read before. */
+/** Leaves out a photo whose content in the zip is damaged. Rethrows all other errors. */
 function leaveOutDamaged(error: unknown): undefined {
   if (!(error instanceof InvalidZipError)) throw error
 }

@@ -53,7 +53,7 @@ async function readLinks(path: string, part: string): Promise<Map<string, Link>>
     open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
       if (name !== 'Relationship') return
       try {
-        // The class `URL` resolves `..` in the path of a link.
+        // Use `URL` to resolve `..` in the path of a link.
         links.set(id, { type, target: decodeURI(new URL(target, `zip://x/${folder}`).pathname.slice(1)) })
       } catch {
         // A link with an invalid address is ignored.

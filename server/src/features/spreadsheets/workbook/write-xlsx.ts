@@ -17,7 +17,7 @@ interface SheetColumn {
   readonly width: number
 }
 
-/** The limits of Excel. That of rows is lower, because a sheet may have one batch of rows more. */
+/** The limits of Excel for a sheet. The limit of rows is set lower, because a sheet may exceed it by one batch. */
 const [maxRows, maxTextLength, maxLinks] = [1_000_000, 32_767, 65_530]
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -29,7 +29,7 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The indexes of the cell formats in `styles`. */
 const [header, day, money, quotedText, link] = [1, 2, 3, 4, 5] as const
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
-// By default an XML part is declared as a sheet, so the number of sheets need not be known here.
+// The default type of XML parts is the sheet, so that sheets need not be listed here.
 const contentTypes = `${head}<Types xmlns="${openPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${mediaType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mediaType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mediaType}.styles+xml"/></Types>`
 
 /** Yields the parts of a workbook. A sheet that has too many rows for Excel continues on another one. */
@@ -59,7 +59,6 @@ export async function* writeXlsx(
   yield { name: 'xl/styles.xml', content: [styles] }
 }
 
-/** The batches of rows that are still to be written. */
 interface Queue {
   readonly batches: AsyncIterator<readonly Cell[][]>
   next: IteratorResult<readonly Cell[][]>
@@ -163,7 +162,7 @@ function bookXml(sheets: readonly { name: string; range: string }[]): string {
   const list = sheets.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
   )
-  // Excel requires a defined name for the range of each filter.
+  // Excel requires a defined name for the filtered range of each sheet.
   const filters = sheets.map(
     ({ name, range }, at) =>
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${range}</definedName>`,
