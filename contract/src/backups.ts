@@ -65,8 +65,8 @@ export const createBackup = endpoint({
 })
 
 /**
- * The maximum number of backups in the list. Rotation keeps fewer, unless somebody restores many times a week: each
- * restore makes a backup first.
+ * The maximum number of backups in the list. Only many restores in a week exceed it, each of which makes a backup
+ * first.
  */
 export const maxListedBackups = 100
 

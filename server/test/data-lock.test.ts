@@ -62,10 +62,7 @@ async function run(...args: string[]) {
 const key = 7_745_006
 const nameOf = ({ child }: Program) => `process ${child.pid} on ${hostname()}`
 
-/**
- * The connections that hold the lock in this database. The condition on the database is needed, because tests in other
- * databases run at the same time.
- */
+/** The connections that hold the lock in this database. Tests in other databases may hold the same lock there. */
 const held = `pg_locks join pg_stat_activity using (pid) where objid = ${key} and granted and datname = current_database()`
 
 async function listHolders() {

@@ -209,7 +209,7 @@ it('The doctor finds and repairs rows of search and labels that have the key of 
     (await send('GET', `/items?${query}`)).json.items.map(({ name }: { name: string }) => name)
   await app.context.database.write(async (tx) => {
     await sql`update item_search set key = -key`.execute(tx)
-    // In the search index, Lamp and Rope have each other's key, and Tent has a key that belongs to no item.
+    // Swap the keys of Lamp and Rope in the search index, and give Tent a key that belongs to no item.
     await sql`update item_search set key = (select item.key from item where item.name <> 'Tent' and item.id <> item_id)
       where name <> 'tent'`.execute(tx)
     await sql`update item_label set item_key = (select key from item where name = 'Rope')`.execute(tx)

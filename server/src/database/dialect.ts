@@ -80,8 +80,8 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
 }
 
 /**
- * Limits rows that were found by their keys to the household. The `+` keeps SQLite from using the index of the
- * household, which would read all rows of the household.
+ * Limits rows that were found by their keys to the household. Without the `+`, SQLite could use an index that reads all
+ * rows of the household instead.
  */
 export function isOfHousehold(kind: DatabaseKind, householdId: number): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${householdId}` : sql`+group_id = ${householdId}`

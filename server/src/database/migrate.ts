@@ -88,8 +88,7 @@ function openForMigration(options: DatabaseOptions): Kysely<unknown> {
   const file = join(options.dataDir, sqliteFileName)
   const database = openSqlite({ file, cacheMegabytes: 1 })
   try {
-    // This write changes nothing. When the file is read-only, the write fails at the start and not only at the first
-    // change of a user.
+    // Write without a change, so that a read-only file fails at the start, and not at the first change of a user.
     database.exec('begin immediate; pragma user_version = 0; rollback')
   } finally {
     database.close()
@@ -130,7 +129,7 @@ export async function appliedMigrations(
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db
-    // as: the type `Tables` does not contain the migrator's own table, which exists in the database.
+    // as: `Tables` lacks the table of the migrator, so `withTables` adds it.
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')

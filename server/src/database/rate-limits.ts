@@ -123,7 +123,7 @@ function createAttemptLimiter(
   async function rejectWhileBlocked(counters: readonly AttemptCounter[]): Promise<void> {
     const waits = counters.map(async ({ key, free }) => {
       const counter = await limiter.get(keyOf(key))
-      // The counter is kept for a while after the delay, so that the next delay is longer.
+      // Subtract the time for which a counter is remembered after the delay, so that the next delay is longer.
       return counter && counter.consumedPoints >= free ? counter.msBeforeNext - rememberedSeconds * 1000 : 0
     })
     const longest = Math.max(0, ...(await Promise.all(waits)))

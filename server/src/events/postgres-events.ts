@@ -67,7 +67,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
     const events = queuedEvents
     queuedEvents = []
     const payloads = events.map((event) => JSON.stringify(event))
-    // Without a connection only this process gets the events. Other processes notice the change with their next
+    // Without a connection, deliver the events in this process only. Other processes notice the changes with their next
     // request.
     await connection.client.query(notifyAll, [channel, payloads]).catch(() => events.forEach(deliver))
   }

@@ -134,8 +134,8 @@ export function invalidInput(problems: NonNullable<FastifyError['validation']>):
   const fields: Record<string, string> = {}
   const depths: Record<string, number> = {}
   for (const problem of problems) {
-    // When a value matches neither side of a union with null, there is an error for each side. Only the error of the
-    // side that is not null helps the user.
+    // A value that fits neither side of a union with null causes an error for each side. Skip the error of null, which
+    // helps nobody.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
     const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
     // The path consists of a key of the body and the keys inside its value.

@@ -8,7 +8,7 @@ const rules = [
   "img-src 'self' blob: data:",
   "worker-src 'self' blob:",
   "connect-src 'self'",
-  // PDFs are shown from a blob, because files of the household are served with a sandbox policy.
+  // The web app shows PDFs from a blob, because the policy of files would not let a browser show them.
   "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",

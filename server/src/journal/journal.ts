@@ -74,8 +74,8 @@ interface BatchHousehold {
 }
 
 /**
- * Returns the household to write to, with a new id when the batch creates it. The id is allocated in its own
- * transaction. Otherwise a batch that waits would hold the lock on the counter of ids meanwhile.
+ * Returns the household of a batch, with a new id when the batch creates the household. Allocates the id in its own
+ * transaction, so that a batch that waits does not lock the counter of ids.
  */
 async function householdOf({ database }: JournalContext, { householdId }: Author): Promise<BatchHousehold> {
   return {

@@ -18,7 +18,7 @@ import { deleteStatement } from './stored-rows.ts'
 
 type AnyPart = Part<StoredRecord>
 
-/** Records whose rows in the table of `part` differ from the records. */
+/** The records whose rows in the table of `part` differ from the rows that the records should have. */
 export interface WrongRows {
   readonly householdId: number
   readonly entity: AnyEntity
@@ -118,7 +118,7 @@ export async function rewritePartRows(
   })
 }
 
-/** Deletes the rows with the keys of these items. Such rows of other items are wrong too, and are rewritten later. */
+/** Deletes the rows with the keys of these items, even if they belong to other items: such rows are rewritten later. */
 async function deleteUnderKeysOf(
   { db, kind, householdId }: HouseholdDb<Writer>,
   { table }: AnyPart,

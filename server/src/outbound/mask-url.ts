@@ -30,7 +30,7 @@ export function maskUrl(address: string): string {
   return split(address).masked
 }
 
-/** Returns the address to store. A client that sends the masked form of the stored address keeps the stored one. */
+/** Returns the address to store. When the client sent back the masked address, this is the stored address. */
 export function restoreUrl(stored: string, given: string): string {
   return given === maskUrl(stored) ? stored : requireUnmasked(given)
 }
@@ -62,8 +62,8 @@ export function redactSecrets(address: string, text: string): string {
 }
 
 /**
- * Returns a pattern for a part of an address. A short part matches only as a whole word, because addresses have common
- * parts such as "hook".
+ * Returns a pattern that finds a part of an address. Short parts match only as whole words, because texts often contain
+ * parts such as "hook" inside other words.
  */
 function toPattern(form: string): string {
   const pattern = RegExp.escape(form)

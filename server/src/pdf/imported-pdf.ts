@@ -1,6 +1,6 @@
 import type { ImportedPages, ForeignPageShape, ForeignValue } from './import-pdf.ts'
 
-/** A page of another PDF as a drawing. Its size in points is that after the rotation. */
+/** A page of another PDF, as a drawing. Width and height in points are those after the rotation. */
 export interface ImportedPage {
   readonly width: number
   readonly height: number

@@ -114,7 +114,7 @@ function wrapRows(text: string, fits: Fits): { rows: string[]; isBroken: boolean
   return { rows: row === '' ? rows : [...rows, row], isBroken }
 }
 
-/** Returns the longest beginning that fits, at least one letter. */
+/** Returns the longest beginning of the text that fits, but at least one letter. */
 function beginningOf(text: string, fits: Fits): string {
   const all = lettersOf(text)
   let [fitting, tooLong] = [1, all.length]

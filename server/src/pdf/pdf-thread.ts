@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { readMemorySize } from '#server/shared/process/memory-size.ts'
 import { GrowingFile } from './growing-file.ts'
 
-/** A piece of the file, the number of pages after a batch, or `end` when the file is complete. */
+/** A message from the thread: a piece of the file, the number of pages after a batch, or `end` after the last piece. */
 export type PdfMessage = Uint8Array | number | 'end'
 
 /** A message to the thread. The messages of a file have this order: its head, its batches, and the end. */
@@ -143,7 +143,7 @@ function releaseThread(file: URL, worker: Worker): void {
   worker.unref()
 }
 
-/** Does not reuse the thread any more. Has no effect on a thread that is not kept. */
+/** Removes the thread from reuse, if it is the kept one. */
 function forget(worker: Worker): void {
   if (kept?.worker !== worker) return
   clearTimeout(kept.timer)

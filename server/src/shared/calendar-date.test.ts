@@ -134,7 +134,7 @@ test.each([
   ['2026-11-23', 'Asia/Kathmandu', '2026-11-22T18:15Z'],
   ['2026-11-23', 'Pacific/Kiritimati', '2026-11-22T10:00Z'],
   ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00Z'],
-  // On that day, clocks were set from 0:00 to 1:00, so the day began at 1:00.
+  // The clocks skipped the hour from 0:00 on that day, so it began at 1:00.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00Z'],
 ])('the day %s begins in %s at %s', (day, timeZone, instant) => {
   const start = Date.parse(instant)

@@ -98,7 +98,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Returns the time at which a day begins in a time zone (IANA name), exact to a minute. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // No time zone is further from UTC than 16 hours, so the search starts with this range.
+  // No time zone differs from UTC by more than 16 hours.
   let [before, started] = [midnight - 16 * hourMs, midnight + 16 * hourMs]
   while (started - before > minuteMs) {
     const middle = before + Math.floor((started - before) / minuteMs / 2) * minuteMs

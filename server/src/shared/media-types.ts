@@ -36,7 +36,7 @@ export const documentParts: ReadonlyMap<string, RegExp> = new Map([
   ['application/vnd.oasis.opendocument.text', /^(content|styles)\.xml$/],
 ])
 
-/** The media type of text whose file name shows no special kind. */
+/** The media type of texts whose file extension is not in `textEndings`. */
 export const textMime = 'text/plain'
 /** Kinds of text by file extension. Browsers run none of them. */
 const textEndings = new Map([

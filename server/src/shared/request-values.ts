@@ -102,7 +102,7 @@ export function readName(value: string | null | undefined): string | undefined {
   return name
 }
 
-/** Converts line breaks to \n, because spreadsheets would otherwise return the text changed. */
+/** Converts line breaks to \n, because an exported text would otherwise change when it is imported again. */
 export function readText(value: string | null | undefined): string | undefined {
   return value?.replace(/\r\n?/g, '\n')
 }

@@ -59,7 +59,7 @@ export function describeStorage(title: string, storage: () => Storage): void {
       expect(await textOf(key)).toBe('one two three')
       for (const [start, end, text] of [
         [4, 6, 'two'],
-        // The range from 0 to 0 is left out, because s3rver reads it as the whole file.
+        // Leave out the range from 0 to 0, which s3rver treats as the whole file.
         [0, 1, 'on'],
         [12, 12, 'e'],
         [0, 12, 'one two three'],

@@ -24,8 +24,8 @@ const statements = ({ uuid, integer }: (typeof typesOf)[Kind]) => [
     )
   )`,
 
-  // The table is replaced, because SQLite cannot add a foreign key to a table. Its rows are kept in another table,
-  // because the names of both primary keys would be equal.
+  // Replace the table, because SQLite cannot add a foreign key to it. Copy its rows into a table without a key first,
+  // because primary keys of two tables cannot have the same name.
   `create table kept_suggestion as
     select suggestion.* from suggestion
     join membership on membership.group_id = suggestion.group_id and membership.user_id = suggestion.user_id`,

@@ -84,7 +84,7 @@ export class ConnectionPool {
         this.#held.set(connection, next.caller)
         next.connection.resolve(connection)
       } catch (error) {
-        // The error means that the thread of a new connection could not be started.
+        // Reject the caller when the thread of a new connection could not be started.
         next.connection.reject(error)
       }
     }

@@ -5,7 +5,7 @@ import { createPreparer, openSqlite, toSqlValues, type SqliteOptions } from './o
 export interface SqliteRequest {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** True when the caller expects an open transaction. SQLite may have rolled it back, for example on a full disk. */
+  /** True when the caller has begun a transaction, which SQLite may have rolled back, for example on a full disk. */
   readonly inTransaction: boolean
 }
 
@@ -57,8 +57,7 @@ function run(
 ): SqliteResult {
   if (inTransaction && !database.isTransaction) {
     if (sql === 'rollback') return { rows: [], changes: 0 }
-    // Refuse the statement: SQLite has rolled back the transaction of the caller, so the statement would be committed
-    // alone.
+    // Refuse the statement. SQLite has rolled back the caller's transaction, so the statement alone would be committed.
     throw new Error('The transaction has ended')
   }
   const { statement, columns } = prepare(sql)

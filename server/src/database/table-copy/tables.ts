@@ -6,7 +6,7 @@ import { upsertRows } from '../write-rows.ts'
 
 const pageSize = 200
 
-/** Tables that are not copied: those of the migrator, and the table of failed attempts, which soon expire. */
+/** Tables that are not copied: those of the migrator, and the counters of failed attempts, which expire soon. */
 const leftOut = new Set(['kysely_migration', 'kysely_migration_lock', 'attempt_counter'])
 
 /** Tables whose primary key differs between databases. The listed columns identify a row in each of them. */

@@ -22,7 +22,9 @@ import {
   type CoMember,
 } from './users.repository.ts'
 
-/** Returns for each household of the user whether deleting the account deletes it, keeps it or is blocked by it. */
+/**
+ * Returns for each household of the user whether deleting the account deletes or keeps it, or is refused because of it.
+ */
 export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
   const { read } = context.database
   const outcomes = decideHouseholds(await listCoMembers(read, actor.userId), actor.userId)

@@ -138,8 +138,7 @@ async function createFirstHousehold(
 ): Promise<void> {
   const author = { householdId: undefined, userId: account.id, source: 'api' } as const
   await writeJournal(context, author, async (journal) => {
-    // On a demo server anybody can register, and anybody can use the demo account, so none of these accounts becomes
-    // server admin.
+    // On a demo server, make nobody server admin, because everybody can register and use the demo account.
     const isOfDemo = context.config.demo || account.email === demoAccount.email
     const isAdmin = !isOfDemo && (await isFirstUser(journal.db, journal.kind))
     await releaseEmail(journal.db, account.email)
@@ -170,7 +169,7 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** The servers that are known to have an account. */
+/** Servers that are known to have an account, so that `hasAccounts` no longer queries their database. */
 const inUse = new WeakSet<Context>()
 
 /**

@@ -76,7 +76,10 @@ export async function listHouseholds(
   }
 }
 
-/** Collects rows and keeps the first `count` in the given order. Drops the others from time to time, to save memory. */
+/**
+ * Collects rows and returns the first `count` of them in the given order. Removes the others now and then, to save
+ * memory.
+ */
 function keepFirst(order: Compare, count: number) {
   let kept: AdminHouseholdRow[] = []
   const sort = () => (kept = kept.toSorted(order).slice(0, count))

@@ -165,8 +165,8 @@ const locations = 'cubby://locations/'
 const maxListed = 50
 
 /**
- * Adds items and locations as resources. The list contains only the items that changed last and the first locations.
- * Assistants can read all others by their ids.
+ * Adds items and locations as resources. Lists only the latest items and the first locations. An assistant can read all
+ * others by their ids.
  */
 function addResources(server: McpServer, { ResourceTemplate }: Mcp, forward: Forward): void {
   const read = async (uri: URL, asked: Promise<Forwarded<object>>) => {

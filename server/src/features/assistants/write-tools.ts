@@ -24,7 +24,7 @@ export interface WriteTool {
   /** A short text, because the assistant reads it in every conversation. */
   readonly description: string
   readonly input: TObject
-  /** `forward` makes the last write of the tool, and `forwardEarlier` makes the writes before it. */
+  /** Makes the last write of the tool with `forward`, and all earlier writes with `forwardEarlier`. */
   run(forward: Forward, input: unknown, forwardEarlier?: Forward): Promise<Forwarded<object>>
 }
 

@@ -149,7 +149,9 @@ export async function confirmPassword(
   return user
 }
 
-/** A sign-in counts as re-authentication for this long. Old clients, which cannot send the password, sign in again. */
+/**
+ * For this long after a sign-in, no password is needed. Old clients, which cannot send one, let the user sign in again.
+ */
 const freshMs = 600_000
 
 /**

@@ -3,7 +3,7 @@ import { executeAll } from '#server/database/write-rows.ts'
 import type { SessionTable } from './auth.table.ts'
 import { isIn, rightsOfAll, type Rights, type TokenIn } from './access/rights.repository.ts'
 
-/** `deletePairsBeyond` deletes at most this many token pairs. It runs again at the next sign-in. */
+/** The maximum number of token pairs that one sign-in deletes. The next sign-in deletes more. */
 const mostEndedAtOnce = 500
 
 export function findSession(

@@ -45,7 +45,9 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   }
 }
 
-/** True once in `nights` nights for each file. The nights differ, so that each night reads as many files. */
+/**
+ * True in one of `nights` nights for each file. The nights of files differ, so that the work is spread over all nights.
+ */
 export function isVerificationNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
   return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }
@@ -103,7 +105,7 @@ export async function restoreFile(
   const stored = fileKey(householdUuid, hash)
   const isThere = await storage.withFile(stored, (path) => hasContent(path, hash)).catch(() => false)
   if (isThere) return true
-  // The next start deletes what an aborted restore leaves in this folder.
+  // Use the temporary folder, because the next start deletes what an aborted restore leaves there.
   const coming = join(storage.temporaryFolder, hash)
   try {
     const isFetched = await contents.fetch(keptFileKey(householdUuid, hash), coming)

@@ -19,8 +19,8 @@ export function classifyProblem(error: unknown): BackupProblem {
 }
 
 /**
- * True when a folder could not be listed. A failing disk returns the error EIO for files. When listing a folder returns
- * EIO, the folder is probably on a network disk.
+ * True when a folder could not be listed. The error EIO then probably comes from a network disk, because a failing
+ * local disk returns it for files.
  */
 function isListing(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'scandir'

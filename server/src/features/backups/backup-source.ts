@@ -40,7 +40,7 @@ function sqliteSource(file: string): BackupSource {
     },
     async copyTo(target, tell) {
       using source = open()
-      // The transaction keeps a snapshot. Without it each write would restart the copy.
+      // Begin a transaction, because without its snapshot each write would restart the copy.
       source.exec('begin')
       const rows = countRows(source)
       await copyDatabase(source, target, tell)

@@ -45,7 +45,7 @@ const stateOf = perContext(() => ({
   /** When the last attempt to make a backup started. Kept in memory, because the database may not be writable. */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
-  /** The earliest time of the next attempt to mark interrupted runs as failed. It is set when an attempt has failed. */
+  /** When to try again to mark interrupted runs as failed. Set after an attempt that failed. */
   settleFrom: -Infinity,
 }))
 
@@ -174,8 +174,8 @@ interface WorkerHandlers {
 }
 
 /**
- * Resolves when the thread ends; undefined when another server is making a backup. An error after the backup was made
- * is reported, but the backup counts.
+ * Resolves with the backup when the thread ends, or with undefined when another server is making one. An error after
+ * the backup is only reported.
  */
 function waitForWorker(worker: Worker, { begin, tell, report }: WorkerHandlers): Promise<Backup | undefined> {
   let made: Backup | undefined

@@ -17,7 +17,7 @@ import type { BackupDestination } from './stores/backup-destination.ts'
 
 const dayMs = 86_400_000
 const kept = { days: 7, weeks: 4, months: 12 }
-/** Backups of the state before a restore are kept this long, regardless of their number. */
+/** How long backups of the state before a restore are kept, however many there are. */
 const restorePointMs = 7 * dayMs
 
 /**

@@ -35,7 +35,10 @@ export interface BackupTask
   readonly timeZone: string
 }
 
-/** `database`: the database is copied; `files`: new files are copied, and all are compared with their hashes. */
+/**
+ * In the phase `database` the database is copied. In the phase `files` new files are copied, and all files are
+ * verified.
+ */
 export type BackupPhase = 'database' | 'files'
 
 /** Receives the progress of a phase, from 0 to 1. */

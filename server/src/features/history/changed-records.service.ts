@@ -65,7 +65,7 @@ function subjectsOf({ entities }: Context, { revision, ...change }: ChangeRow): 
   return [{ entity: change.entity, id: change.entity_id, revision, isDeleted, name: nameOf(record) }]
 }
 
-/** Returns the current names of records, and of deleted ones the names in the Trash. */
+/** Returns the names of records. For deleted records, returns the names that the Trash shows. */
 async function readNames({ entities }: Context, household: HouseholdDb, subjects: readonly Subject[]) {
   const names = new Map<string, Pick<ChangedRecord, 'name' | 'isGone'>>()
   for (const [name, some] of Map.groupBy(subjects, (subject) => subject.entity)) {

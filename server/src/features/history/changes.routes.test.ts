@@ -20,7 +20,7 @@ const lists: Partial<Record<ChangedRecord['entity'], string>> = {
   view: '/views',
   fieldDescription: '/custom-fields',
 }
-/** The keys of values that come from other records, or from the files of attachments. */
+/** The keys of values that a record takes from other records or from the files of its attachments. */
 const derived = new Set(
   'tags defaultTags locationPath children itemName hasThumbnail totalPrice rowCount pieceCount locationCount'.split(
     ' ',
@@ -94,7 +94,7 @@ async function updateCopy(copy: Copy, person: Person, since: string, pageSize: n
   const changed = new Map<string, Pick<ChangedRecord, 'entity' | 'id'>>()
   for (const { owners, ...itself } of items) {
     if (itself.entity !== 'attachment') changed.set(itself.id, itself)
-    // The response names no owners for an attachment whose deletion was purged. The copy still has them.
+    // The response does not name the owners of a purged attachment, so take them from the copy.
     const shown = owners.length > 0 ? owners : recordsWith(copy, itself.id)
     if (itself.entity === 'attachment') for (const owner of shown) changed.set(owner.id, owner)
   }

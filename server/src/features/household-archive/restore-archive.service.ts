@@ -41,7 +41,7 @@ export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly keepsExisting?: boolean
   /** True to count what a restore would do, and to write nothing. */
   readonly isPreview?: boolean
-  /** Hashes of files that a preview counts although they are not in the archive. */
+  /** Hashes of files that are not in the archive, but that a preview counts as available. */
   readonly filesElsewhere?: ReadonlySet<string> | undefined
 }
 
@@ -166,7 +166,7 @@ interface Restoring {
 
 const maxChangedNames = 3
 
-/** Restores the records of an archive, or only counts them when there is no journal. */
+/** Restores the records of an archive. Without a journal, it only counts them. */
 async function restoreRecords(
   { entities }: Context,
   household: HouseholdDb,
@@ -267,7 +267,7 @@ async function resolveNameConflicts(
   return descriptions.map((one) => here.find(({ id, name }) => name === one.name && id !== one.id) ?? one)
 }
 
-/** The next new item gets an asset id above those of the archive. */
+/** Makes the next new item get an asset id above all asset ids of the archive. */
 function advanceCounter(journal: Journal, items: readonly StoredRecord[]): Promise<void> {
   const numbers = items.map((item) => ('assetNumber' in item ? Number(item.assetNumber) : 0))
   return advanceAssetCounter(journal, Math.max(...numbers.map(toCountedNumber)))

@@ -117,7 +117,7 @@ const partialDates = { first: partialDateCodec('first'), last: partialDateCodec(
 
 function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
   if (value === undefined || value === null) return undefined
-  // The asset id of an item without a number is sent as an empty text. When a client sends that back, nothing changes.
+  // Items without a number have an empty text as asset id. Change nothing when a client sends that back.
   if (value === '') return before > 0 ? -1 : before
   const number = typeof value === 'number' ? value : parseAssetId(value)
   if (number !== undefined && number === before) return before

@@ -14,10 +14,7 @@ export async function listFileTexts({ db, householdId }: HouseholdDb): Promise<F
   return rows.map(({ table }) => table)
 }
 
-/**
- * Returns for each word the kinds of file texts that contain it. Most words are in no file text, and the search then
- * skips these texts.
- */
+/** Returns for each word the kinds of file texts that contain it, usually none. Searches then skip the file texts. */
 export async function findFileTexts(
   household: HouseholdDb,
   words: readonly string[],

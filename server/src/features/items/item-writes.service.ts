@@ -39,7 +39,7 @@ export async function createItem(
     const known = clientId === undefined ? undefined : await findExisting(journal, id)
     if (known) return known
     const [item] = await createItems(context, actor, journal, [{ id, input }])
-    // as: the compiler considers that the list may be empty. `createItems` returns one item for each input.
+    // as: `createItems` returns one item for each input, but to the compiler the list may be empty.
     return item as ItemRecord
   })
   return presentWrittenItem(context, actor, written)
@@ -155,7 +155,7 @@ export async function updateItem(
     if (after.assetNumber > before.assetNumber)
       await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))
     const [now = before] = await journal.update(itemEntity, [{ before, after }])
-    // On request the parts move even when the item itself does not.
+    // Also move the parts when the item stays and the request asks to synchronize them.
     if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(context, journal, [after])
     return now
   })
@@ -197,7 +197,7 @@ function cycleError(name: string): AppError {
   })
 }
 
-/** Moves the parts of these items to the locations of their parents, recursively for parts that are synchronized. */
+/** Moves the parts of these items to the locations of the items. Synchronized parts move their own parts as well. */
 async function moveChildren(
   context: Pick<Context, 'database'>,
   journal: Journal,
@@ -238,7 +238,7 @@ function isMoved(before: ItemRecord | undefined, after: ItemRecord): boolean {
   return after.syncChildLocations && after.locationId !== null && before?.locationId !== after.locationId
 }
 
-/** Returns the item as of the revision that the write created. */
+/** Loads an item after a write, at the revision that the write created. */
 export async function loadWrittenItem(
   context: Context,
   actor: Actor,
@@ -247,7 +247,7 @@ export async function loadWrittenItem(
   return { ...written, result: await getItem(context, actorAtRevision(actor, written), written.result) }
 }
 
-/** Returns the item as it was just written, without loading it again. */
+/** Returns the item of a write without loading it again. */
 async function presentWrittenItem(
   context: Context,
   actor: Actor,

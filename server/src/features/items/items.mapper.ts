@@ -297,7 +297,7 @@ export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => 
   return { ...item, fields: before || !field ? kept : [...kept, field] }
 }
 
-/** Custom fields of the types number and boolean always have a value, so they are never unfilled. */
+/** True when a custom field has no value. Numbers and booleans always have one. */
 function isUnfilled({ type, textValue, dateValue }: CustomFieldRecord): boolean {
   if (type === 'number' || type === 'boolean') return false
   return (type === 'time' ? dateValue : textValue) === ''
@@ -336,7 +336,7 @@ function readFieldName(text: string): string {
   return name
 }
 
-/** Throws 422 for too many labels; `field` is the key of the request that added them. */
+/** Throws 422 for too many labels, with `field` as the key of the error. */
 export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 'name' | 'labelIds'>): void {
   if (labelIds.length <= listLimits.labelsPerItem) return
   throw invalid({

@@ -110,7 +110,7 @@ eachDatabase('POST /locations/move', (app) => {
     const { me, attic, box, shed, create } = await createFixtures(app())
     const before = await pathsOf(me)
     const barn = await create('Barn')
-    // The box is inside the attic and moves with it, so only the attic and the shed are counted as moved.
+    // Only the attic and the shed count as moved, because the box is inside the attic.
     const moved = await me.send('POST', '/locations/move', { ids: [attic, box, shed], parentId: barn })
     expect([moved.status, moved.json]).toEqual([200, { moved: 2 }])
     expect(await pathsOf(me)).toEqual(['Barn', 'Barn/Attic', 'Barn/Attic/Éclair box', 'Barn/shed', 'House'])

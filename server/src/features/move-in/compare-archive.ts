@@ -49,9 +49,8 @@ export interface ComparedFiles {
 }
 
 /**
- * Reads the stored files and checks their SHA-256. `stored` maps the SHA-256 of each file in the archive to the
- * expected SHA-256 of the stored file.
- * Throws 500 when a file differs.
+ * Reads the stored files and throws 500 when one has another SHA-256 than expected. `stored` maps the SHA-256 of each
+ * file in the archive to the expected SHA-256.
  */
 export async function compareFiles(
   { storage }: Pick<Context, 'storage'>,

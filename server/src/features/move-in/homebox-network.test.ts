@@ -20,7 +20,7 @@ async function createApp(environment: Record<string, string> = {}): Promise<Test
   return app
 }
 
-/** Calls a server of Cubby, which has the API of each generation of Homebox. */
+/** Sends Homebox's requests to a server of Cubby, which has the APIs of all generations of Homebox. */
 function fetchFrom({ send }: TestApp): OutboundFetch {
   return async ({ method = 'GET', url: address, headers, body }) => {
     const path = address.replace(`${url}api/v1`, '')
@@ -39,7 +39,7 @@ async function createSource(generation: number) {
   return { app, owner }
 }
 
-/** Moves the household of a server into that of the owner. */
+/** Moves the household of a Homebox server into the household of `owner`. */
 async function move({ app, owner }: { app: TestApp; owner: Person }, server: HomeboxServer) {
   const target = () => findHouseholdByUuid(app.context.database.read, owner.householdUuid)
   return withPrepared(app.context, server, target, async ([prepared]) => {
@@ -87,7 +87,8 @@ describe('A household of a running Homebox', () => {
     expect(created).toBeGreaterThan(20)
     expect(files).toEqual({ same: 3, stripped: 0 })
     const [before, after] = [await recordsOf(source.owner), await recordsOf(target.owner)]
-    // Cubby lists its template as a type of the third generation, and types become labels.
+    // Cubby returns its template as a type to clients of the third generation. A type becomes a label, so leave that
+    // out.
     if (generation === 3) after.labels = after.labels.filter(({ name }: { name: string }) => name !== 'Bulb')
     expect(after).toEqual(before)
     expect(await move(target, server)).toMatchObject({ created: 0, batchId: null })

@@ -45,7 +45,7 @@ type Members = readonly SettledMember[]
 export interface People {
   readonly members: Members
   readonly owner: SettledMember
-  /** The `userId` of a notifier is here the id of the owner's account in Cubby, not in Homebox. */
+  /** `userId` is the id of the owner's account in Cubby, not in Homebox. */
   readonly notifiers: readonly HomeboxNotifier[]
 }
 

@@ -44,7 +44,7 @@ interface WrittenFiles {
   readonly hashes: Map<string, string>
   /** The reasons why files are left out, by the keys of the files in Homebox. */
   readonly leftOut: Map<string, NoteKind>
-  /** The lines of the file with the checksums. */
+  /** The lines of the archive's list of checksums. */
   readonly sums: string[]
   bytes: number
 }

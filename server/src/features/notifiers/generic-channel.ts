@@ -9,8 +9,8 @@ import {
 } from './notifier-address.ts'
 
 /**
- * Query parameters of the URL that Cubby reads itself. To send a parameter of this name to the service, the user writes
- * it with a leading `_`, which Cubby removes.
+ * Query parameters of the URL that are options for Cubby. A user who wants to send such a parameter to the service
+ * writes `_` before its name, which Cubby removes.
  */
 const reserved = new Set([
   'template',

@@ -70,7 +70,7 @@ export function listOf(target: NotifierAddress, ...names: readonly string[]): st
   return (text ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
-/** Returns a part of the URL. Throws `DeliveryError` when the URL lacks it; the error names the part as `what`. */
+/** Returns a part of the URL. When the URL lacks it, throws a `DeliveryError` that names it as `what`. */
 export function requirePart(value: string | undefined, what: string): string {
   if (value) return value
   throw new DeliveryError(`the URL lacks ${what}`)

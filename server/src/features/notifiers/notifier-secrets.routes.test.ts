@@ -7,7 +7,7 @@ import type { Person } from '#test/test-app.ts'
 let stub: StubServer
 beforeAll(async () => {
   stub = await createStubServer()
-  // The stub returns the whole request, because some services quote it in their errors.
+  // Quote the whole request in the response, as some services do in their errors.
   stub.answer((request, response) => {
     const heard = stub.heard.at(-1)
     response.writeHead(request.url?.includes('refuse') ? 403 : 200)

@@ -117,7 +117,7 @@ export const bark: Channel = (target, message, send) =>
 /** Form of the URL: `join://shoutrrr:key@join/?devices=a,b` */
 export const join: Channel = async (target, message, send) => {
   const devices = listOf(target, 'devices')
-  // Join accepts several devices only as `deviceIds`.
+  // Join has another parameter for several devices than for one.
   const name = devices.length > 1 ? 'deviceIds' : 'deviceId'
   const title = titleOf(target, message)
   const query = new URLSearchParams({

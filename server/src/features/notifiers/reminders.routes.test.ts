@@ -128,8 +128,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-23T07:00:00Z')).toEqual(text(' - Saw: until 2030-05-30\n'))
       expect(await sentAt(app(), '2030-05-24T07:00:00Z')).toEqual(text(' - Drill: until 2030-05-31\n'))
       expect(await sentAt(app(), '2030-05-31T07:00:00Z')).toEqual([])
-      // The next tests set the clock back to a day on which one of these warranties would be announced, so the notifier
-      // is deleted.
+      // Delete the notifier, because the next tests set the clock back to a day on which it would announce a warranty.
       await person.send('DELETE', `/notifiers/${person.notifier}`)
     })
 

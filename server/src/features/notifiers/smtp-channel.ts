@@ -48,7 +48,7 @@ function address(text: string): string {
   throw new DeliveryError(`${JSON.stringify(text)} is not an e-mail address`)
 }
 
-/** Sends a password over an unencrypted connection only when the URL asks for it. */
+/** Returns how to encrypt the connection. A password is sent without encryption only when the URL asks for that. */
 function tlsOf({ options, url, user }: NotifierAddress): OutboundMail['tls'] {
   const encryption = (options.get('encryption') || 'auto').toLowerCase()
   if (!['auto', 'none', 'explicittls', 'implicittls'].includes(encryption)) {

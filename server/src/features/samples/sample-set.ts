@@ -33,7 +33,7 @@ export async function readSampleSet(): Promise<SampleSet> {
   const set = JSON.parse(text) as SampleSet
   const withoutPhoto = set.samples.filter(({ photo }) => photo === undefined)
   const withPhoto = set.samples.filter(({ photo }) => photo !== undefined)
-  // Adds items with a photo last, because the home page shows the latest items first.
+  // Put items with a photo last, because the home page shows the latest items first.
   return { ...set, samples: [...withoutPhoto, ...withPhoto] }
 }
 

@@ -12,8 +12,8 @@ function cellValues(valueOf: (key: keyof CellValues) => CellValues[keyof CellVal
 }
 
 /**
- * Returns the item with the values of the row. When the file lacks a column, the item keeps its value. The caller sets
- * asset number, location and labels.
+ * Returns the item with the values of the row, and its own values where the file lacks a column. The caller sets asset
+ * number, location and labels.
  */
 export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string): ItemRecord {
   const values = cellValues((key) => row[key] ?? item[key])
@@ -35,9 +35,8 @@ function withKept(notes: string, kept: readonly string[]): string {
 }
 
 /**
- * A column sets the text of the custom field with its name, and an empty cell deletes the field. Fields without a
- * column do not change, and no field changes its type.
- * When several fields have the same name, the column belongs to the first.
+ * Sets the text of each custom field that has a column, and deletes the field when the cell is empty. No field changes
+ * its type. When several fields have the same name, only the first changes.
  */
 function applyFields(
   fields: readonly CustomFieldRecord[],

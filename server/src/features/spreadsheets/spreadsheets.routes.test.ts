@@ -166,8 +166,8 @@ withServer('An import', (app) => {
       // A reader sees either no row of the import or all of them.
       expect([0, 5000]).toContain(response.json.total)
       totals++
-      // Calls within the process never wait for the network, so the loop must yield to receive the messages of the
-      // thread.
+      // Yield to the event loop: otherwise these calls, which need no network, would keep it from receiving the
+      // thread's messages.
       await setImmediate()
     }
     expect((await ended).json.created).toBe(5000)

@@ -31,7 +31,7 @@ export interface TrashRow {
   value: number
 }
 
-/** A record may have been deleted several times, so its id alone is not unique. */
+/** Returns a key with the revision, because a record may have been deleted several times. */
 export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
 
 /** A SQL condition: the deletion is the latest change of the record and was not purged. */
@@ -40,8 +40,8 @@ const isStillGone = (householdId: number) => sql<SqlBool>`change.after is null a
     and later.entity_id = change.entity_id and later.revision > change.revision)`
 
 /**
- * A SQL condition: the Trash lists the record. An attachment or a maintenance entry is listed only when its batch
- * deleted no record that may own it. Reads the summary of the batch, because searching the batch's changes for each row
+ * A SQL condition: the Trash lists the record. It lists an attachment or a maintenance entry only when the batch
+ * deleted no other record that may own it. Reads only the batch's summary, because searching the changes for each row
  * would take quadratic time.
  */
 const isListed = (householdId: number) => {
@@ -74,8 +74,8 @@ export async function listTrashRows(
         order by revision, position limit ${limit}`.execute(db)
     return step
   }
-  // Starts from a cursor that contains the revision, like each later page. A condition for the revision instead would
-  // make SQLite read all rows from this revision again for each page.
+  // Start from a cursor with the revision. With a condition on the revision, SQLite would read all rows from this
+  // revision again for each page.
   const start = { revision: after, position: Number.MAX_SAFE_INTEGER }
   const rows = await readAllPages<Raw>(['revision', 'position'], readStep, start)
   return rows.map(({ revision, position, entity, id, name, price, quantity }) => ({

@@ -73,8 +73,8 @@ function times(column: string): RawBuilder<number> {
 }
 
 /**
- * A SQL expression for what depreciation leaves of the price, by the rule in the columns of a table. It computes
- * `remainingShare` with the same operations in the same order, so that both round alike.
+ * Returns SQL for the share of the price that depreciation leaves, by the rule in the columns of a table. Uses the same
+ * operations in the same order as `remainingShare`, so that both round alike.
  */
 function remaining(kind: DatabaseKind, table: 'item' | 'label', today: string): RawBuilder<number> {
   const [least, greatest] = (kind === 'postgres' ? ['least', 'greatest'] : ['min', 'max']).map((name) =>

@@ -126,7 +126,7 @@ withServer(
       expect((await founder.send('GET', '/webhooks')).json).toMatchObject([
         { isActive: false, isOrphaned: true, stoppedAt: null },
       ])
-      // Renaming the webhook does not turn it on in the name of another owner.
+      // The founder only renames the webhook, which does not turn it on in the founder's name.
       await founder.send('PUT', `/webhooks/${webhook.id}`, { name: 'Old' })
       await runOnce(app())
       expect(stub.heard).toEqual([])

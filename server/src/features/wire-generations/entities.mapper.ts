@@ -133,8 +133,7 @@ export function toItemUpdate({
 }: EntityUpdate): ItemUpdate {
   return {
     ...same,
-    // The `location` in a request is only what the client has read before, so it is ignored. `parentId` moves an
-    // entity.
+    // Ignore `location`, because clients only send back what they have read. They move an entity by `parentId`.
     location: null,
     ...(purchaseDate !== undefined && { purchaseTime: purchaseDate }),
     ...(soldDate !== undefined && { soldTime: soldDate }),

@@ -103,8 +103,8 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
 }
 
 /**
- * Changes nothing when the item already has this parent, because the item may be in another location than its parent
- * and must stay there.
+ * Moves the item unless it already has this parent. Then its location may differ from that of the parent, and must not
+ * change.
  */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item

@@ -3,7 +3,7 @@ import { withServer } from '#test/each-database.ts'
 import type { Person } from '#test/test-app.ts'
 import { entitiesGeneration, findMissing, tagsGeneration, type Exchange } from '#test/wire-shapes.ts'
 
-/** Makes the calls in order. Returns the keys and values that the responses lack. */
+/** Sends the requests in order. Returns keys and values of `exchanges` that are missing in the responses. */
 async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<string[]> {
   const { json: types } = await me.send('GET', '/entity-types')
   const ids = new Map<string, string>(types.map(({ name, id }: Record<string, string>) => [name, id]))

@@ -12,7 +12,7 @@ export function enforceBodyTimeout(app: FastifyInstance): void {
     if (hasBody(request)) request.bodyTimer = setTimeout(destroySocket, bodyTimeoutMs, request).unref()
     done()
   })
-  // JSON and forms have been read by now. Uploads are read later, after the access check.
+  // Stop the time limit: JSON and forms were received by now, and uploads, which come later, have no such limit.
   app.addHook('preValidation', (request, _reply, done) => {
     clearTimeout(request.bodyTimer)
     done()

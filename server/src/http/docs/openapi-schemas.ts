@@ -45,7 +45,7 @@ export function createSchemaNames(): SchemaNames {
     const name = names.get(JSON.stringify(schema))
     if (name === undefined) return referInside(schema)
     if (!(name in used)) {
-      // The name is reserved before the parts of the schema are read, so that schemas are in the order of first use.
+      // Reserve the name first, so that a schema comes before the schemas that it uses.
       used[name] = {}
       used[name] = referInside(schema)
     }

@@ -68,8 +68,7 @@ export function describeApi(endpoints: readonly Endpoint[], address = ''): Api {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const template = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    // OpenAPI treats paths as equal when only the names of their parameters differ, so the operations of such paths go
-    // under the first one.
+    // Merge paths that differ only in the names of their parameters, because OpenAPI treats them as equal.
     const path = Object.keys(paths).find((known) => shapeOf(known) === shapeOf(template)) ?? template
     const operation = nameLike(path, describeEndpoint(endpoint, endpoints, names))
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }

@@ -107,7 +107,7 @@ async function findUsed(
   return new Map([...used].map((id) => [id, { reason: { code: 'in_use', text: 'is in use now' } }]))
 }
 
-/** True in SQL for a file that the batch's author added to a created record, as a part of the creation. */
+/** SQL that is true for rows which the batch's author added to a created record later, such as files. */
 function isOfCreation(use: Use, batch: UndoRun['batch']): RawBuilder<SqlBool> {
   if (!use.isOfCreation) return sql`1 = 0`
   return sql`exists (select 1 from change as creation

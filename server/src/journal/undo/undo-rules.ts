@@ -13,7 +13,7 @@ export type ConflictPolicy = 'nothing' | 'edits' | 'everything'
 interface Reason {
   readonly code: UndoReason
   readonly text: string
-  /** The fields that prevent the undo; undefined when the whole record does. */
+  /** The fields that prevent the undo. Undefined when the reason concerns the whole record. */
   readonly fields?: readonly ChangedField[]
 }
 
@@ -27,7 +27,7 @@ export interface UndoPlan {
   readonly change: ChangeRow
   /** The record now and after the undo; undefined when no part of the change can be undone. */
   readonly state: BeforeAfter<StoredRecord> | undefined
-  /** Why the change, or a part of it, cannot be undone; undefined when the whole change can be undone. */
+  /** The reason why at least a part of the change cannot be undone. */
   readonly obstacle: UndoObstacle | undefined
 }
 

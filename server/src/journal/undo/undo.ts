@@ -108,7 +108,7 @@ async function undoGroup(
   const entity = context.entities.find(({ name }) => name === run[0]?.entity)
   if (!entity) throw new Error(`No entity ${run[0]?.entity}`)
   let plans = await planRun(journal, undoing, entity, run)
-  // Repeats while records are blocked, because other records of the group may need a record that was skipped.
+  // Repeat while records are blocked, because a skipped record may be needed by other records of the group.
   for (let hasBlocked = true; hasBlocked;) {
     for (const { change, state, obstacle } of plans) {
       if (state) continue

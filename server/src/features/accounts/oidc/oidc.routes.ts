@@ -44,8 +44,8 @@ export function oidcRoutes(add: AddRoute): void {
         caller: callerOf(context.config, request),
       })
       sendSession(reply, context.config, signedIn)
-      // The sign-in page checks that `next` is a path of Cubby. It also asks an existing user whether to accept the
-      // invitation. A new user has accepted it already by registering.
+      // The sign-in page checks that `next` is a path of Cubby, and asks existing users before they join with `token`.
+      // Leave `token` out for a new user, who has already joined.
       const { next, token } = visit
       return redirect(reply, signInPage(context, signedIn.isNew ? { next } : { next, token }))
     } catch (error) {

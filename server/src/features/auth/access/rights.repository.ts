@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader } from '#server/database/database.ts'
 
-/** A token and the household that it is used in; null means the user's default household. */
+/** A token with the household that the request names; null means the user's default household. */
 export interface TokenIn {
   readonly tokenHash: string
   readonly householdUuid: string | null
@@ -25,7 +25,7 @@ export function rightsOfAll(db: Reader) {
 }
 
 export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBool> {
-  // Comparing with null yields null, so `coalesce` falls back to the default household.
+  // A comparison with null is null. Then `coalesce` uses the default household.
   return sql<SqlBool>`coalesce(household.uuid = ${householdUuid}, household.id = user_account.default_group_id)`
 }
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 import { signWithSecret } from './server-secret.service.ts'
 
-/** The purpose of a registration contains the user. A sign-in by passkey or provider does not know the user yet. */
+/** The purpose of a registration contains the user's id, which is not known yet at a sign-in. */
 type Purpose = `register ${string}` | 'sign-in' | 'provider'
 
 /** Returns a signed text that every server can verify later. Nothing is stored, so anonymous requests write nothing. */

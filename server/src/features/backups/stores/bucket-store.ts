@@ -7,7 +7,7 @@ import { saveContent, type BackupStore, type Content } from './backup-store.ts'
 import { StoreUnreachableError } from './store-errors.ts'
 
 /**
- * Each file in the bucket is read and checked once in this many nights. Reading all files every night would take long
+ * The number of nights in which every file of the bucket is verified once. Reading all files each night would take long
  * and cost money, and S3 checks its data itself.
  */
 const readingNights = 28

@@ -21,7 +21,7 @@ import { openBackupDestination } from './backup-destination.ts'
 import { readText } from './backup-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 
-/** How the faulty server treats a request; undefined forwards it. */
+/** Decides how the faulty server treats a request. When it returns undefined, the request is forwarded. */
 type Illness = (asked: IncomingMessage, response: ServerResponse) => 'done' | 'half' | 'cut' | undefined
 
 const dayMs = 86_400_000

@@ -109,7 +109,10 @@ export async function checkHousehold(
   return report
 }
 
-/** True for a recent upload, which writes the row of the file first, then the file, and then the attachment. */
+/**
+ * True for a recent upload that is not complete. An upload writes the row of the file, then the file, then the
+ * attachment.
+ */
 function isBeingUploaded(
   uses: readonly FileUse[],
   damage: Damage,

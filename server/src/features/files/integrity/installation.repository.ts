@@ -12,7 +12,7 @@ export async function findInstallation(db: Reader): Promise<string | undefined> 
   return row?.secret
 }
 
-/** Inserts the id unless there is one. Returns the id in the database, because another server may have been faster. */
+/** Inserts the id unless there is one. Returns the stored id, which may be that of another server that was faster. */
 export async function insertInstallationId(tx: Writer, id: string): Promise<string> {
   await tx
     .insertInto('server_secret')

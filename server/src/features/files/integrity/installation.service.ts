@@ -23,7 +23,7 @@ const places =
 export async function checkInstallation({ database, storage }: Stores): Promise<void> {
   const { read } = database
   const marker = await readMarker(storage)
-  // Nothing is known about an unreachable storage. Requests for its files will fail.
+  // Start anyway when the storage is unreachable, because then nothing is known about its files.
   if (marker === 'unknown') return
   const id = await findInstallation(read)
   if (marker === undefined) {
@@ -34,7 +34,7 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
         `The database is new, but the storage already has the files of an installation. ${places}`,
       )
     }
-    // The database is from a version without installation ids.
+    // The storage has a marker, but the database is from a version without installation ids. So store the marker's id.
     await claim(database, marker)
   } else if (id !== marker) {
     throw new StartError(
@@ -51,7 +51,7 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
   const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]
   if (hasFiles && isBare) throw missingStorageError(id ?? (await claim(database)))
   if (id !== undefined) {
-    // An aborted start leaves an id in the database, but neither files nor a marker in storage.
+    // An aborted start leaves an id in the database, but no files. With files, the marker was lost.
     if (!isBare) throw unmarkedStorageError(id)
     await writeMarker(storage, id)
     return
@@ -60,7 +60,8 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
     await writeMarker(storage, await claim(database))
     return
   }
-  // Files from a version without markers. Write the marker first: an id without a marker would refuse the next start.
+  // The files are from a version without markers. Write the marker first, because the next start refuses an id without
+  // one.
   const wanted = newId()
   await writeMarker(storage, wanted)
   const kept = await claim(database, wanted)

@@ -45,7 +45,7 @@ function drawBmp(bits: number): Buffer {
   return file
 }
 
-/** Returns red, green and blue of a pixel, in multiples of `step`. */
+/** Returns red, green and blue of a pixel, rounded to multiples of `step`. */
 async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Promise<number[]> {
   const { data } = await sharp(bytes)
     .removeAlpha()

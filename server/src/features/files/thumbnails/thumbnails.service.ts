@@ -83,7 +83,7 @@ export async function createMissingThumbnails(context: Context, household: FileH
     if (runs.get(householdId)?.stop === stop) runs.delete(householdId)
   })
   runs.set(householdId, { stop, done, left: count })
-  // Do not wait for the run: pictures that fail now are drawn when they are requested.
+  // Do not wait for the run. Pictures that fail are drawn when a client requests their thumbnails.
   done.catch((error: unknown) => context.logError('making missing thumbnails', error))
   return count
 }
@@ -129,7 +129,7 @@ async function makeMissing(
   for await (const hash of walkMissing(context, household)) {
     if (signal.aborted) return
     await makeThumbnails(context, household, hash, missing).catch((error: unknown) => {
-      // A lost picture does not stop the others, but a failing storage does.
+      // Continue after a lost picture, but not when the storage fails.
       if (!isNotFound(error)) throw error
     })
     markOneDone()

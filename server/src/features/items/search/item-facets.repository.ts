@@ -120,8 +120,8 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
 }
 
 /**
- * Matches every item that at least one of the facets counts. Counts by location ignore the chosen locations, and counts
- * by label ignore the chosen labels. So when both are chosen, matching one of the two is enough.
+ * Matches every item that at least one facet counts. When locations and labels are chosen, an item must match only one
+ * of them, because counts by location ignore the locations, and counts by label ignore the labels.
  */
 function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'item'>()

@@ -15,8 +15,8 @@ import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 const maxQueryLength = 500
 
 /**
- * Parses a query without looking up words and locations. Values that cannot be parsed match nothing; ignoring them
- * would make a bulk action change all items.
+ * Parses a query, but does not look up its words and locations. Values that cannot be parsed match nothing, because a
+ * bulk change would otherwise change all items.
  */
 export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { words: string[] } {
   const text = (query.q ?? '').slice(0, maxQueryLength)

@@ -47,8 +47,8 @@ export async function lookUpWords(
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
     inText: joinWord(word),
-    // A short word is searched among the short tokens. When no token starts with its letters, it is searched inside
-    // words, like a longer word.
+    // Search a short word among the short tokens. When no token starts with it, search it inside words, like a longer
+    // word.
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
     // A word of one or two letters is in too many names to mean a location.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),

@@ -26,7 +26,7 @@ export function countFieldValues(
   const value = precision
     ? sql`substr(${column}, 1, case ${sql.ref(precision.column)} when 'year' then 4 when 'month' then 7 else 10 end)`
     : column
-  // True for fields that are filled for every item: every item has a quantity, and a flag is on or off.
+  // Every item has a quantity, and a flag is on or off, so these fields count as filled in every item.
   const isAlwaysFilled = field.key === 'quantity' || field.kind === 'flag'
   const isFilled = isAlwaysFilled ? sql`1 = 1` : sql`${column} <> ${codec.toColumn(codec.empty)}`
   return countValues(

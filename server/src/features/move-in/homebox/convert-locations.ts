@@ -6,7 +6,7 @@ import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, numberIn, readValues, textIn } from './row-values.ts'
 
-/** Fields that only items have in Cubby, but locations may have in Homebox 0.26. */
+/** Fields that locations of Homebox 0.26 may have, but only items of Cubby. */
 const itemTexts = [
   'serial_number',
   'model_number',
@@ -30,7 +30,7 @@ export function convertLocations(conversion: Conversion, layout: Layout): void {
     const { text, shorten } = readValues(row, name, notes)
     const assetId = formatAssetId(numberIn(row, 'asset_id'))
     if (assetId !== '') notes.add('locationAssetId', name)
-    // The CSV import describes a location of Homebox in the same way, so that both ways lead to the same description.
+    // Compose the description like the CSV import, so that both ways of moving in lead to the same text.
     const parts = [textIn(row, 'description'), textIn(row, 'notes'), assetId && `Asset ID ${assetId}`]
     const createdAt = instantIn(row, 'created_at', now)
     const location: LocationRecord = {

@@ -57,7 +57,7 @@ function toTemplate(
   }
 }
 
-/** A template stores its labels as a JSON list. */
+/** Returns the ids in the JSON list of a template's labels. */
 function readIds(json: string): (string | null)[] {
   try {
     const ids: unknown = JSON.parse(json || '[]')

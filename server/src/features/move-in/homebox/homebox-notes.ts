@@ -1,8 +1,7 @@
 import type en from '#texts/en.json'
 
 /**
- * The kinds of reasons why a record was changed or left out. They are the text keys without the prefix `moveIn.note.`
- * and without the plural form.
+ * The kinds of reasons why a record was changed or left out: text keys without `moveIn.note.` and without plural forms.
  */
 export type NoteKind = keyof typeof en extends infer Key
   ? Key extends `moveIn.note.${infer Kind}`

@@ -192,7 +192,7 @@ describe('The address in a code', () => {
       const there = { 'x-tenant': owner.householdUuid, host: 'evil.example' }
       const { json: found } = await editor.send('GET', '/labelmaker/address', undefined, there)
       expect(found.address).toBe('http://localhost:80')
-      // The editor owns another household, so the address of the editor's sign-in is used there.
+      // Without a household header, the request is for the editor's own household, where the editor is an owner.
       expect(await addressAt(editor, 'evil.example')).toBe('http://evil.example')
     })
 

@@ -68,7 +68,7 @@ async function encode(text: string, correction: Correction): Promise<Modules> {
   return modules
 }
 
-/** Decodes a text again, because clients encode it twice. A text with a stray `%` was encoded only once. */
+/** Decodes a text again, because clients encode it twice. Returns it unchanged when it was encoded only once. */
 function decodeOnceMore(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -20,7 +20,7 @@ const width = 526
 const height = 200
 const margin = 14
 const quietModules = 4
-/** The left edge of the text. The code is a square as high as the sticker, and the text is to the right of it. */
+/** The left edge of the text, which is to the right of the code. The code is a square as high as the sticker. */
 const textLeft = height
 const textWidth = width - textLeft - margin
 const largestFont = 32

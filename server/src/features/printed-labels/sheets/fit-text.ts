@@ -76,7 +76,7 @@ function layOut(
   return all
 }
 
-/** Gives each line one row as long as the height lasts. The first lines get the rows that remain. */
+/** Gives each line one row, as long as there is space. Gives the remaining rows to the first lines. */
 function cutToFit(
   writer: TextWriter,
   lines: readonly TextLine[],

@@ -47,7 +47,7 @@ export const mm = 72 / 25.4
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
-/** The ratio of width to height from which the text is placed beside the code. */
+/** From this ratio of width to height on, the text is beside the code and not below it. */
 const wideFrom = 1.4
 const mostRules = 2
 const ruleSpace = { least: 5 * mm, most: 8 * mm, part: 0.6 }

@@ -89,7 +89,7 @@ const maxNameRows = 3
 const rowGap = 2.5 * mm
 const [nameHeight, rowHeight] = [bodySize * 1.25, smallSize * 1.35]
 
-/** Draws the batches in the order in which they arrive: cover, sections, documents. Memory holds one page at a time. */
+/** Draws the batches of a report in their order: cover, sections, documents. Memory holds one page at a time. */
 export function drawReport(head: ReportHead): PdfDrawing<ReportBatch> {
   const format = { size: 'A4', margin: 0, pdfVersion: '1.7', lang: head.language } as const
   // By default pdfkit caches the layout of every word until the file is complete. A report may have a million words, so
@@ -157,7 +157,7 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
   const rest = rows.slice(kept.length).join('')
   const name = rest === '' ? kept : [...kept, writer.cut(rest, nameWidth, true)]
   const details = [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields]
-  // Beside a photo each field has a row of its own, because the photo is high enough.
+  // Give each field its own row beside a photo, because the photo needs the height anyway.
   const fields = photo
     ? details.flatMap((field) => writer.wrap(field, (right - x) / smallSize, false).rows)
     : joinFields(writer, details, (nameEnd - x) / smallSize)

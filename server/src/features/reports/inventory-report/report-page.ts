@@ -25,7 +25,7 @@ export interface ReportPage {
   readonly head: ReportHead
   readonly words: ReportMessages
   readonly pdfs: PdfImporter
-  /** The number of all pages, which every page shows. It is known only at the end and then drawn on each page. */
+  /** Draws the number of all pages on every page, as soon as it is known at the end. */
   readonly count: LateDrawing
   number: number
   /** The top of the next item, in points from the top of the page. */

@@ -86,8 +86,8 @@ function recogniseColumns(
     .toSorted((one, other) => other.strength - one.strength)
   for (const { index, own } of matches) {
     const column = ownColumn(own)
-    // When the file has columns for the model number and the model name, the number has the field. The model name
-    // becomes a custom field, because it may be needed to name the item.
+    // A file may have a model number and a model name. The number is the field then, and the name a custom field,
+    // because the name of the item may need it.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
     if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own))))
       continue
@@ -102,7 +102,10 @@ function recogniseColumns(
 
 type Match = { own: string; strength: number }
 
-/** Corrects the field of a column by its cells: amounts of money are no quantity, and letters are no asset id. */
+/**
+ * Returns another field when the cells do not fit this one: amounts of money are no quantity, and letters are no asset
+ * id.
+ */
 function fitToCells(match: Match, name: string, cells: readonly string[], thisYear: number): Match {
   const none = { own: '', strength: 0 }
   if (cells.length === 0) return match

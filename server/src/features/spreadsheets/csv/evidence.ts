@@ -108,7 +108,9 @@ function createDates(thisYear: number) {
   return { note, findOrder, findOwnOrder, example: () => ambiguous }
 }
 
-/** The number of outermost locations to remember, of which a few show whether slashes without spaces are separators. */
+/**
+ * The number of different outermost locations to remember. A few are enough to see whether slashes separate locations.
+ */
 const maxPaths = 1000
 
 function createPaths() {

@@ -37,8 +37,8 @@ export function readText(cell: Cell, limit: number): string {
 }
 
 /**
- * Removes what does not belong to the text of a cell, also the `="…"` around digits such as `="0123"`, with which
- * spreadsheets preserve leading zeros.
+ * Removes what a spreadsheet adds to the text of a cell, such as the `="…"` of `="0123"`, which preserves leading
+ * zeros.
  */
 function tidyText(text: string): string {
   const tidy = unescapeFormula(
@@ -117,8 +117,8 @@ function readNumber(cell: Cell, min: number, max: number): number | undefined {
 }
 
 /**
- * Returns the number in 1/10,000. Returns undefined when the cell has no number, and `open` when it may mean two
- * numbers and the file does not show which one.
+ * Returns the number in 1/10,000; undefined when the cell has no number; `open` when the number is ambiguous and the
+ * file does not show how to read it.
  */
 function parseNumber({ value, text, problems, rules }: Cell): number | 'open' | undefined {
   const plain = typeof value === 'number' ? text : plainNumber(readAmount(text), text, rules)

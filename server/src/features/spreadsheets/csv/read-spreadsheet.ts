@@ -46,7 +46,7 @@ export async function* readImportRows(
     if (row.importRef === '' && !isLocation) withoutRef += 1
     const { refusedRows } = problems
     yield row
-    // Lost cells are counted only when the caller has not rejected the row meanwhile.
+    // Count lost cells only when the caller did not reject the row that was yielded.
     if (problems.refusedRows === refusedRows) losses.countRow(cells, isLocation)
   }
   const { failure } = inspected
@@ -120,8 +120,8 @@ export async function* inChunks(
 }
 
 /**
- * Rejects a row with a filled cell beyond the header. Empty cells may be missing at the end of a row or stand beyond
- * the header, because programs write both.
+ * Rejects a row with a filled cell beyond the header. Accepts missing or additional empty cells at the end of a row,
+ * because programs write both.
  */
 function hasRightShape(
   cells: readonly CellValue[],

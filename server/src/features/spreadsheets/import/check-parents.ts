@@ -46,7 +46,10 @@ async function loadParentRefs(household: HouseholdDb, children: readonly ChildRo
   return known
 }
 
-/** Returns the levels of parts below the items of the household by import ref, without parts that are in the file. */
+/**
+ * Returns how many levels of parts are below items of the household, by import ref. Does not count parts that are in
+ * the file.
+ */
 async function countLevelsBelow(
   household: HouseholdDb,
   children: readonly ChildRow[],
@@ -70,8 +73,8 @@ async function countLevelsBelow(
 }
 
 /**
- * Returns why a row is rejected, or undefined. The text continues a sentence such as “HB.parent_import_ref is 12,”.
- * Follows the parents up to the outermost item; parents in the file replace those in the household.
+ * Returns why a row is rejected, or undefined. The text continues a sentence such as “HB.parent_import_ref is 12,”. The
+ * parents of the file replace those of the household.
  */
 function reasonAgainst(
   { ref, parentRef }: ChildRow,

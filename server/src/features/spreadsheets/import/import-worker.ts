@@ -21,8 +21,8 @@ export interface ImportTask {
 }
 
 /**
- * The messages that a worker sends: `ready` with the photos that it needs, to which the server replies with the stored
- * photos; then events; at the end the result.
+ * The messages of a worker. After `ready`, which lists the needed photos, the server replies with the stored photos.
+ * Events follow, and the result at the end.
  */
 export type ImportMessage =
   | { kind: 'ready'; photos: readonly string[] }
@@ -36,8 +36,8 @@ if (port) {
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
-  // The main thread publishes the events, because only it has the connections for that. The journal needs no entities
-  // here, because it uses them only for deletions, and an import deletes nothing.
+  // Send events to the main thread, because only it has connections for them. The journal needs `entities` only for
+  // deletions, and an import deletes nothing.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds, today } = task
   const progress = createProgress(task.progress)

@@ -205,7 +205,8 @@ describe('Two servers on one PostgreSQL', () => {
       expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
       other.setNow(Date.now)
       expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-      // In this time, the importing server reads at least once from the database whether the import was cancelled.
+      // Wait until the importing server has read the cancellation from the database, which it does at least once in
+      // this time.
       await new Promise((resolve) => setTimeout(resolve, 1200))
       await letGo()
       expect((await importing).status).toBe(409)

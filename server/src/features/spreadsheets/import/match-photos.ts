@@ -28,7 +28,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
   let namedCount = 0
   for (const file of fileNames) {
     filesByPath.set(fold(file), file)
-    // When several files have the same name, a cell without folders means the first one.
+    // A cell without folders means the first file with this name.
     const name = fold(file.split('/').at(-1) ?? '')
     if (!filesByPath.has(name)) filesByPath.set(name, file)
     for (const [key, strength] of keysOf(file)) {

@@ -32,7 +32,7 @@ export async function* resolveRows(
     yield resolved
   }
   warnOfSharedNumbers(state)
-  // A row needs its parent, so a row with children cannot be skipped when it is rejected.
+  // A row with parts cannot be skipped, because its parts need it. So reject the whole import.
   if (state.children.some(({ parentRef }) => state.rejectedRefs.has(parentRef)))
     state.problems.hasOnlyRowErrors = false
 }

@@ -54,8 +54,8 @@ function toImportedRow(item: ResolvedItem, names: ExportNames): ImportedRow {
 const isShown: ReadonlySet<string> = new Set(['HB.name', 'HB.location'])
 
 /**
- * Reads the names of the records to which items refer. New locations, labels and parents are not in the database yet,
- * so `changesOf` takes their names from the row.
+ * Reads the names of the records to which items refer. The names of new records are not in the database yet, so
+ * `changesOf` takes these from the row.
  */
 async function readNames(household: HouseholdDb, items: readonly ItemRecord[]): Promise<ExportNames> {
   const locationIds = items.flatMap(({ locationId }) => locationId ?? [])

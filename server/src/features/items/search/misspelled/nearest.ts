@@ -15,10 +15,7 @@ const minLikeness = 0.3
 
 interface Nearest {
   ids: string[]
-  /**
-   * Corrected search texts, the most likely first. A text is left out when it finds only items that earlier texts find,
-   * too.
-   */
+  /** Corrected search texts, the most likely first. Leaves out a text that finds no more items than earlier texts. */
   spellings: string[]
 }
 
