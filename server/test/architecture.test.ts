@@ -23,7 +23,7 @@ describe('The source code', () => {
     })
   }
 
-  test('has no folder with too many files to look through', () => {
+  test('has at most 24 files in each folder', () => {
     const counts = new Map<string, number>()
     for (const { path } of files.filter((file) => file.path.includes('/src/'))) {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)

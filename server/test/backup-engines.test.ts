@@ -104,7 +104,7 @@ describe.each([
   { from: 'PostgreSQL and S3', kind: 'postgres', makeStorage: newBucket },
   { from: 'SQLite and S3', kind: 'sqlite', makeStorage: newBucket },
 ] as const)('A backup of $from', ({ kind, makeStorage }) => {
-  it('restores every byte of the backup on PostgreSQL with S3, on SQLite with a folder, and where it was made', async () => {
+  it('can be restored exactly to PostgreSQL with S3, to SQLite with a folder, and to its own server', async () => {
     const { app, owner } = await createWithFixtures(kind, {
       ...makeStorage(),
       CUBBY_BACKUP_KEY: key,
@@ -157,7 +157,7 @@ describe('Backups of PostgreSQL', () => {
     expect((await readdir(app.config.backupFolder)).length).toBe(3)
   })
 
-  it('continue when their lock is lost, but do not end as complete', async () => {
+  it('continue after their lock is lost, but do not count as complete', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -173,7 +173,7 @@ describe('Backups of PostgreSQL', () => {
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
   })
 
-  it('do not end as complete after another server has deleted a part of them', async () => {
+  it('do not count as complete when another server has deleted a part of them', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -234,7 +234,7 @@ describe('Backups of PostgreSQL', () => {
     expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
   })
 
-  it('start while another server waits for a slow destination to check for interrupted runs', async () => {
+  it('start while another server, which checks for interrupted runs, waits for a slow destination', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')

@@ -223,14 +223,17 @@ describe('A picture that needs much memory', () => {
   ] as const
 
   onSqlite('uploaded to a server', (app) => {
-    it.each(bombs)('%s is drawn without memory of the server', async (_kind, create) => {
-      const file = await create().toBuffer()
-      const growth = await growthOf(async () => {
-        const { get } = await attach(app(), file)
-        expect((await get('?thumbnail=small')).status).toBe(200)
-      })
-      expect(growth).toBeLessThan(60)
-    })
+    it.each(bombs)(
+      '%s is drawn in another process, so that the memory of the server does not grow',
+      async (_kind, create) => {
+        const file = await create().toBuffer()
+        const growth = await growthOf(async () => {
+          const { get } = await attach(app(), file)
+          expect((await get('?thumbnail=small')).status).toBe(200)
+        })
+        expect(growth).toBeLessThan(60)
+      },
+    )
   })
 })
 

@@ -157,7 +157,7 @@ withServer('Invalid input', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('does not include escapes, percent signs, emoji, __proto__ and unknown keys, which are all accepted', async () => {
+  it('does not include unusual text, escapes or unknown keys, which are accepted', async () => {
     const { send } = await app().signUp()
     for (const name of [
       '50%00',
@@ -217,7 +217,7 @@ withServer('Invalid input', (app) => {
     }
   })
 
-  it('does not include a DELETE or a POST without a body, whatever its content type', async () => {
+  it('does not include an empty body of DELETE or POST with any content type, which is accepted', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/items', { name: 'a' })
     const deleted = await send('DELETE', `/items/${created.json.id}`, '', json)

@@ -191,7 +191,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     expect(json.error).toContain('more than 50 levels deep, deeper than it is here')
   })
 
-  it('can be repaired: a location can move up with its contents, but never further down', async () => {
+  it('can be repaired, because a location can move up with its contents, but not further down', async () => {
     const move = (at: number, parentId: string | null) =>
       send('PUT', `/locations/${ids[at]}`, { name: levelName(at + 1), parentId })
     const refused = await send('POST', '/locations', { name: 'Too deep', parentId: ids.at(-1) })

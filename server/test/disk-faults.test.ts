@@ -73,7 +73,7 @@ describe.skipIf(!canTrace)('On a faulty disk (needs strace, and the right to use
     expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   })
 
-  it('that flushes slowly, a change returns only when it is on disk, and reads are not delayed', async () => {
+  it('that flushes slowly, a change returns only after it is on disk, and reads are not delayed', async () => {
     const { call } = server
     const { json: item } = await call('POST', '/items', { name: 'Lamp' })
     const repair = await inject('fsync,fdatasync', 'delay_enter=1000000')

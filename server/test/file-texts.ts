@@ -30,7 +30,6 @@ export async function search({ send }: Person, q: string): Promise<string[]> {
   )
 }
 
-/** Returns the states of a household’s files, sorted by name. */
 export async function statesOf({ context }: TestApp, { householdId }: Person): Promise<string[]> {
   const rows = await context.database.read
     .selectFrom('file')

@@ -85,7 +85,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
     },
   )
 
-  it('may be the doctor, but only without --repair', async () => {
+  it('may run the doctor, but not with --repair', async () => {
     await start()
     const { output, ended } = startProgram({ CUBBY_DATA_DIR: dataDir }, ['doctor'])
     expect([await ended, output.err]).toEqual([[0, null], ''])

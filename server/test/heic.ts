@@ -8,7 +8,6 @@ const box = (type: string, ...content: (Buffer | string)[]) => {
   return Buffer.concat([head, body])
 }
 
-/** Encodes each number in 16 bits. */
 const bits16 = (...numbers: number[]) =>
   Buffer.concat(
     numbers.map((number) => {

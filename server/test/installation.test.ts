@@ -120,7 +120,7 @@ describe('A server at the start', () => {
     expect(out).not.toContain('installation')
   })
 
-  it('refuses files without a marker, until the user confirms them', async () => {
+  it('refuses to use files without a marker until the user confirms that they belong to the database', async () => {
     await createFixtures('mine')
     const files = join(folder, 'mine', 'files')
     await rename(files, join(folder, 'away'))

@@ -121,7 +121,7 @@ describe('Endpoints that clients of Homebox use', () => {
     return status !== 405 && json?.error !== 'There is nothing at this path.'
   }
 
-  it('are 64 in number', () => {
+  it('exist for all 64 calls of the first API generation', () => {
     expect(callsOf(served)).toHaveLength(64)
   })
 
@@ -132,7 +132,7 @@ describe('Endpoints that clients of Homebox use', () => {
     },
   )
 
-  it("also respond at the second path that Homebox's documents name for two of the endpoints", async () => {
+  it('include two endpoints under a second path, which the documents of Homebox name', async () => {
     const currencies = await app.send('GET', '/currencies')
     const alias = await app.send('GET', '/currency')
     expect([alias.status, alias.text]).toEqual([200, currencies.text])

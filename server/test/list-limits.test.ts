@@ -16,7 +16,7 @@ withServer('A list at its limit', (app) => {
   const times = { created_at: 1, updated_at: 1 }
   const many = (count: number, make: () => object) => Array.from({ length: count }, make)
 
-  it('of saved views accepts no more views by the API, undo or an archive', async () => {
+  it('of saved views accepts no view, whether the API, an undo or an archive adds it', async () => {
     const { send, upload, householdId: group_id } = await app().signUp()
     const { json: first } = await send('POST', '/views', { name: 'First', query: 'q=a' })
     const { bytes: archive } = await send('GET', '/archive')

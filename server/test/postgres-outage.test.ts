@@ -132,7 +132,7 @@ it('When the network drops all packets, requests return 503 with Retry-After, an
   await expectNothingLost()
 })
 
-it('Connections to a PostgreSQL that has vanished are closed, although new connections reach its replacement', async () => {
+it('Connections to a vanished PostgreSQL are closed although its replacement accepts new connections', async () => {
   const told = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()

@@ -52,7 +52,7 @@ describe('A request body that is sent very slowly', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('is disconnected after a minute, also when it was refused before', async () => {
+  it('is disconnected after a minute, even when the server has already refused the request', async () => {
     for (const [path, headers] of [
       ['/users/login', {}],
       ['/items', {}],

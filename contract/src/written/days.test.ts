@@ -34,7 +34,7 @@ describe('readDay', () => {
     expect([...new Set(Object.values(read(text)))]).toEqual([day])
   })
 
-  it('returns a day for each order in which a date may be written', () => {
+  it('returns one day for each possible order of day, month and year', () => {
     expect(read('05/03/2024')).toEqual({ day: '2024-03-05', month: '2024-05-03' })
     expect(read('05-03-10')).toEqual({ day: '2010-03-05', month: '2010-05-03', year: '2005-03-10' })
   })

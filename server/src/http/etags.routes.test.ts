@@ -90,18 +90,21 @@ withServer('A write with If-Match', (app) => {
     },
   )
 
-  it.each(records)('of %s succeeds when only other records changed', async (path, body, change) => {
-    const me = await app().signUp()
-    const { json, headers } = await me.send('POST', path, body)
-    await me.send('POST', path, body)
-    const ifMatch = { 'if-match': String(headers['etag']) }
-    const changed = await me.send('PUT', `${path}/${json.id}`, change, ifMatch)
-    expect(changed.status).toBe(200)
-    const next = { 'if-match': `"something else", ${String(changed.headers['etag'])}` }
-    expect((await me.send('DELETE', `${path}/${json.id}`, undefined, next)).status).toBe(204)
-  })
+  it.each(records)(
+    'of %s succeeds when only other records have changed since the ETag',
+    async (path, body, change) => {
+      const me = await app().signUp()
+      const { json, headers } = await me.send('POST', path, body)
+      await me.send('POST', path, body)
+      const ifMatch = { 'if-match': String(headers['etag']) }
+      const changed = await me.send('PUT', `${path}/${json.id}`, change, ifMatch)
+      expect(changed.status).toBe(200)
+      const next = { 'if-match': `"something else", ${String(changed.headers['etag'])}` }
+      expect((await me.send('DELETE', `${path}/${json.id}`, undefined, next)).status).toBe(204)
+    },
+  )
 
-  it('works for the household, accepts *, and rejects an unknown tag', async () => {
+  it('to the household succeeds with the current ETag and with *, and returns 412 with an unknown ETag', async () => {
     const me = await app().signUp()
     const { headers } = await me.send('GET', '/groups')
     const ifMatch = { 'if-match': String(headers['etag']) }

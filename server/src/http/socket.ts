@@ -26,7 +26,6 @@ export interface SocketCall {
   readonly context: Context
   readonly actor: Actor
   readonly socket: WebSocket
-  /** Resolves to true while the actor may receive events of the household. */
   readonly isAllowed: () => Promise<boolean>
 }
 

@@ -270,7 +270,7 @@ eachDatabase('Jobs', (app) => {
 })
 
 onPostgres('Jobs of two servers', (app) => {
-  it('do not run at the same time when two servers share one database', async () => {
+  it('never run at the same time when both servers share a database', async () => {
     const database = openDatabase(app().config)
     const other: Context = { ...app().context, database }
     const ran: string[] = []

@@ -115,7 +115,7 @@ eachDatabase('The journal', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('rejects the undo of creating a location, label or item that is in use', async () => {
+  it('returns 409 for the undo of creating a location, label or item that other records use', async () => {
     const person = await app().signUp()
     const location = await person.send('POST', '/locations', { name: 'House' })
     const label = await person.send('POST', '/labels', { name: 'Tools' })
@@ -137,7 +137,7 @@ eachDatabase('The journal', (app) => {
     }
   })
 
-  it('rejects the undo of a deletion when a needed record no longer exists', async () => {
+  it('returns 409 for the undo of a deletion when a record that it needs no longer exists', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     const { json: saw } = await person.send('POST', '/items', { name: 'Saw', locationId: house.id })
@@ -269,7 +269,7 @@ eachDatabase('The journal', (app) => {
     expect(deletion).toEqual({ before: edit?.after, after: null })
   })
 
-  it('returns the former state of records that were purged', async () => {
+  it('still returns the earlier states of a record after the record was purged', async () => {
     const person = await app().signUp()
     const { json: saw, ...created } = await person.send('POST', '/items', { name: 'Saw' })
     const updated = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })

@@ -27,7 +27,7 @@ describe('A record in the journal', () => {
     expect(isSame(item, { ...item, createdAt: 1 })).toBe(false)
   })
 
-  it('has its own name, or an empty name when its kind of record has no names', () => {
+  it('has a name, which is empty when records of its kind have no names', () => {
     const nameless: Parameters<typeof nameOf>[0] = { id: 'a', updatedAt: 0 }
     const odd: Parameters<typeof nameOf>[0] = Object.assign({ id: 'a', updatedAt: 0 }, { name: 1 })
     expect([{ ...blank, name: 'Saw' }, nameless, odd, null].map(nameOf)).toEqual(['Saw', '', '', ''])

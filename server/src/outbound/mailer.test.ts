@@ -73,7 +73,7 @@ describe('An outgoing mail', () => {
     expect(stub.heard.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
   })
 
-  it('returns the response of the mail server, whichever step of the delivery the server rejects', async () => {
+  it('returns the response of the mail server for a rejection at each step of the delivery', async () => {
     for (const [word, more] of [
       ['GREETING', {}],
       ['AUTH', { auth }],

@@ -178,7 +178,7 @@ describe('An outgoing call', () => {
     await expect(open(at('4'))).rejects.toThrow('redirects more than 3 times')
   })
 
-  it('sends no credentials to another origin, and turns a POST into a GET where the redirect says so', async () => {
+  it('sends no credentials to another origin, and repeats a POST as a GET when the redirect requires it', async () => {
     stub.answer(({ url }, response) => {
       if (url === '/there') response.end()
       else response.writeHead(303, { location: `http://name:word@b.test:${stub.port}/there` }).end()
@@ -221,7 +221,7 @@ describe('An outgoing call', () => {
     expect([response.status, response.text, stub.heard.length]).toEqual([307, 'moved', 1])
   })
 
-  it('sets host and length itself, and sends no header with a line break', async () => {
+  it('sets the headers for host and length itself, and rejects a header with a line break', async () => {
     const headers = { Host: 'other.test', 'content-length': '9999', 'x-a': 'b' }
     await open({ method: 'POST', url: `http://a.test:${stub.port}/`, headers, body: 'über' })
     expect(stub.heard[0]).toMatchObject({

@@ -98,7 +98,7 @@ describe('drawInThread', () => {
     for (const file of unread) expect(await buffer(file)).toHaveLength(1_000_000)
   })
 
-  it('draws nothing when a client leaves while it waits', async () => {
+  it('draws nothing for a client that disconnects while its file waits', async () => {
     const thread = makeThread(source)
     const others = Promise.withResolvers<void>()
     const running = Array.from({ length: countThreads(readMemorySize()) }, () =>

@@ -20,7 +20,7 @@ const refused = (field: string, reason: string) =>
   expect.objectContaining({ status: 422, fields: { [field]: reason } })
 
 describe('Values of a request', () => {
-  it('references are unchanged when absent, and cleared by null or the zero UUID', () => {
+  it('references stay unchanged when absent, and are cleared by null or the zero UUID', () => {
     expect(parseReference('parentId', undefined)).toBeUndefined()
     expect(parseReference('parentId', null)).toBeNull()
     expect(parseReference('parentId', zeroUuid)).toBeNull()

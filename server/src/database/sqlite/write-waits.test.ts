@@ -18,7 +18,7 @@ const holder = `
   database.close()
 `
 
-it('A write waits while another connection writes, also when the transaction of the write has read before', async () => {
+it('A write waits for another connection that writes, even when its transaction has read first', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
   const database = openDatabase({ databaseUrl: undefined, dataDir })
   try {

@@ -124,7 +124,7 @@ withServer('Actions', (app) => {
     expect(await preview()).toMatchObject({ total: 0, items: [] })
   })
 
-  it('ensure-import-refs and set-primary-photos complete 0 items when all items have an import ref and none has a photo', async () => {
+  it('ensure-import-refs and set-primary-photos change nothing when no item needs an import ref or a primary photo', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     for (const name of ['ensure-import-refs', 'set-primary-photos']) {

@@ -96,7 +96,7 @@ withServer('POST /api/mcp', (app) => {
     )
   })
 
-  it('undoes each of ten writes of an assistant by one undo', async () => {
+  it('makes ten kinds of changes, each of which one undo reverts', async () => {
     const { person, send, attic, tools, drill, service } = await furnish(app())
     const { use } = await connect(app(), await createKey(person))
     const lamp = { name: 'Lamp', quantity: 2, locationId: attic.id, labelIds: [tools.id] }

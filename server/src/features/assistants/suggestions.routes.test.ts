@@ -208,7 +208,7 @@ withServer('A suggestion', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('is refused when an id is malformed, or when it would replace custom fields or show too much text', async () => {
+  it('is refused when an id is malformed, when it would replace custom fields, and when its text is too long to show', async () => {
     const { refusalOf, list, drill } = await furnishWithAssistant(app())
     expect(await refusalOf('return_item', { id: 'drill' })).toBe('There is nothing with the id drill.')
     expect(await refusalOf('edit_item', { id: drill.id, fields: [] })).toContain('Leave out `fields`')

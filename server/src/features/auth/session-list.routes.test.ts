@@ -22,7 +22,7 @@ const listOf = async (send: Send) => (await send('GET', path)).json
 withServer('List of sessions', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('is refused to API keys, which cannot end sessions either', async () => {
+  it('returns an error to API keys, which can neither list nor end sessions', async () => {
     const me = await app().signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'a', role: 'owner' })
     const [session] = await listOf(me.send)

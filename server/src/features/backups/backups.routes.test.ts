@@ -71,7 +71,7 @@ let owner: Person
 const getBackups = async () => (await owner.send('GET', '/backups')).json
 
 describe('Backups', () => {
-  it('contain database and files, and are verified; server admins get their details, other users only their day', async () => {
+  it('contain the database and the files, and show details to server admins but only the day to other users', async () => {
     const { person } = await attach(app, pdf)
     owner = person
     expect((await app.send('GET', '/status')).json.lastBackup).toBe('')
@@ -188,7 +188,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toHaveLength(2)
   })
 
-  it('count as verified even when deleting old backups fails, and then no file is deleted', async () => {
+  it('count as verified when deleting old backups fails, and no file is deleted then', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -219,7 +219,7 @@ describe('Backups', () => {
     expect(await foldersOf(backupFolder)).toEqual(['installation'])
   })
 
-  it('run once a night, not on the day of the installation, and again some hours after a failure', async () => {
+  it('run once a night from the day after the installation on, and run again some hours after a failure', async () => {
     owner = await app.signUp()
     expect(await runNight(0)).toBe(0)
     expect(await runNight(48)).toBe(1)
@@ -254,7 +254,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are marked as failed after a crash when the destination is unreachable, but not when the destination has another fault', async () => {
+  it('are marked as failed after a crash when the destination cannot be reached, but stay running when it has another fault', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')

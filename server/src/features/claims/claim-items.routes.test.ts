@@ -30,7 +30,7 @@ async function addItem({ send }: Person, fields: Record<string, unknown>): Promi
 }
 
 eachDatabase('Items of a claim', (app) => {
-  it('return 422 without a selection or a change, and 404 for foreign ids, and add nothing', async () => {
+  it('return 422 for a request without items or changes, and 404 for items of other households, and nothing is added', async () => {
     const person = await app().signUp()
     const { json: theirs } = await (await app().signUp()).send('POST', '/items', { name: 'Axe' })
     const mine = await addItem(person, { name: 'Saw' })
@@ -54,7 +54,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('are found by ids, search, location with what is in it, and label, and added once', async () => {
+  it('are added by id, search, label or location with everything inside it, but never twice', async () => {
     const person = await app().signUp()
     const { json: hall } = await person.send('POST', '/locations', { name: 'Hall' })
     const { json: shelf } = await person.send('POST', '/locations', { name: 'Shelf', parentId: hall.id })
@@ -74,7 +74,7 @@ eachDatabase('Items of a claim', (app) => {
     expect(await names('?orderBy=name')).toEqual(['Axe', 'Saw'])
   })
 
-  it('have a loss by replacement value, else what they were worth, else price, unless one is entered', async () => {
+  it('have the entered loss, or else the replacement value, or else the worth at that time, or else the price', async () => {
     const person = await app().signUp()
     const worth = { purchasePrice: 100, purchaseTime: '2020-01-01', currentValue: 40 }
     await addItem(person, { name: 'A', ...worth, replacementValue: 120, quantity: 2 })
@@ -101,7 +101,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await read()).loss).toBe(380)
   })
 
-  it('stay as they were when the item, its location, label or files change or are deleted', async () => {
+  it('keep their copied values when the item, its location, its labels or its files are changed or deleted', async () => {
     const photo = await picture(40, 30).jpeg().toBuffer()
     const { person, item, at: attachment } = await attach(app(), photo, 'front.jpg')
     const { send } = person
@@ -153,7 +153,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await read()).gaps).toEqual({ photo: 0, serialNumber: 0, receipt: 0, value: 0 })
   })
 
-  it('are copied again when they are refreshed, but keep their own loss', async () => {
+  it('get the present values of their items when they are refreshed, but keep an entered loss', async () => {
     const person = await app().signUp()
     const saw = await addItem(person, { name: 'Saw', purchasePrice: 5 })
     const { add, change, list } = await begin(person)
@@ -170,7 +170,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('are listed by page, those with most gaps first, or only those that lack something', async () => {
+  it('are listed by page with the most missing evidence first, or only those that lack a kind of evidence', async () => {
     const person = await app().signUp()
     const dated = { purchasePrice: 9, purchaseTime: '2024-01-01' }
     await addItem(person, { name: 'A', serialNumber: '1', ...dated })
@@ -189,7 +189,7 @@ eachDatabase('Items of a claim', (app) => {
     })
   })
 
-  it('are summed by category, location and label, up to the limits of the policy', async () => {
+  it('are summed by category, location and label, and the sums respect the limits of the policy', async () => {
     const person = await app().signUp()
     const { send } = person
     const { json: hall } = await send('POST', '/locations', { name: 'Hall' })
@@ -228,7 +228,7 @@ eachDatabase('Items of a claim', (app) => {
     })
   })
 
-  it('are refused with a sentence once the household counts in another currency', async () => {
+  it('return 409 with a sentence after the household has changed its currency', async () => {
     const person = await app().signUp()
     await addItem(person, { name: 'Saw', purchasePrice: 5 })
     const { add, change, read } = await begin(person)

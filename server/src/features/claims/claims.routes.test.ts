@@ -5,7 +5,7 @@ import { eachDatabase } from '#test/each-database.ts'
 const theft = { name: 'Burglary', kind: 'theft', date: '2026-05-03' }
 
 eachDatabase('Claims', (app) => {
-  it('return 422 with the field for values that cannot be stored, and 404 for an unknown policy', async () => {
+  it('return 422 with the field for an invalid value, and 404 for an unknown policy', async () => {
     const { send } = await app().signUp()
     for (const [key, value] of [
       ['name', ''],
@@ -53,7 +53,7 @@ eachDatabase('Claims', (app) => {
     })
   })
 
-  it('refuse a policy in another currency with a sentence', async () => {
+  it('return an error with a sentence for a policy in another currency', async () => {
     const { send } = await app().signUp()
     const { json: policy } = await send('POST', '/policies', { name: 'Contents' })
     await send('PUT', '/groups', { currency: 'EUR' })
@@ -64,7 +64,7 @@ eachDatabase('Claims', (app) => {
     ])
   })
 
-  it('date themselves today when they are sent and paid, unless a date is given', async () => {
+  it('get the current date when their state becomes sent or paid and the request has no date', async () => {
     const { send } = await app().signUp()
     const { json: claim } = await send('POST', '/claims', theft)
     const at = `/claims/${claim.id}`
@@ -76,7 +76,7 @@ eachDatabase('Claims', (app) => {
     expect((await send('PUT', at, { paidDate: null })).json).toMatchObject({ paidDate: '' })
   })
 
-  it('are deleted with their items, listed in the Trash, and restored by undo', async () => {
+  it('go to the Trash together with their items when they are deleted, and undo restores both', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const { json: claim } = await send('POST', '/claims', theft)
@@ -92,7 +92,7 @@ eachDatabase('Claims', (app) => {
     expect((await send('GET', `/claims/${claim.id}`)).status).toBe(404)
   })
 
-  it('cannot be undone out of existence while they have items', async () => {
+  it('return 409 for the undo of their creation when items were added to them', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const created = await send('POST', '/claims', theft)

@@ -123,7 +123,6 @@ function settleItems(claim: ClaimRecord, items: Awaited<ReturnType<typeof listCl
   return settle(limitsOf(claim), losses)
 }
 
-/** Sums losses by key, and lists the largest sums first. */
 function createSums<Named extends object>() {
   const sums = new Map<string, Named & { count: number; loss: number }>()
   return {

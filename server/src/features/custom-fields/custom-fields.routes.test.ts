@@ -4,7 +4,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 
 withServer('Field descriptions', (app) => {
-  it('return 422 with the field when it is missing, too long or duplicate, and write nothing', async () => {
+  it('return 422 with the field when a value is missing, too long or duplicate, and write nothing', async () => {
     const { send } = await app().signUp()
     const good = { name: 'Condition', choices: ['new', 'used'] }
     for (const [key, value] of [
@@ -63,7 +63,7 @@ withServer('Field descriptions', (app) => {
     expect(number.json).toMatchObject({ name: 'Condition', type: 'number', unit: '%', choices: [] })
   })
 
-  it('have unique names: spaces around a name are ignored, and names that differ in case are distinct', async () => {
+  it('have unique names, which are compared without surrounding spaces but with upper and lower case', async () => {
     const { send } = await app().signUp()
     await send('POST', '/custom-fields', { name: 'Power' })
     const { json: other } = await send('POST', '/custom-fields', { name: 'power' })
@@ -99,7 +99,7 @@ withServer('Field descriptions', (app) => {
     ])
   })
 
-  it('change no value of an item and restrict none', async () => {
+  it('leave the values of items unchanged, and allow any other value', async () => {
     const { send, importCsv } = await app().signUp()
     const fields = [{ name: 'Condition', textValue: 'odd' }]
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })

@@ -6,7 +6,7 @@ import { withServer } from '#test/each-database.ts'
 const dayMs = 86_400_000
 
 withServer('Serving a file', (app) => {
-  it('accepts the attachment token, and the id of the household, in the address only', async () => {
+  it("accepts the attachment token and the household's id only in the address", async () => {
     const { person, at } = await attach(app(), pdf)
     const { json } = await app().send('POST', '/users/login', {
       username: person.email,
@@ -84,7 +84,7 @@ withServer('Serving a file', (app) => {
     }
   })
 
-  it('changes the type of text when it is renamed', async () => {
+  it('returns another type of text after the file was renamed', async () => {
     const { get, person, at } = await attach(app(), Buffer.from('name,price'), 'list.txt')
     await person.send('PUT', at, { title: 'list.csv' })
     expect((await get()).headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -203,7 +203,7 @@ withServer('GET /changes', (app) => {
     ])
   })
 
-  it('lists a record as created when it is restored', async () => {
+  it('lists a restored record as created', async () => {
     const { owner, ids } = await createFixtures(app(), 'word')
     const { next } = (await owner.send('GET', '/changes')).json
     const { headers } = await owner.send('DELETE', `/views/${ids.view}`)
@@ -228,7 +228,7 @@ withServer('GET /changes', (app) => {
     expect(json.error).toContain('Read everything again')
   })
 
-  it('returns 410 when another batch has the revision, as after the restore of a backup', async () => {
+  it('returns 410 when the revision belongs to another batch since a restore', async () => {
     const person = await app().signUp()
     const { next } = (await person.send('GET', '/changes')).json
     await person.send('POST', '/labels', { name: 'New' })

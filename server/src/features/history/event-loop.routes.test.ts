@@ -34,7 +34,7 @@ eachDatabase('A large bulk edit', (app) => {
     return answered
   }
 
-  it('lets the server answer other requests during the edit, a bulk deletion and their undo', async () => {
+  it('does not block other requests while it, a bulk deletion or an undo runs', async () => {
     const me = await app().signUp()
     await createItems(me)
     const undoLast = async () => {

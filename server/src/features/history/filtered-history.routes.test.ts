@@ -214,7 +214,7 @@ withServer('GET /journal/history', (app) => {
     expect((await read())[0]?.records).toEqual([there])
   })
 
-  it('finds changes by words in the name of the record, today or earlier, also of its files and after its deletion', async () => {
+  it('finds changes by words in the present or former name of a record, including changes of its files and deleted records', async () => {
     const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
     const other = await person.send('POST', '/items', { name: 'Sofa' })
     await person.send('PATCH', item, { name: 'Bohrmaschine GRÜN 18 V' })

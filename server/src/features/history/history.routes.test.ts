@@ -140,7 +140,7 @@ withServer('GET /journal', (app) => {
     expect([second.total, second.items.length, second.items[0].kind]).toEqual([3, 1, 'created'])
   })
 
-  it('shows for an item the changes of its dependents, also changes by undo', async () => {
+  it('returns for an item the changes of its files and maintenance entries, including changes by undo', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     const entry = { name: 'Oil', scheduledDate: '2026-05-01' }
@@ -192,7 +192,7 @@ withServer('GET /journal', (app) => {
     expect(await batch(part)).not.toHaveProperty('undoOf')
   })
 
-  it('lists deletions in the trash for 30 days, unless the record exists again', async () => {
+  it('lists a deletion in the Trash for 30 days, and no longer once the record is restored', async () => {
     const me = await app().signUp()
     const deletions: TestResponse[] = []
     const ids: string[] = []
@@ -248,7 +248,7 @@ withServer('GET /journal', (app) => {
     expect((await me.send('GET', `/journal/${batchOf(late)}`)).json.canUndo).toBe(true)
   })
 
-  it('lists each deleting batch once, until it is undone or too old', async () => {
+  it('lists a batch that deletes several records once, until its undo or the end of the time for undo', async () => {
     const me = await app().signUp()
     const items = ['Lamp', 'Saw', '"kind":"deleted"'].map((name) => ({ name }))
     const { ids } = (await me.send('POST', '/items/many', { items })).json

@@ -176,7 +176,7 @@ function ask(address: string, { token }: Person) {
   return { request, response }
 }
 
-it('Several archives start at once although no client reads, and leave no temporary files', async () => {
+it('Several archives start together although no client reads one, and leave no temporary files', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { person } = await attach(app, pdf, 'Manual.pdf')
@@ -194,7 +194,7 @@ it('Several archives start at once although no client reads, and leave no tempor
   })
 }, 60_000)
 
-it('Archives are limited in number at a time, and nothing is read for a client that has left', async () => {
+it('Archives return 503 when too many wait, and read nothing for a client that has disconnected', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const person = await app.signUp()

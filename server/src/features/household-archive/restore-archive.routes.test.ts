@@ -118,7 +118,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect(restored).toEqual({ ...json, batchId: expect.any(String) })
   })
 
-  it('previews lost files and stores none in another household', async () => {
+  it('counts lost files of the archive in a preview, and stores no file in another household', async () => {
     const { archive } = await prepare()
     const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
@@ -161,7 +161,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect((await other.send('GET', '/items')).json.items).toMatchObject([{ id: next.id }])
   })
 
-  it('gives an item a new import ref when its own is taken, and leaves out attachments without a file', async () => {
+  it('gives an item another import ref when the household has its own already, and leaves out attachments without a file', async () => {
     const { owner, archive } = await prepare()
     const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
@@ -388,7 +388,7 @@ withServer('Restoring the archive of a household', (app) => {
     )
   })
 
-  it('is undone as a whole when children come before their parents', async () => {
+  it('is undone as a whole even when the archive lists children before their parents', async () => {
     const owner = await app().signUp()
     const { json: kept } = await owner.send('POST', '/items', { name: 'Kept' })
     const other = await app().signUp()
@@ -491,7 +491,7 @@ it('A file in an archive is refused when it is too large for an upload', async (
   expect((await restore(await roomy.signUp(), archive)).status).toBe(200)
 })
 
-it('Restores of archives are limited in number at a time', async () => {
+it('Restores of archives return 503 when too many wait', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { owner } = await createFixtures(app, 'mine')

@@ -95,7 +95,7 @@ withServer('Several households', (app) => {
     expect((await person.send('GET', '/items', undefined, tenant(person.householdUuid))).status).toBe(403)
   })
 
-  it('DELETE /groups leaves one of two households that are deleted at the same time', async () => {
+  it("DELETE /groups deletes only one of a user's two households when two requests delete them at the same time", async () => {
     const person = await app().signUp()
     const { json: castle } = await person.send('POST', '/groups', { name: 'Castle' })
     const responses = await Promise.all(

@@ -61,7 +61,7 @@ eachDatabase('POST /items/bulk', (app) => {
     }
   })
 
-  it('returns 422 when the items or the change are ambiguous', async () => {
+  it('returns 422 when the request selects or changes items in no way, in two ways, or with an invalid value', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const refused: [object, string][] = [
@@ -220,7 +220,7 @@ eachDatabase('POST /items/bulk', (app) => {
 })
 
 eachDatabase('Parts that are synchronized with their item', (app) => {
-  it('move with the item whenever it moves, with their own synchronized parts; other parts stay', async () => {
+  it('move with their item, and move their own synchronized parts; other parts stay', async () => {
     const me = await app().signUp()
     const { attic, cellar, items } = await createFixtures(me)
     const [camera = '', lens = '', cap = ''] = items

@@ -115,7 +115,7 @@ describe('itemFieldMapper.read for the asset id', () => {
     expect([numberOf('', 7), numberOf('', 0), numberOf('', -1)]).toEqual([-1, 0, -1])
   })
 
-  it('accepts the number that the item has, even when a request could not set it', () => {
+  it('accepts the present number of the item, even one that requests cannot set', () => {
     expect([numberOf(-1, -1), numberOf(maxAssetNumber + 2, maxAssetNumber + 2)]).toEqual([
       -1,
       maxAssetNumber + 2,

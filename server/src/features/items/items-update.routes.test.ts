@@ -98,7 +98,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect(renamed).toEqual({ ...item, name: 'Lamp', updatedAt: renamed.updatedAt })
   })
 
-  it('read the location from `location`, as a response has it, when there is no locationId, and refuse a location without an id', async () => {
+  it('read the location from `location` when the request has no locationId, and return 422 for a location without an id', async () => {
     const { me, item, attic, cellar } = await createFixtures(app())
     const moved = await put(me, item.id, { location: { id: cellar.id } })
     expect(moved.location.id).toBe(cellar.id)
@@ -120,7 +120,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect([created.json.location.id, created.headers['cubby-ignored']]).toEqual([attic.id, undefined])
   })
 
-  it('keep values that are null, except dates and the parent, which are cleared', async () => {
+  it('clear dates and the parent for null, and keep all other values', async () => {
     const { me, item } = await createFixtures(app())
     const keys = Object.keys(item).filter(
       (key) => !['parent', 'warrantyExpires', 'purchaseTime', 'soldTime'].includes(key),
@@ -279,7 +279,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect(new Set(fields.map(({ id }: { id: string }) => id)).size).toBe(5)
   })
 
-  it('move direct parts only in a request that asks for it, and are undone as a whole', async () => {
+  it('move direct parts only when the request says so, and undo reverts the move of item and parts', async () => {
     const { me, attic, cellar, box } = await createFixtures(app())
     await put(me, box.id, { locationId: attic.id })
     const { json: part } = await me.send('POST', '/items', {
@@ -318,7 +318,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect([await locationOf(part), await locationOf(box)]).toEqual(['Cellar', 'Cellar'])
   })
 
-  it('change single keys by PATCH, with a new updatedAt only when something changed', async () => {
+  it('change only the keys in a PATCH, and set updatedAt only when a value has changed', async () => {
     const { me, item, label } = await createFixtures(app())
     app().setNow(() => Date.now() + 60_000)
     const patched = await me.send('PATCH', `/items/${item.id}`, {
@@ -341,7 +341,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect([same.json, same.headers['cubby-batch']]).toEqual([patched.json, undefined])
   })
 
-  it('convert the name of a custom field to one that a spreadsheet column can have', async () => {
+  it('change the name of a custom field when a spreadsheet column could not have this name', async () => {
     const { me, item } = await createFixtures(app())
     const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })
     expect(fields).toMatchObject([{ name: 'Shoe size', textValue: ' 42 ' }])

@@ -202,7 +202,7 @@ describe('readFields', () => {
   const read = (input: Partial<Parameters<typeof readFields>[1][number]>) =>
     readFields([size], [{ name: 'Size', ...input }], newId)[0]
 
-  it('keeps values that a field with a known id omits, in any notation of the id', () => {
+  it('keeps the values that are missing for a field with a known id, in whatever notation the id is', () => {
     expect(read({ id: size.id })).toEqual(size)
     expect(read({ id: size.id.toUpperCase(), name: 'Width' })).toEqual({ ...size, name: 'Width' })
     const changes = { type: 'number', textValue: 'a\r\nb', numberValue: 0, booleanValue: false } as const
@@ -214,7 +214,7 @@ describe('readFields', () => {
     })
   })
 
-  it('creates empty fields for an unknown id or none', () => {
+  it('creates a field with empty values when its id is missing or unknown', () => {
     const fresh = { textValue: '', numberValue: 0, booleanValue: false, dateValue: '' }
     for (const input of [{}, { id: null }, { id: 'x' }, { id: red }]) {
       expect(read(input)).toEqual({ id: newId(), type: 'text', name: 'Size', ...fresh })

@@ -12,7 +12,7 @@ async function create({ send }: Person, body: object): Promise<{ id: string; [ke
 }
 
 withServer('Items', (app) => {
-  it('are created with quantity one, the next asset id and nothing else', async () => {
+  it('have quantity one, the next asset id and otherwise empty values by default', async () => {
     const me = await app().signUp()
     const item = await create(me, { name: '  Lamp ' })
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
@@ -63,7 +63,7 @@ withServer('Items', (app) => {
     expect(item['parent']).not.toHaveProperty('location')
   })
 
-  it('treat null as absent, except for the name', async () => {
+  it('treat null like a missing key when created, except for the name', async () => {
     const me = await app().signUp()
     const body = {
       name: 'a',
@@ -76,7 +76,7 @@ withServer('Items', (app) => {
     expect(await create(me, body)).toMatchObject({ description: '', quantity: 1, labels: [] })
   })
 
-  it('get consecutive asset ids above the highest ever assigned, also at the same time', async () => {
+  it('get consecutive asset ids above all earlier ones, even when several are created at the same time', async () => {
     const me = await app().signUp()
     const together = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(me, { name })))
     expect(together.map(({ assetId }) => String(assetId)).toSorted()).toEqual([
@@ -209,7 +209,7 @@ withServer('Items', (app) => {
 withServer(
   'Items',
   (app) => {
-    it('have no asset id when CUBBY_AUTO_ASSET_IDS is false, and sending back the empty asset id changes nothing', async () => {
+    it('have no asset id when CUBBY_AUTO_ASSET_IDS is false, and do not change when an empty asset id is sent back', async () => {
       const me = await app().signUp()
       const item = await create(me, { name: 'a' })
       expect(item['assetId']).toBe('')

@@ -70,7 +70,7 @@ eachDatabase('Labels', (app) => {
     expect((await me.send('GET', '/labels')).json).toEqual(before)
   })
 
-  it('returns 422 for a sixth level, by a new label or by a moved one with children', async () => {
+  it('returns 422 when a new label, or a moved label with its children, would be on a sixth level', async () => {
     const me = await app().signUp()
     const five = await createLine(me, 'a', 'b', 'c', 'd', 'e')
     const two = await createLine(me, 'x', 'y')
@@ -130,7 +130,7 @@ eachDatabase('Labels', (app) => {
     expect(await parents()).toEqual([tools?.id, saws?.id, zeroUuid])
   })
 
-  it('keeps a label that has got children when its creation is undone', async () => {
+  it('keeps a label when its creation is undone after children were added', async () => {
     const { send } = await app().signUp()
     const tools = await send('POST', '/labels', { name: 'Tools' })
     await send('POST', '/labels', { name: 'Saws', parentId: tools.json.id })

@@ -37,7 +37,7 @@ async function createFixtures(app: TestApp) {
 const withoutTimes = (value: unknown) => JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*"/g, '')
 
 eachDatabase('Locations with contents', (app) => {
-  it('return an error when contents would move into a deleted location, and for unknown options', async () => {
+  it('return 422 when their contents would move into a deleted location, and when an option is unknown', async () => {
     const { me, house, floor, room, everything } = await createFixtures(app())
     const before = await everything()
     for (const to of [floor.id, room.id]) {
@@ -92,7 +92,7 @@ eachDatabase('Locations with contents', (app) => {
     expect((await me.send('GET', `/locations/${newId()}/maintenance`)).status).toBe(404)
   })
 
-  it('at the top level can be deleted alone: children move to the top level, items lose their location', async () => {
+  it('leave items without a location and children at the top level when their contents move to the top level', async () => {
     const { me, house, floor, chair, everything } = await createFixtures(app())
     const before = await everything()
     const zero = '00000000-0000-0000-0000-000000000000'
@@ -118,7 +118,7 @@ eachDatabase('Locations with contents', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
-  it('are deleted after their contents were moved, and undo restores the former places', async () => {
+  it('move their contents to another location before they are deleted, and undo moves the contents back', async () => {
     const { me, floor, shed, everything } = await createFixtures(app())
     const before = await everything()
     const deleted = await me.send('DELETE', `/locations/${floor.id}?contents=move&to=${shed.id}`)
@@ -139,7 +139,7 @@ eachDatabase('Locations with contents', (app) => {
     expect(withoutTimes(await everything())).toBe(withoutTimes(before))
   })
 
-  it('are removed from templates, or replaced there by the location to which the contents move', async () => {
+  it('are replaced in templates by the location to which their contents move, or else removed from the templates', async () => {
     const { me, house, room, shed } = await createFixtures(app())
     const ids: string[] = []
     for (const { id } of [room, house]) {

@@ -76,7 +76,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     expect(shown.locationPath).toEqual(path(most).split(' / '))
   })
 
-  it('are not restored by undo until their parent has moved up', async () => {
+  it('are restored by undo only after their parent was moved up', async () => {
     const me = await app().signUp()
     const { send } = me
     const deleted = await createChain(me, 2)
@@ -94,7 +94,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     expect((await send('POST', undo)).json).toMatchObject({ undone: 1, skipped: 0 })
   })
 
-  it('prevent the undo of a move when locations were added below since', async () => {
+  it('prevent the undo of a move when the moved location has got new locations inside it', async () => {
     const me = await app().signUp()
     const { send } = me
     const chain = await createChain(me, most - 1)

@@ -86,7 +86,7 @@ eachDatabase('Tree of locations', (app) => {
 })
 
 eachDatabase('POST /locations/move', (app) => {
-  it('moves nothing when one location would be inside itself, is unknown, or the target is unknown', async () => {
+  it('moves nothing when a location would be inside itself, or when a location or the target is unknown', async () => {
     const { me, house, attic, box, shed } = await createFixtures(app())
     const before = await pathsOf(me)
     const move = (ids: string[], parentId: string | null) =>
@@ -121,7 +121,7 @@ eachDatabase('POST /locations/move', (app) => {
     expect(await pathsOf(me)).toEqual(before)
   })
 
-  it('applies the later of two moves, and refuses to undo the earlier move before the later one', async () => {
+  it('allows a second move of a location, and then returns 409 for undoing only the first', async () => {
     const { me, box, shed, house } = await createFixtures(app())
     const first = await me.send('POST', '/locations/move', { ids: [box], parentId: shed })
     const second = await me.send('POST', '/locations/move', { ids: [box], parentId: house })
@@ -131,7 +131,7 @@ eachDatabase('POST /locations/move', (app) => {
     expect(await pathsOf(me)).toContain('shed/Éclair box')
   })
 
-  it('allows only the first of two moves into each other', async () => {
+  it('returns 422 when a location would move into a location that is inside it', async () => {
     const { me, house, shed } = await createFixtures(app())
     await me.send('POST', '/locations/move', { ids: [shed], parentId: house })
     const { status, json } = await me.send('POST', '/locations/move', { ids: [house], parentId: shed })

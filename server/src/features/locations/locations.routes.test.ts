@@ -10,7 +10,7 @@ async function create({ send }: Person, name: string, parentId?: string): Promis
 }
 
 eachDatabase('Locations', (app) => {
-  it('return an error when they would be inside themselves, directly or further down', async () => {
+  it('return 422 when they would be inside themselves or inside a location below them', async () => {
     const me = await app().signUp()
     const house = await create(me, 'House')
     const floor = await create(me, 'Floor', house.id)
@@ -53,7 +53,7 @@ eachDatabase('Locations', (app) => {
     expect((await me.send('GET', `/locations/${house.id}`)).json).not.toHaveProperty('parent')
   })
 
-  it('are listed by name with their direct quantity, and number and value including everything below', async () => {
+  it('are listed by name, each with the quantity directly in it, and the number and value of everything in and below it', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/locations')).json).toEqual([])
     const house = await create(me, 'house')

@@ -79,7 +79,7 @@ withServer('Maintenance', (app) => {
     }
   })
 
-  it('keeps fields that an update omits, accepts the body of a GET, and writes nothing when nothing changes', async () => {
+  it('keeps fields that an update omits, accepts a GET response unchanged, and writes nothing when nothing changes', async () => {
     const { person, send, at } = await withItem(app())
     const entry = await add(person, at, { name: 'Sweep', description: 'both flues', cost: '80.5' })
     const put = (body: unknown) => send('PUT', `/maintenance/${entry.id}`, body)
@@ -120,7 +120,7 @@ withServer('Maintenance', (app) => {
     expect((await list(''))[0]).toMatchObject({ itemName: 'Boiler', itemID: item.id, cost: '0' })
   })
 
-  it("lists the planned entries of an item before its completed ones, as of the household's current date", async () => {
+  it("lists planned entries of an item before completed ones, which it decides by the date in the household's time zone", async () => {
     const { person, send, at } = await withItem(app(), { timeZone: 'Pacific/Kiritimati' })
     await add(person, at, { name: 'planned', scheduledDate: '2026-09-01' })
     await add(person, at, { name: 'soon', scheduledDate: '2026-06-01' })
@@ -157,7 +157,7 @@ withServer('Maintenance', (app) => {
     }
   })
 
-  it('prevents the undo of the creation of an item when the item has got a maintenance entry since', async () => {
+  it('prevents the undo of creating an item when a maintenance entry was added to the item', async () => {
     const person = await app().signUp()
     const { send } = person
     const created = await send('POST', '/items', { name: 'Boiler' })

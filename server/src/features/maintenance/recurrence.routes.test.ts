@@ -128,7 +128,7 @@ withServer('Recurring maintenance', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-04-30', '2026-05-30'])
   })
 
-  it('creates the next entry when a new entry is already completed', async () => {
+  it('creates the next entry at once when the new entry has a completion date', async () => {
     const { entry, list } = await withEntry(await app().signUp(), { completedDate: '2026-02-01' })
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28'])
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(entry.nextId)
@@ -223,7 +223,7 @@ withServer('Recurring maintenance', (app) => {
     expect(json).toEqual(none)
   })
 
-  it('has no next entry without a scheduled date or when the next date is out of range', async () => {
+  it('creates no next entry when the scheduled date is missing or the next date is after the year 9999', async () => {
     const person = await app().signUp()
     for (const scheduledDate of ['', '9999-12-31']) {
       const { put, list } = await withEntry(person, { scheduledDate, completedDate: '2026-01-01' })

@@ -68,7 +68,7 @@ withServer('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
   })
 
-  it('return 409 when the caller is a member already, and count no use', async () => {
+  it('return 409 when the caller is a member already, and do not count this as a use', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
     const again = await owner.send('POST', `/groups/invitations/${invitation.token}`)
@@ -77,7 +77,7 @@ withServer('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toMatchObject([{ role: 'owner' }])
   })
 
-  it('admit one person when five accept an invitation for one at the same time', async () => {
+  it('admit only one of five people who accept an invitation for one use at the same time', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await invite(owner, { uses: 1 })
     const guests = await Promise.all([1, 2, 3, 4, 5].map(() => app().signUp()))
@@ -117,7 +117,7 @@ withServer('Invitations', (app) => {
     expect((await guest.send('POST', path)).status).toBe(200)
   })
 
-  it('show household, role, inviter and expiry to the holder of the token, and give the role on acceptance', async () => {
+  it('show household, role, inviter and expiry to a person with the token, who gets this role on acceptance', async () => {
     const [owner, guest] = [await app().signUp({ name: 'Ann', groupName: 'Mill' }), await app().signUp()]
     await owner.send('POST', '/labels', { name: 'Tools' })
     const { json: invitation } = await invite(owner, { uses: 2, role: 'viewer' })
@@ -142,7 +142,7 @@ withServer('Invitations', (app) => {
     expect((await guest.send('GET', '/users/self')).json.item.defaultGroupId).toBe(guest.householdUuid)
   })
 
-  it('expire after 24 hours and give the role editor by default, and show the token only once', async () => {
+  it('expire after 24 hours and give the role editor by default, and return the token only when they are created', async () => {
     const owner = await app().signUp()
     const { json: group } = await owner.send('GET', '/groups')
     const now = Date.now()

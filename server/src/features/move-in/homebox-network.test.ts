@@ -78,21 +78,25 @@ async function recordsOf({ send }: Person) {
 }
 
 describe('A household of a running Homebox', () => {
-  it.each([1, 2, 3])('is moved in whole over API generation %i, and once', async (generation) => {
-    const source = await createSource(generation)
-    const { email, password } = source.owner
-    const server = { url, signIn: { email, password }, fetch: fetchFrom(source.app) }
-    const target = await createTarget()
-    const { created, files } = await move(target, server)
-    expect(created).toBeGreaterThan(20)
-    expect(files).toEqual({ same: 3, stripped: 0 })
-    const [before, after] = [await recordsOf(source.owner), await recordsOf(target.owner)]
-    // Cubby returns its template as a type to clients of the third generation. A type becomes a label, so leave that
-    // out.
-    if (generation === 3) after.labels = after.labels.filter(({ name }: { name: string }) => name !== 'Bulb')
-    expect(after).toEqual(before)
-    expect(await move(target, server)).toMatchObject({ created: 0, batchId: null })
-  })
+  it.each([1, 2, 3])(
+    'is moved in completely over API generation %i, and a second move adds nothing',
+    async (generation) => {
+      const source = await createSource(generation)
+      const { email, password } = source.owner
+      const server = { url, signIn: { email, password }, fetch: fetchFrom(source.app) }
+      const target = await createTarget()
+      const { created, files } = await move(target, server)
+      expect(created).toBeGreaterThan(20)
+      expect(files).toEqual({ same: 3, stripped: 0 })
+      const [before, after] = [await recordsOf(source.owner), await recordsOf(target.owner)]
+      // Cubby returns its template as a type to clients of the third generation. A type becomes a label, so leave that
+      // out.
+      if (generation === 3)
+        after.labels = after.labels.filter(({ name }: { name: string }) => name !== 'Bulb')
+      expect(after).toEqual(before)
+      expect(await move(target, server)).toMatchObject({ created: 0, batchId: null })
+    },
+  )
 
   it('is read with an API key', async () => {
     const source = await createSource(3)
@@ -101,7 +105,7 @@ describe('A household of a running Homebox', () => {
     expect((await move(await createTarget(), server)).files.same).toBe(3)
   })
 
-  it('comes without files that are too large or missing, which are named', async () => {
+  it('is moved in without files that are missing or too large, and the report names these files', async () => {
     const source = await createSource(3)
     const fetch = fetchFrom(source.app)
     let files = 0

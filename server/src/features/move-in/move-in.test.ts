@@ -136,7 +136,7 @@ async function writeZip(contents: readonly ZipContent[]): Promise<string> {
 }
 
 describe.each(['0.18', '0.22', '0.26'])('A data folder of Homebox %s', (version) => {
-  it('is moved in completely, adds nothing the second time, and can be undone', async () => {
+  it('is moved in completely and only once, and undo reverts the move', async () => {
     const app = await createApp(version === '0.22' ? 'postgres' : 'sqlite')
     const folder = folderOf(version)
     const [brought] = await bring(app, folder)
@@ -239,7 +239,7 @@ describe('Moving in from Homebox 0.26', () => {
     expect(await readdir(join(app.config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('adds only records that are new in Homebox, and keeps changes made in Cubby', async () => {
+  it('adds records that are new in Homebox, and keeps changes that were made in Cubby', async () => {
     const app = await createApp()
     await bring(app, folderOf('0.26'))
     const send = await signIn(app, 'mira@example.org')
@@ -258,7 +258,7 @@ describe('Moving in from Homebox 0.26', () => {
     expect((await send('GET', '/items?q=lamp')).json.total).toBe(1)
   })
 
-  it('makes a person with an account in Cubby a member, who keeps their password in Cubby', async () => {
+  it('makes a person who has a Cubby account a member, and keeps the password of this account', async () => {
     const app = await createApp()
     const body = { name: 'Tom', email: 'tom@example.org', password: 'another long password' }
     expect((await app.send('POST', '/users/register', body)).status).toBe(204)
@@ -273,7 +273,7 @@ describe('Moving in from Homebox 0.26', () => {
     expect((await app.send('POST', '/users/login', { username: body.email, password })).status).toBe(401)
   })
 
-  it('makes the owner of a new server its admin when another member comes first', async () => {
+  it('makes the owner server admin of a new server, even when the data lists another member first', async () => {
     const app = await createApp()
     await bring(app, await changedCopy('0.26', "update users set rowid = 1000 where name = 'Mira'"))
     const isAdmin = async (email: string) =>
@@ -378,7 +378,7 @@ describe('Moving in from Homebox 0.26', () => {
 })
 
 describe('Other releases of Homebox', () => {
-  it('are read with the tables and columns that they have', async () => {
+  it('are moved in although some tables and columns are missing or have other names', async () => {
     const app = await createApp()
     const older = await changedCopy(
       '0.18',

@@ -60,7 +60,7 @@ describe('The address of a notifier', () => {
     expect(masked).not.toContain('sEcret')
   })
 
-  it('has a test case in this file for every service', () => {
+  it('has a test case for every service', () => {
     const tried = new Set(addresses.map(([url]) => url.split('://')[0]))
     expect(tried).toEqual(new Set(notifierSchemes))
   })

@@ -76,7 +76,7 @@ withServer('Notifiers', (app) => {
     ])
   })
 
-  it('are visible to their owner in their household only, and can be changed and deleted only by them', async () => {
+  it('are visible only to their owner in their household, and nobody else can change or delete them', async () => {
     const owner = await app().signUp()
     const member = await addMember(app(), owner, 'editor')
     const tenant = { 'x-tenant': owner.householdUuid }
@@ -212,7 +212,7 @@ withServer(
       expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
     })
 
-    it('is not required to save discord:// with only an id, as older clients do', async () => {
+    it('is not needed for saving a notifier for Discord with an id but no token', async () => {
       const { send } = await app().signUp()
       const notifier = { name: 'chat', isActive: true, url: 'discord://abcdefghij' }
       expect((await send('POST', '/notifiers', notifier)).status).toBe(201)
@@ -235,7 +235,7 @@ withServer(
       expect((await send('GET', '/notifiers')).json).toEqual([])
     })
 
-    it('is in the log of the saved notifier, delivered or not', async () => {
+    it('is listed among the deliveries of the saved notifier, whether it succeeds or fails', async () => {
       const { send } = await app().signUp()
       const { json: notifier } = await send('POST', '/notifiers', { name: 'Hook', url: hook('/s3cret') })
       const { json: other } = await send('POST', '/notifiers', { name: 'Other', url: hook('/other') })

@@ -81,7 +81,7 @@ withServer(
       expect(stub.heard.at(-1)?.body).toContain('Testnachricht von Cubby')
     })
 
-    it('are sent on time when the clock was years ahead for a day', async () => {
+    it('are sent on time after the clock was wrong by years for a day', async () => {
       const person = await withNotifier(app(), '/clock')
       await addMaintenance(person, 'Sweep', '2030-07-02')
       expect(await sentAt(app(), '2029-07-01T07:00:00Z')).toEqual([])
@@ -146,7 +146,7 @@ withServer(
       expect(await sentAt(app(), '2030-08-02T07:00:00Z')).toEqual(['/loans Due back\n - Rope from Cem\n'])
     })
 
-    it('are sent again when an item was returned and lent again until the same day', async () => {
+    it('are sent again when a returned item is lent again until the same day', async () => {
       const { send } = await withNotifier(app(), '/again')
       const loan = { lentTo: 'Anna', lentUntil: '2030-08-01' }
       const { json: drill } = await send('POST', '/items', { name: 'Drill', ...loan })
@@ -211,7 +211,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
     })
 
-    it('reach other households when many notifiers hang, and stay due when a run has no time left', async () => {
+    it('reach other households when many notifiers hang, and are sent by a later run when the time of a run is over', async () => {
       const hanging = await withNotifier(app(), '/hangs')
       for (let count = 1; count < 20; count++) await addNotifier(hanging, '/hangs')
       const other = await withNotifier(app(), '/other')
@@ -238,7 +238,7 @@ withServer(
           await person.send('DELETE', `/notifiers/${id}`)
     })
 
-    it('reach a household in the second run when more notifiers of other households hang than a run can call', async () => {
+    it('reach a household in the second run when hanging notifiers of other households fill the first run', async () => {
       const hanging = []
       for (let count = 0; count < 8; count++) {
         const person = await withNotifier(app(), '/hangs')
@@ -359,7 +359,7 @@ withServer(
       expect(sent).toContain(' - and 3 more\n')
     })
 
-    it('include at most a thousand entries in one morning, and the rest on the next morning', async () => {
+    it('include at most a thousand entries in one morning, and the others on the next morning', async () => {
       const person = await withNotifier(app(), '/lots')
       const rows = Array.from(
         { length: 1001 },

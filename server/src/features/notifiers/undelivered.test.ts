@@ -103,7 +103,7 @@ describe('A failed delivery', () => {
     }
   })
 
-  it('is reported when the time limit is reached before every receiver was called', async () => {
+  it('is reported when the time is over before all receivers were called', async () => {
     const asked: string[] = []
     const fetchOutbound = async ({ url }: { url: string }) => {
       asked.push(url)

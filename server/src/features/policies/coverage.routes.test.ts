@@ -3,7 +3,7 @@ import { attach, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('The coverage check', (app) => {
-  it('returns what would exceed the limits and what has no proof if everything were lost', async () => {
+  it('returns what exceeds the limits and what lacks evidence when everything is lost', async () => {
     const { person, item } = await attach(app(), pdf, 'receipt.pdf')
     const { send } = person
     const { json: label } = await send('POST', '/labels', { name: 'Bikes' })
@@ -62,7 +62,7 @@ eachDatabase('The coverage check', (app) => {
     expect((await send('GET', `/policies/${policy.id}/coverage?problem=rust`)).status).toBe(422)
   })
 
-  it('counts only insured items for a policy that does not cover everything', async () => {
+  it('counts only insured items unless the policy covers everything', async () => {
     const { send } = await app().signUp()
     for (const insured of [true, false]) {
       const { json } = await send('POST', '/items', { name: 'Ring' })
@@ -74,7 +74,7 @@ eachDatabase('The coverage check', (app) => {
     ])
   })
 
-  it('checks no policy that is not in force, or in a former currency of the household', async () => {
+  it('leaves out policies that are not in force, and policies in a former currency of the household', async () => {
     const { send } = await app().signUp()
     await send('POST', '/policies', { name: 'A', ends: '2020-01-01' })
     await send('POST', '/policies', { name: 'B', starts: '2999-01-01' })

@@ -28,7 +28,7 @@ eachDatabase('Insurance policies', (app) => {
     expect((await send('GET', '/policies')).json).toEqual([])
   })
 
-  it('say in which currency the household counts when a policy is in another one', async () => {
+  it("return an error that names the household's currency when their currency is another one", async () => {
     const { send } = await app().signUp()
     await send('PUT', '/groups', { currency: 'EUR' })
     const response = await send('POST', '/policies', { name: 'Contents', currency: 'usd' })
@@ -37,7 +37,7 @@ eachDatabase('Insurance policies', (app) => {
     )
   })
 
-  it('keep amounts exactly, and values that an update omits', async () => {
+  it('keep exact amounts, and keep values that an update omits', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Bikes' })
     const created = await send('POST', '/policies', {
@@ -69,7 +69,7 @@ eachDatabase('Insurance policies', (app) => {
     expect((await send('PUT', at, changed.json)).headers['cubby-batch']).toBeUndefined()
   })
 
-  it('keep a category whose label is deleted, which is in it again after undo', async () => {
+  it('keep a category when its label is deleted, and undo puts the label back into the category', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Bikes' })
     const categories = [{ name: 'Bikes', labelIds: [label.id], limit: 9 }]
@@ -83,7 +83,7 @@ eachDatabase('Insurance policies', (app) => {
     expect((await read()).categories).toEqual(categories)
   })
 
-  it('have the target of a merge of labels in their categories', async () => {
+  it('contain the target of a merge in place of the merged label', async () => {
     const { send } = await app().signUp()
     const { json: bikes } = await send('POST', '/labels', { name: 'Bikes' })
     const { json: sport } = await send('POST', '/labels', { name: 'Sport' })
@@ -93,7 +93,7 @@ eachDatabase('Insurance policies', (app) => {
     expect((await send('GET', `/policies/${policy.id}`)).json.categories[0].labelIds).toEqual([sport.id])
   })
 
-  it('are in the Trash when they are deleted, and come back', async () => {
+  it('are in the Trash after their deletion, and can be restored', async () => {
     const { send } = await app().signUp()
     const { json: policy } = await send('POST', '/policies', { name: 'Contents' })
     const deleted = await send('DELETE', `/policies/${policy.id}`)

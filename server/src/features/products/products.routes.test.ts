@@ -54,7 +54,7 @@ function nextNumber(): string {
 }
 
 withServer('Product look-up without CUBBY_PRODUCT_LOOKUP', (app) => {
-  it('returns 422 without asking a service, and the status names no source', async () => {
+  it('returns 422 without asking a service, and the status lists no source', async () => {
     redirectCalls(app())
     const me = await app().signUp()
     const { status, json } = await ask(me)
@@ -150,7 +150,7 @@ withServer(
       expect(stub.heard).toHaveLength(8)
     })
 
-    it('returns the product when one service fails, and asks only the failed service again', async () => {
+    it('returns the product when one service fails, and asks only this service again', async () => {
       const me = await app().signUp()
       const known = nextNumber()
       responses[food] = { status: 500, body: 'oops' }
@@ -214,7 +214,7 @@ withServer(
       return { me, take, attachments }
     }
 
-    it('fetches only an address that a service returned for this number', async () => {
+    it('fetches a picture only from an address that a service returned for this number', async () => {
       const { take, attachments } = await withItem()
       const good = { productEAN: number, imageURL: drillPicture }
       responses['shop.example'] = { body: await picture(30, 20).jpeg().toBuffer() }

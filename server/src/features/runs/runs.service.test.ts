@@ -4,7 +4,7 @@ import { newId } from '#server/shared/new-id.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { trackRun, getRun } from './runs.service.ts'
 
-it('The progress of a run is available until the run ends, after any number of other runs', async () => {
+it('The progress of a run stays available until the run ends, even after many other runs have ended', async () => {
   const { context, close } = await createTestApp('sqlite')
   onTestFinished(close)
   // as: runs read only `householdId` of an actor.

@@ -37,7 +37,7 @@ withServer('Sample items', (app) => {
     expect(await counts(me)).toEqual([0, 0, 0, 0])
   })
 
-  it('are removed with their locations and labels, also changed ones, but no other items', async () => {
+  it('are removed with their locations and labels, even changed ones, and other items stay', async () => {
     const me = await app().signUp()
     const kitchen = (await me.send('POST', '/locations', { name: 'Kitchen' })).json
     const tools = (await me.send('POST', '/labels', { name: 'Tools' })).json
@@ -62,7 +62,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 
-  it('leave a location in place on their removal when it has an attachment of the user', async () => {
+  it('keep a location when they are removed and the user has attached a file to it', async () => {
     const me = await app().signUp()
     await me.send('POST', '/samples')
     const locations = (await me.send('GET', '/locations')).json

@@ -77,7 +77,7 @@ const household = fc.record({
 })
 
 eachDatabase('An export', (app) => {
-  it('has the same bytes after an import into another household, except URLs, also from a workbook', async () => {
+  it('has the same bytes, except for URLs, after it was imported into another household as CSV or as a workbook', async () => {
     const property = fc.asyncProperty(household, async ({ items, labels, locations, language }) => {
       const [from, to] = [await app().signUp(), await app().signUp()]
       const make = async (path: string, body: object): Promise<string> => {

@@ -104,7 +104,7 @@ withServer('An import', (app) => {
     expect(await totalsOf(person)).toEqual({ items: 4, pieces: 22.5, worth: 70.32, archived: 1, sold: 1 })
   })
 
-  it('of an export changes nothing, and the next export has the same bytes', async () => {
+  it('changes nothing when the file is an export of the household, and the next export has the same bytes', async () => {
     const person = await app().signUp()
     await person.importCsv(readOwnFile())
     const first = await exportOf(person)

@@ -95,7 +95,6 @@ export async function exportSome(
 
 export interface WorkbookOptions {
   language: string | undefined
-  /** The base URL of the server, for links to items. */
   baseUrl: string
   /** The items to export. By default all items are exported. */
   selection?: Selection

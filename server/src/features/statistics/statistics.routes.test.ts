@@ -24,7 +24,7 @@ eachDatabase('Statistics', (app) => {
     })
   })
 
-  it('leave out archived items and include sold items in the number of items and the sum of price × quantity', async () => {
+  it('count sold items but not archived items in the number and value of items', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const { json: empty } = await send('POST', '/locations', { name: 'Empty' })

@@ -109,7 +109,7 @@ it('The release check logs one line when the feed does not answer', async () => 
   expect(await check()).toEqual([expect.stringContaining('did not respond in time')])
 })
 
-it('The status has a newer release, which is read once a day without sending data about the server', async () => {
+it('The status contains a newer release, which the server reads once a day without sending data about itself', async () => {
   await start()
   answerWith(release)
   expect(await latest()).toEqual(own)

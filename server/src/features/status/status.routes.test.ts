@@ -127,7 +127,7 @@ it('The status says whether an account exists, so that a new server opens the fo
   await app.close()
 })
 
-it('GET /live returns 200 while the server runs, GET /ready returns 503 when the database is gone', async () => {
+it('GET /live returns 200 although the database is gone, but GET /ready returns 503', async () => {
   const database = await createDatabase('migrated')
   const app = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
   const probe = async (path: string) => {
@@ -185,7 +185,7 @@ withServer(
 withServer(
   'A server with registration closed',
   (app) => {
-    it('reports that registration is closed, and returns 403 for a new account', async () => {
+    it('reports that registration is closed, and returns 403 to a registration', async () => {
       expect((await app().send('GET', '/status')).json.allowRegistration).toBe(false)
       const body = { name: 'A', email: 'a@example.org', password: 'long enough' }
       const response = await app().send('POST', '/users/register', body)

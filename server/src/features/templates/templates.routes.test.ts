@@ -270,7 +270,7 @@ withServer('An item from a template', (app) => {
     expect((await me.send('GET', '/items?q=blue+steel')).json.total).toBe(2)
   })
 
-  it('keeps the fields of the request, and accepts an item or, from some clients, the location as parentId', async () => {
+  it('keeps the fields of the request, and accepts as parentId an item or a location, which some clients send', async () => {
     const { post, location, saws, axes, template } = await createFixtures(app())
     const attic = await post('/locations', { name: 'Attic' })
     const box = await post('/items', { name: 'Box' })

@@ -122,7 +122,7 @@ withServer('The Trash', (app) => {
     expect([undone.status, undone.json.code]).toEqual([409, 'changed_since'])
   })
 
-  it('purges one record or all for owners only, and undo restores none of them', async () => {
+  it('lets only owners purge one or all records, and undo restores no purged record', async () => {
     const { me, send, groups, list, lampId, photo } = await createFixtures(app())
     const editor = await app().signUp()
     const { json: invitation } = await send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
@@ -173,14 +173,14 @@ withServer('The Trash', (app) => {
     expect((await send('GET', `/items/${lamp.id}`)).status).toBe(404)
   })
 
-  it('returns 404 for a change that deleted nothing, and does not undo it', async () => {
+  it('returns 404 when the change has deleted nothing, and does not undo this change', async () => {
     const { send } = await app().signUp()
     const created = batchOf(await send('POST', '/items', { name: 'Lamp' }))
     const restored = await send('POST', `/trash/${created}/restore`, {})
     expect([restored.status, (await send('GET', '/items')).json.total]).toEqual([404, 1])
   })
 
-  it('restores a label on an item and keeps its other fields when they changed later', async () => {
+  it('puts a restored label back on its items, and keeps other fields that were changed later', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Camping' })
     const item = async (name: string) =>

@@ -88,7 +88,7 @@ eachDatabase('Worth today', (app) => {
     expect(cleared).not.toHaveProperty('usefulLifeYears')
   })
 
-  it('has the date of the latest change of the value, unless the request has another date, and undo restores both', async () => {
+  it('has the current date after each change of the value, unless the request has a date, and undo restores value and date', async () => {
     const me = await app().signUp()
     const item = await create(me, { currentValue: 50, replacementValue: 80 })
     expect(item).toMatchObject({ currentValueDate: '2026-06-01', replacementValueDate: '2026-06-01' })
@@ -109,7 +109,7 @@ eachDatabase('Worth today', (app) => {
     expect(removed).toMatchObject({ currentValue: 0, currentValueDate: '' })
   })
 
-  it('gets the current date from an import without a date, and is read from columns with usual names', async () => {
+  it('gets the current date when an import has no date, and is imported from columns with usual names', async () => {
     const me = await app().signUp()
     const file = 'Item,Zeitwert,Wiederbeschaffungswert\nLamp,12,30\nSofa,100,900\nRug,5,50\n'
     await me.importCsv(file, '?recognise=true')
@@ -138,7 +138,7 @@ eachDatabase('Worth today', (app) => {
     ])
   })
 
-  it('is added up when an earlier version has stored numbers outside their bounds', async () => {
+  it('is added up even when an earlier version has stored a depreciation rule outside the bounds', async () => {
     const me = await app().signUp()
     const { id } = await create(me, { purchasePrice: 600, purchaseTime: '2024-06-01' })
     const beyond = { useful_life_years: 1e11, rest_value_percent: 1e11, declining: 1 }
@@ -182,7 +182,7 @@ eachDatabase('Worth today', (app) => {
     expect(json).toMatchObject({ usefulLifeYears: 0, restValuePercent: 0, declining: false })
   })
 
-  it('gets no rest value from an import without a useful life, and the item can be changed', async () => {
+  it('has no rest value after an import without a useful life, so that requests can still change the item', async () => {
     const me = await app().signUp()
     const header = 'HB.import_ref,HB.name,HB.rest_value_percent,HB.declining'
     await me.importCsv(`${header},HB.useful_life_years\na,TV,10,true,0\nb,Sofa,10,true,5\n`)
@@ -224,7 +224,7 @@ eachDatabase('Worth today', (app) => {
     expect(await names(false)).toEqual(['bought', 'unknown', 'valued'])
   })
 
-  it('is equal in totals computed by SQL and in items, for random values', async () => {
+  it('is the same in totals that SQL computes and in items, for random values', async () => {
     const me = await app().signUp()
     const random = createRandom(7)
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })

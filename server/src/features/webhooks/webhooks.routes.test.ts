@@ -40,8 +40,8 @@ async function runFor(app: TestApp, from: number, ms: number): Promise<void> {
   app.setNow(Date.now)
 }
 
-/** Runs the job that sends webhook messages once, an hour after the last attempt. */
 let clock = Date.parse('2030-01-01T12:00:00Z')
+/** Runs the job that sends webhook messages, an hour later than the last time. */
 async function runOnce(app: TestApp): Promise<void> {
   clock += hourMs
   await runFor(app, clock, 0)

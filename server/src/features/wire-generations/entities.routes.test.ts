@@ -35,7 +35,7 @@ const names = async ({ send }: Person, query: string) =>
   (await send('GET', `/entities?${query}`)).json.items.map(({ name }: { name: string }) => name)
 
 withServer('Entities', (app) => {
-  it('are items and locations, and the parent of each is an entity too', async () => {
+  it('are the items and locations, each with its parent as an entity', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     expect(attic).toMatchObject({ assetId: '', quantity: 1, entityType: { id: location, isLocation: true } })
     expect(attic).not.toHaveProperty('parent')
@@ -123,7 +123,7 @@ withServer('Entities', (app) => {
     expect(inItem.json.fields).toHaveProperty('parentId')
   })
 
-  it('return 422 when the type cannot have a value or would change, and accept the body of a GET', async () => {
+  it('return 422 for a value that their type lacks and for another type, and accept a GET response unchanged', async () => {
     const { me, attic, tent } = await createFixtures(app())
     const { json: type } = await me.send('POST', '/entity-types', { name: 'Boat', icon: 'sail' })
     const refused: [id: string, body: object, field: string][] = [
@@ -166,7 +166,7 @@ withServer('Entities', (app) => {
     expect((await me.send('GET', `/entities/${box.id}`)).json.parent).toMatchObject({ id: attic.id })
   })
 
-  it('have attachments and paths, and maintenance and duplicates when they are items', async () => {
+  it('have attachments and a path, and those that are items also have maintenance and can be duplicated', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     const paths = async ({ id }: { id: string }) =>
       (await me.send('GET', `/entities/${id}/path`)).json.map(({ type, name }: Record<string, string>) => [

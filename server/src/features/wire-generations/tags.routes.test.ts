@@ -53,7 +53,7 @@ withServer('Tags', (app) => {
     expect((await send('PUT', `/items/${item.id}`, { tagIds: ['a'] })).json.fields).toHaveProperty('tagIds')
   })
 
-  it('filter items that have at least one of these tags, or none of these tags', async () => {
+  it('find the items that have one of the tags, or with negateTags the items that have none', async () => {
     const { send } = await app().signUp()
     const { json: tag } = await send('POST', '/tags', { name: 'Camping' })
     await send('POST', '/items', { name: 'Tent', tagIds: [tag.id] })

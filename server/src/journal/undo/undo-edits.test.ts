@@ -93,7 +93,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect(refused.json.details.obstacles).toMatchObject([{ fields: [{ field: 'fields', name: 'Colour' }] }])
   })
 
-  it('restores the other edited fields when the former location is gone and the request asks to skip', async () => {
+  it('restores the other fields when the former location is gone and the request allows skipping it', async () => {
     const person = await app().signUp()
     const [attic, cellar] = await Promise.all(
       ['Attic', 'Cellar'].map(async (name) => (await person.send('POST', '/locations', { name })).json.id),
@@ -139,7 +139,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect([now.name, now.description]).toEqual(['Tools', 'new'])
   })
 
-  it('of many items undoes the edit of each item, even when another field of some items was changed later', async () => {
+  it('of many items undoes the edit of each item, even when another field of the item was changed later', async () => {
     const person = await app().signUp()
     const { json } = await person.send('POST', '/items/many', { items: [{ name: 'Saw' }, { name: 'Axe' }] })
     const bulk = await person.send('POST', '/items/bulk', { ids: json.ids, set: { notes: 'old' } })

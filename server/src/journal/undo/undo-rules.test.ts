@@ -42,7 +42,7 @@ const entity: Entity<Tool> = {
 }
 
 describe('The changes of a batch', () => {
-  it('are grouped by kind of change and kind of record', () => {
+  it('are grouped when consecutive changes have the same kind of change and the same kind of record', () => {
     const changes = [
       at(6),
       at(5, { entity_id: 'b' }),
@@ -65,7 +65,7 @@ describe('The changes of a batch', () => {
     ])
   })
 
-  it('may be skipped when the caller skips all obstacles, or skips edits and the changes are edits', () => {
+  it('may be skipped with the policy `everything`, and with the policy `edits` when they are edits', () => {
     for (const change of [{}, creation, deletion]) {
       expect(mayBeSkipped('everything', [at(1, change)])).toBe(true)
       expect(mayBeSkipped('nothing', [at(1, change)])).toBe(false)
@@ -131,7 +131,7 @@ describe('The undo of an edit', () => {
     expect(plan(edit).obstacle).toMatchObject({ name: 'Saw', code: 'deleted' })
   })
 
-  it('is rejected when the record does not allow the combination of both changes', () => {
+  it('is rejected when the fields of both changes together are not allowed', () => {
     const sharp = { before: axe, after: saw, now: { ...saw, notes: 'sharp' } }
     expect(plan(sharp)).toMatchObject({ state: undefined, obstacle: { reason: 'would be too sharp' } })
   })
@@ -210,7 +210,7 @@ describe('The error of an undo', () => {
     expect(error.details).toMatchObject({ obstacles: [axe, {}, {}, { name: 'Die' }] })
   })
 
-  it('says that something else exists in place of the record when no obstacle is named', () => {
+  it('says that something else exists in place of the record when the list of obstacles is empty', () => {
     const { message } = undoConflictError({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })

@@ -16,7 +16,7 @@ async function checkSummaries({ send }: Person): Promise<void> {
 }
 
 eachDatabase('Undo', (app) => {
-  it('of every batch, newest first, restores the first state, and undoing those undos restores the last state', async () => {
+  it('of all batches from the newest to the oldest restores the first state, and undoing these undos restores the last state', async () => {
     const property = fc.asyncProperty(
       fc.array(randomWrite, { minLength: 1, maxLength: 14 }),
       async (actions) => {
@@ -75,7 +75,7 @@ const edits: readonly ((item: { labelIds: string[]; fields: object[] }, others: 
 ]
 
 eachDatabase('Undo of interleaved edits', (app) => {
-  it('restores the first state in any order, and then the last state, when the edits are of different fields', async () => {
+  it('restores the first state in any order, and redo restores the last state, when each edit changed another field', async () => {
     const orders = fc.shuffledSubarray([...edits.keys()], { minLength: edits.length })
     const property = fc.asyncProperty(orders, orders, orders, async (done, undone, redone) => {
       const person = await app().signUp()

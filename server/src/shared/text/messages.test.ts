@@ -60,7 +60,7 @@ it.each([
   expect(createMessages(language).day('2026-02-03')).toBe(day)
 })
 
-it('a count uses the plural form of its language, or the form for all other counts', () => {
+it('a number of things has the plural form of the language, or else the form for all other numbers', () => {
   const say = (language: string, count: number) =>
     createMessages(language).sayCount('report.items', count, { count: String(count) })
   expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])
@@ -72,7 +72,7 @@ it('a placeholder without a value stays unchanged', () => {
   expect(createMessages('en').say('report.items_other')).toBe('{{count}} items')
 })
 
-it('settings of an account without a valid language mean English', () => {
+it('settings without a valid language select English', () => {
   const others = ['{}', 'null', '7', '"de"', '{"language":null}', '{"language":7}']
   expect([undefined, null, ...others].map(languageFromSettings)).toEqual(Array(8).fill('en'))
   expect(languageFromSettings('{"language":"de"}')).toBe('de')

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     expect((await selfOf(app, again)).id).toBe(self.id)
   })
 
-  it('creates the household with the currency, time zone and language of the browser, where the server knows them', async () => {
+  it('creates the household with the currency, time zone and language of the browser when the server knows them', async () => {
     const found = async (sub: string, query: string) => {
       const cookie = cookiesOf(await signIn({ ...ada, sub, email: `${sub}@example.org` }, query))
       const [household, rooms] = await Promise.all(
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     },
   )
 
-  it('refuses a code or state that was used, and a state that began in another browser', async () => {
+  it('refuses a callback when its state was used before or comes from another browser', async () => {
     provider.person = { ...ada, sub: 'replay-1', email: 'replay@example.org' }
     const { cookie, back } = await visit(app, provider).start()
     expect(whereTo(await finish(app, back, ''))).toEqual(refusal('expired'))

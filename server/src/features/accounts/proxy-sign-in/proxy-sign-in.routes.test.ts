@@ -134,7 +134,7 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
     expect(reported).toHaveBeenCalledWith(expect.any(String), fault)
   })
 
-  it('refuses a user name from the proxy that is no e-mail address', async () => {
+  it('refuses a user name that is not an e-mail address', async () => {
     for (const name of ['ada', 'a b@c.test', `${'a'.repeat(250)}@b.test`]) {
       expect(whereTo(await arrive(name))).toEqual([302, '/?oidc_error=email_missing'])
     }
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
   })
 })
 
-it('Sign-in by a proxy creates no account when registration is disabled, and returns 404 when it is not configured', async () => {
+it('Sign-in by a proxy is refused when registration is disabled, and returns 404 when no proxy is configured', async () => {
   const closed = await createTestApp('sqlite', { ...settings, CUBBY_ALLOW_REGISTRATION: 'false' })
   const headers = { 'remote-email': 'new@example.org' }
   const refused = await closed.sendFrom(proxy)('GET', path, undefined, headers)

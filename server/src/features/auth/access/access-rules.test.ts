@@ -51,7 +51,7 @@ describe('requireAccess', () => {
     expect(refusal({ access: 'admin' }, {})).toMatch(/^Only a server admin/)
   })
 
-  it('allows everybody their own account, but no changes by an API key with the role viewer', () => {
+  it('allows everybody to change their own account, except by an API key with the role viewer', () => {
     const key = { tokenKind: 'key' } as const
     expect(allowed({ access: 'account' })).toEqual(['owner', 'editor', 'viewer'])
     expect(allowed({ access: 'account' }, key)).toEqual(['owner', 'editor'])

@@ -39,7 +39,7 @@ withServer(
   (app) => {
     afterEach(() => app().setNow(Date.now))
 
-    it('creates a passkey only with the password and a name', async () => {
+    it('creates no passkey when the password is wrong or the name is empty', async () => {
       const me = await app().signUp()
       const wrong = await me.send('POST', `${path}/options`, { password: 'wrong' })
       expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([422, ['password']])
@@ -203,7 +203,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('allows each user twenty passkeys, and one for each device', async () => {
+    it("returns 409 for a user's 21st passkey, and 422 for a second passkey on the same device", async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const options = await optionsFor(me)

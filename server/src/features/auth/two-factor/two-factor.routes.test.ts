@@ -92,7 +92,7 @@ withServer('Two-factor sign-in', (app) => {
     }
   })
 
-  it('leaves no recovery codes when it is turned off while being turned on', async () => {
+  it('leaves no recovery codes when a user turns it off while another request turns it on', async () => {
     const me = await app().signUp()
     await me.send('POST', path, { password: me.password })
     const { context } = app()
@@ -164,7 +164,7 @@ withServer('Two-factor sign-in', (app) => {
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong_credentials'])
   })
 
-  it('accepts the codes of the current time step and of one step before and after, each only once and in order', async () => {
+  it('accepts the codes of the current, previous and next time step, each once, but none that is older than the last used one', async () => {
     const me = await protectedPerson(app())
     const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
     // The code with which the user confirmed the app counts as used.
@@ -213,7 +213,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await signIn(app().send, me, me.recoveryCodes[0])).status).toBe(200)
   })
 
-  it('keeps sessions and API keys, and is not managed by API keys', async () => {
+  it('keeps sessions and API keys when it is turned on, and cannot be changed with an API key', async () => {
     const me = await app().signUp()
     const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script', role: 'owner' })
     app().setNow(() => noon)
@@ -227,7 +227,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(off.status).toBe(403)
   })
 
-  it('is turned off with the password, and set up again with new codes', async () => {
+  it('asks for no code after it was turned off, and refuses the old recovery codes after a new setup', async () => {
     const me = await protectedPerson(app())
     expect((await me.send('POST', `${path}/off`, { password: me.password })).status).toBe(204)
     expect((await signIn(app().send, me)).status).toBe(200)

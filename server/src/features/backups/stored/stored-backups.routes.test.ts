@@ -126,7 +126,7 @@ withServer(
       expect((await moved.send('GET', file, undefined, headersOf)).text).toBe('mine')
     })
 
-    it('restores the household after a preview, also a file that is gone, as one change that can be undone', async () => {
+    it('previews the restore of a household, and then restores all records and missing files in one change that undo reverts', async () => {
       const { owner, ids, name } = await prepare()
       const before = await stateOf(owner)
       await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })
@@ -163,7 +163,7 @@ withServer(
       )
     })
 
-    it('restores everything but a file that is gone here and damaged in the backup', async () => {
+    it('restores everything except a file that is missing in the storage and damaged in the backup', async () => {
       const { owner, ids, name } = await prepare()
       const { storage, database } = app().context
       const { hash } = await database.read
@@ -234,7 +234,7 @@ withServer(
       expect(await leftFolders(app())).toEqual([])
     })
 
-    it('names damaged backups, and restores nothing from them', async () => {
+    it('lists damaged backups by name, and refuses to restore them', async () => {
       const { owner, name } = await prepare()
       const folder = join(app().config.backupFolder, name)
       const before = await stateOf(owner)

@@ -145,7 +145,7 @@ describe.each([
     ])
   })
 
-  it('of the state before a restore is stored in the same destination as other backups', async () => {
+  it('is stored at the same destination as other backups when a restore makes it', async () => {
     await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []
@@ -185,7 +185,7 @@ describe.each([
     expect(await namesOf(place, '')).not.toContain(running)
   })
 
-  it('counts a backup only when it is complete; the next backup deletes an incomplete one', async () => {
+  it('lists only complete backups, and deletes an incomplete one when the next backup is made', async () => {
     await createFixtures()
     const broken = '2026-11-20T02-00-00Z'
     const path = join(scratch, 'half')
@@ -268,7 +268,7 @@ describe('Encrypted backups', () => {
     encrypted = { ...plain, backupKey: key }
   })
 
-  it('reveal neither contents nor hashes nor households, not even in names', async () => {
+  it('contain no plain contents, hashes or household ids, not even in the names of files', async () => {
     const { hash, group } = await createFixtures()
     await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
@@ -302,7 +302,7 @@ describe('Encrypted backups', () => {
     expect([...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]).toEqual(before)
   })
 
-  it('leave no manifest when the manifest is damaged on the way to the destination', async () => {
+  it('contain no manifest when the connection damages it during the upload', async () => {
     await createFixtures()
     const { store } = await openBackupDestination(encrypted)
     const cutting: typeof store = {

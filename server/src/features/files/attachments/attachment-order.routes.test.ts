@@ -67,7 +67,7 @@ withServer('Order of attachments', (app) => {
     }
   })
 
-  it('is restored by undo, and an unchanged order writes nothing', async () => {
+  it('is restored by undo, and a request with the present order writes nothing', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const [a = '', b = '', c = '', d = ''] = await attachFour(person, owner)

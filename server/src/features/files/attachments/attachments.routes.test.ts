@@ -27,7 +27,7 @@ async function attach(person: Person, owner: string, name: string, more: Record<
 const shown = async ({ send }: Person, owner: string) => (await send('GET', owner)).json.attachments
 
 withServer('Attachments', (app) => {
-  it('are refused without a file or name, with an unknown type, an empty file or no form as body, and leave nothing', async () => {
+  it('return 422 for an upload without file, name or form, with an unknown type or with an empty file, and store nothing', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const at = `${ofItem}/attachments`
     const file = await newPicture()
@@ -76,7 +76,7 @@ withServer('Attachments', (app) => {
     expect(await shown(person, ofItem)).toMatchObject([{ id: photo.id, title: 'a.jpg' }])
   })
 
-  it('are added to items and locations in the form that clients of old and new API versions read', async () => {
+  it('are returned to each client in the form of its API version, for items and locations', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       const added = await person.upload(`${owner}/attachments`, {
@@ -132,7 +132,7 @@ withServer('Attachments', (app) => {
     ])
   })
 
-  it('are photos when their content is a picture that browsers can show, whatever the name', async () => {
+  it('get the type photo when their content is a picture that browsers can show, whatever their name is', async () => {
     const { person, ofItem } = await createFixtures(app())
     const files: [Buffer, string, string][] = [
       [await newPicture(), 'a.txt', 'photo'],
@@ -179,7 +179,7 @@ withServer('Attachments', (app) => {
     expect((await send('POST', '/actions/set-primary-photos')).json).toEqual({ completed: 0 })
   })
 
-  it('are not made primary when an older version stored them as photos and they are no picture', async () => {
+  it('do not become primary when they are no picture although an older version stored them as photos', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'old.svg' })
     const [{ id }] = json.attachments
@@ -192,7 +192,7 @@ withServer('Attachments', (app) => {
     expect(renamed.json.attachments).toMatchObject([{ title: 'new.svg', primary: false }])
   })
 
-  it('have one primary photo: the first photo, the photo that a request has chosen, or the next photo when the primary one is deleted', async () => {
+  it('have one primary photo: the first one, the one that a request chooses, or the next one after the primary one was deleted', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const primaries = async () =>
       (await shown(person, ofItem)).flatMap((one: { primary: boolean; title: string }) =>
@@ -261,7 +261,7 @@ withServer('Attachments', (app) => {
     }
   })
 
-  it('are restored with their files by undo, alone, with their item and with their location', async () => {
+  it('are restored with their files when the deletion of an attachment, an item or a location is undone', async () => {
     const { person, send, item, ofItem, ofLocation } = await createFixtures(app())
     await send('PUT', ofItem, { locationId: ofLocation.split('/')[2] })
     const first = await attach(person, ofItem, 'first')
@@ -285,7 +285,7 @@ withServer('Attachments', (app) => {
     expect(item.id).toBeTruthy()
   })
 
-  it('show the primary photo in lists, and let items be found by having photos', async () => {
+  it('return the primary photo in lists of items, and count as photos in the filter for items with photos', async () => {
     const { person, send, item, ofItem } = await createFixtures(app())
     const { json: bare } = await send('POST', '/items', { name: 'Bare', parentId: item.id })
     const photo = await attach(person, ofItem, 'a.jpg')

@@ -113,7 +113,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await statesOf(app(), person)).toEqual(Array.from({ length: 5 }, () => 'read'))
   })
 
-  it('is retried after a disk error, and when the result could not be written', async () => {
+  it('is repeated after a disk error, and after an error of the database', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Patient')
     const withFile: Storage['withFile'] = (_key, work) => work('/nowhere')

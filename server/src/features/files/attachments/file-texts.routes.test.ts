@@ -45,7 +45,7 @@ withServer('Text of files', (app) => {
     expect(await search(mine.person, 'porcelain')).toEqual([])
   })
 
-  it('is found, when it has been extracted, by words of all pages together with words of the item', async () => {
+  it('is searched after the extraction, and finds an item when all words are on any page or in the item', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -158,7 +158,7 @@ withServer('Text of files', (app) => {
     expect(await statesOf(app(), person)).toEqual(['failed'])
   })
 
-  it('is found when it has surrogate pairs, no spaces or very long words', async () => {
+  it('can be searched even with surrogate pairs, without spaces and with very long words', async () => {
     const { person, ofItem } = await createFixtures(app())
     const texts = [`a${'𠮷'.repeat(9000)}三徳包丁`, `${'QUJD'.repeat(20_000)} Behind`]
     for (const text of texts)
@@ -212,7 +212,7 @@ onSqlite('Text of files', (app) => {
     expect(await search(person, 'survivor')).toEqual(found)
   })
 
-  it('is not extracted from pictures, unknown and large files', async () => {
+  it('is not extracted when the file is a picture, has an unknown type or is too large', async () => {
     const { person, ofItem } = await createFixtures(app())
     for (const file of [await picture(9, 9).png().toBuffer(), Buffer.alloc(30_000_001, 'text ')])
       expect((await person.upload(`${ofItem}/attachments`, { file, name: 'a' })).status).toBe(201)

@@ -105,7 +105,7 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
         await expect(checkFiles(gone, () => undefined)).rejects.toMatchObject({ status: 503 })
       })
 
-      it('reports the missing file of a deleted attachment that undo could restore, but none that is being uploaded', async () => {
+      it('reports a missing file that undo could restore, but no missing file of an upload in progress', async () => {
         const gone = await attach(app(), Buffer.from('gone'))
         const { person, item, at } = gone
         const key = `${person.householdUuid}/${(await person.send('GET', item)).json.attachments[0].path}`

@@ -62,7 +62,7 @@ withServer('A file without references', (app) => {
     expect((await second.get()).bytes).toEqual(pdf)
   })
 
-  it('is deleted at once with its household, and by a later run when it remained in storage', async () => {
+  it('is deleted at once with its household, or by a later run when the first attempt failed', async () => {
     const { person } = await attach(app(), pdf)
     const { json: other } = await person.send('POST', '/groups', { name: 'Cabin' })
     await attach(app(), pdf, 'b', { ...person, householdUuid: other.id })
@@ -95,7 +95,7 @@ withServer('A file without references', (app) => {
     expect(await storage.findSize(key)).toBe(1)
   })
 
-  it('is deleted only while its household is locked, also when another deletion fails', async () => {
+  it('is deleted only under the lock of its household, even when the deletion of another file fails', async () => {
     const gone = await attach(app(), await picture(33, 30).jpeg().toBuffer())
     await waitUntilIdle(gone)
     await gone.person.send('DELETE', gone.item)

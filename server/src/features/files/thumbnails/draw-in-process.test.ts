@@ -77,7 +77,7 @@ it('renderInProcess draws a photo of 200 megapixels', async () => {
   expect((await draw(path, 0))?.size).toBe(3)
 })
 
-it('renderInProcess rejects at once when it is aborted, and when it is called after it was aborted', async () => {
+it('renderInProcess rejects at once when its signal is aborted during the drawing or before the call', async () => {
   const path = join(folder, 'stopped')
   await square(3, 8000).png().toFile(path)
   const stop = new AbortController()
@@ -87,7 +87,7 @@ it('renderInProcess rejects at once when it is aborted, and when it is called af
   await expect(renderInProcess(path, stop.signal)).rejects.toThrow(/abort/)
 })
 
-it('renderInProcess lets the program exit when there is no more work', async () => {
+it('renderInProcess does not keep the program running after the last picture', async () => {
   const path = join(folder, 'ends')
   await square(3).jpeg().toFile(path)
   const program = `

@@ -166,7 +166,7 @@ describe('With example pictures of phones', () => {
   onSqlite('a HEIC', (app) => {
     const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
 
-    it('has no thumbnail when the HEIC is truncated, larger than any camera makes, or damaged after its start', async () => {
+    it('has no thumbnail when it is truncated, damaged, or larger than any camera makes', async () => {
       const whole = readTestFile('photos/odd/photo.heic')
       const broken = [
         whole.subarray(0, 600),

@@ -7,7 +7,7 @@ import { withServer, onSqlite } from '#test/each-database.ts'
 import { readTestFile } from '#test/test-data.ts'
 
 withServer('Thumbnails', (app) => {
-  it('are WebP in three sizes, never larger than the picture; other files return 404', async () => {
+  it('are WebP in three sizes, are never larger than the picture, and return 404 for files that are no picture', async () => {
     const { get, item, person } = await attach(app(), await picture(2000, 1000).jpeg().toBuffer())
     for (const [size, width, height] of [
       ['small', 240, 120],
@@ -41,7 +41,7 @@ withServer('Thumbnails', (app) => {
     }
   })
 
-  it('return 404 for a picture that cannot be decoded, which is kept', async () => {
+  it('return 404 for a picture that cannot be decoded, and the picture itself is kept', async () => {
     const broken = Buffer.concat([(await picture(50, 50).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)])
     const { get, item, person } = await attach(app(), broken, 'a.png')
     const response = await get('?thumbnail=small')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
 withServer('Items by asset id', (app) => {
-  it('return an error for text that is no number', async () => {
+  it('return 422 when the text is not an asset id', async () => {
     const { send } = await app().signUp()
     for (const text of ['abc', '1.5', '000-00x', '%2B1', '9'.repeat(30)]) {
       const response = await send('GET', `/assets/${text}`)
@@ -54,7 +54,7 @@ withServer('Items by asset id', (app) => {
     }
   })
 
-  it('get the next number of the counter when an import adds the highest possible asset id', async () => {
+  it('do not move the counter of asset ids when an import adds the highest possible one', async () => {
     const { send, importCsv } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     const highest = '999-999999999999'

@@ -18,7 +18,7 @@ describe('parseItemQuery', () => {
     expect(parseItemQuery({ q: `${'a'.repeat(500)}b` }).words).toEqual(['a'.repeat(500)])
   })
 
-  it('reads an asset id after `#`, and words otherwise', () => {
+  it('reads an asset id after `#`, and otherwise reads words', () => {
     const found = ['#000-042', ' #42 ', '#0', '#abc', '42', '##42'].map(
       (q) => parseItemQuery({ q }).assetNumber,
     )
@@ -37,7 +37,7 @@ describe('parseItemQuery', () => {
     expect(parseItemQuery({ [name]: one })[key]).toEqual([one])
   })
 
-  it('reads whether any, all or none of the labels are required; negateLabels wins over allLabels', () => {
+  it('reads whether items need any, all or none of the labels, where negateLabels takes precedence over allLabels', () => {
     const mode = (query: ItemQuery) => parseItemQuery(query).labelMode
     expect([mode({}), mode({ allLabels: 'true' }), mode({ negateLabels: 'true' })]).toEqual([
       'any',
@@ -102,7 +102,7 @@ describe('parseItemQuery', () => {
     ])
   })
 
-  it('reads which values an item must lack, without duplicates and in a fixed order', () => {
+  it('reads which values items must lack, each once and in a fixed order', () => {
     const { without } = parseItemQuery({ without: ['price', 'location', 'price', 'wheels'] })
     expect(without).toEqual(['location', 'price'])
     expect(parseItemQuery({ without: 'label' }).without).toEqual(['label'])

@@ -20,7 +20,7 @@ async function list({ send }: Person, query: string) {
 const all = '00 01 02 03 04 05 06 07 08 09'
 
 eachDatabase('GET /items', (app) => {
-  it('is paged, empty after the last page, and treats invalid numbers as absent', async () => {
+  it('returns pages and an empty page after the last one, and ignores an invalid page number', async () => {
     const me = await ten(app())
     const pages: [query: string, page: number, pageSize: number, names: string][] = [
       ['', -1, -1, all],
@@ -76,7 +76,7 @@ eachDatabase('GET /items', (app) => {
     expect([filtered.total, filtered.items.length]).toEqual([1200, 1200])
   })
 
-  it('finds items by id, without deleted ones and those of another household', async () => {
+  it('returns the items with the given ids, except deleted items and those of other households', async () => {
     const me = await ten(app())
     const other = await app().signUp()
     const { json: foreign } = await other.send('POST', '/items', { name: 'foreign' })

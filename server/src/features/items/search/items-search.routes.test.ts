@@ -160,7 +160,7 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, 'zz')).toEqual([])
   })
 
-  it('finds one or two letters inside words when no word starts with them', async () => {
+  it('finds one or two letters in the middle of a word when no word begins with them', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await createAll(other, ['Oak table'])
     await createAll(me, ['Oak table', 'Beaker', { name: 'Chair', description: 'made of oak' }, 'Saw'])
@@ -335,7 +335,7 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, "cotton' or 1=1 --")).toEqual([])
   })
 
-  it('finds a word only where it occurs as a whole, not where only its parts occur', async () => {
+  it('finds a word only in texts that contain it, not in texts that only contain its trigrams', async () => {
     const me = await app().signUp()
     await createAll(me, ['bana nana', 'aaa', 'banana', 'aaaa'])
     expect(await find(me, 'banana')).toEqual(['banana'])
@@ -369,7 +369,7 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, 'torch textone')).toEqual(['Torch'])
   })
 
-  it('finds by names of the location, its ancestors and labels, also after a rename', async () => {
+  it('finds items by the names of their location, its ancestors and their labels, even after these were renamed', async () => {
     const me = await app().signUp()
     const { json: house } = await me.send('POST', '/locations', { name: 'Summer house' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic', parentId: house.id })
@@ -389,7 +389,7 @@ eachDatabase('Search for items', (app) => {
     expect([await find(me, 'winter'), await find(me, 'solid')]).toEqual([['Vase'], ['Vase']])
   })
 
-  it('ranks names before other texts, beginnings before middles and locations last, unless an order is set', async () => {
+  it('sorts matches in the name before other texts, at its beginning before its middle, and in the location last', async () => {
     const me = await app().signUp()
     const { json: shed } = await me.send('POST', '/locations', { name: 'Drill shed' })
     await createAll(me, [

@@ -16,7 +16,7 @@ eachDatabase('List with custom fields', (app) => {
     )
   }
 
-  it('contains requested fields in the order of the item, and none without a name', async () => {
+  it('returns the requested fields in the order of the item, and no fields when the request names none', async () => {
     const me = await app().signUp()
     const fields = [text('Size', 'L'), text('Colour', 'red'), text('Secret', 'x'), text('Colour', 'blue')]
     await me.send('POST', '/items', { name: 'Coat', fields })
@@ -33,7 +33,7 @@ eachDatabase('List with custom fields', (app) => {
     ])
   })
 
-  it('shows a change at once, and nothing of another household', async () => {
+  it('is current after a change, and contains nothing of another household', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const { json: coat } = await me.send('POST', '/items', { name: 'Coat', fields: [text('Colour', 'red')] })
     await other.send('POST', '/items', { name: 'Hat', fields: [text('Colour', 'green')] })
@@ -43,7 +43,7 @@ eachDatabase('List with custom fields', (app) => {
     expect(await valuesOf(other, '&withFields=Colour')).toEqual([['Hat', ['Colour: green']]])
   })
 
-  it('accepts twenty names, and returns 422 for one that is too long', async () => {
+  it('accepts twenty field names, and returns 422 when a name is too long', async () => {
     const me = await app().signUp()
     const names = Array.from({ length: 22 }, (_, index) => `Field ${index}`)
     await me.send('POST', '/items', { name: 'Coat', fields: names.map((name) => text(name, 'x')) })

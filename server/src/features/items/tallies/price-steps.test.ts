@@ -9,7 +9,7 @@ describe('priceBuckets', () => {
     expect([0, 9999, 10_000, 19_999, 20_000].map(bucketOfPrice)).toEqual([0, 0, 1, 1, 2])
   })
 
-  it('give an empty histogram without prices', () => {
+  it('result in an empty histogram when there are no prices', () => {
     expect(toPriceHistogram([])).toEqual([])
   })
 })

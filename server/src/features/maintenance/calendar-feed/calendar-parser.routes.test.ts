@@ -83,7 +83,7 @@ withServer('The calendar feed in an independent parser', (app) => {
     },
   )
 
-  it('leaves out completed and undone entries, ended and lifetime warranties, and those of sold or archived items; an event keeps its id when its day changes', async () => {
+  it("leaves out completed entries, ended and lifetime warranties, and sold or archived items, and keeps an event's id when its day changes", async () => {
     const me = await app().signUp({ timeZone: 'UTC' })
     const { send } = me
     const titles = async () => (await readEvents(app(), me)).map(({ summary }) => summary)

@@ -44,7 +44,7 @@ withServer(
       expect((await owner.send('DELETE', '/users/self/calendar')).status).toBe(204)
     })
 
-    it('reports that an address exists without returning it', async () => {
+    it('returns whether the member has a calendar address, but not the address itself', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const status = async ({ send }: Person, headers = {}) =>
@@ -69,7 +69,7 @@ withServer(
       expect(status).toBe(403)
     })
 
-    it('stops working when the member leaves the household, and still does not work when they return', async () => {
+    it('stops working when the member leaves the household, even after they have returned', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const tenant = { 'x-tenant': owner.householdUuid }
@@ -110,7 +110,7 @@ withServer(
       expect(await left()).toBe(0)
     })
 
-    it('has each open entry on its day, and nothing of other households', async () => {
+    it('has each open entry on its day, and no entries of other households', async () => {
       const person = await app().signUp({ groupName: 'Elm Street, 7' })
       await addEntry(await app().signUp(), 'Stranger', { name: 'Elsewhere', scheduledDate: '2026-05-01' })
       const entry = await addEntry(person, 'Boiler', { name: 'Sweep', scheduledDate: '2026-05-02' })

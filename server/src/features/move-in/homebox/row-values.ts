@@ -19,7 +19,6 @@ export function textIn(row: Row, ...columns: string[]): string {
   return composeText(String(value).replaceAll('\0', '').toWellFormed())
 }
 
-/** Returns an id in canonical form, or null. */
 export function idIn(row: Row, ...columns: (string | undefined)[]): string | null {
   const id = parseUuid(textIn(row, ...columns.filter((name) => name !== undefined)))
   return id === undefined || id === zeroUuid ? null : id

@@ -58,7 +58,7 @@ withServer('Stickers of items and locations', (app) => {
     ])
   })
 
-  it('show the first item by name when several items have the asset id, archived items included, at both paths', async () => {
+  it('show the first item by name when several items, even archived ones, have the asset id, at both paths', async () => {
     const person = await app().signUp()
     const { json: later } = await person.send('POST', '/items', { name: 'Zither' })
     const { json: first } = await person.send('POST', '/items', { name: 'Accordion' })
@@ -183,7 +183,7 @@ describe('The address in a code', () => {
       },
     )
 
-    it('is not a Host where only editors or viewers signed in, or where an owner entered a wrong password', async () => {
+    it('is not a Host at which only editors or viewers signed in, or an owner with a wrong password', async () => {
       const [owner, editor] = [await app().signUp(), await app().signUp()]
       const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'editor' })
       await editor.send('POST', `/groups/invitations/${json.token}`)

@@ -38,7 +38,7 @@ const name = text
   .filter((value) => !isBlank(value) && !value.includes('\0'))
 
 describe('A sticker', () => {
-  it('shows the asset id that its code opens', async () => {
+  it('shows the same asset id that its code contains', async () => {
     const items = fc.array(
       fc.record({ name, location: name, number: fc.integer({ min: 1, max: 999_999_999_999 }) }),
       {
@@ -95,7 +95,7 @@ describe('A sticker', () => {
     return readInk(await drawn(`item/${item.id}`), textLeft)
   }
 
-  it('shows a box for a character that does not exist, which the next test relies on', async () => {
+  it('draws a box for a character that does not exist, so that the test of each script can recognise boxes', async () => {
     expect(isBox(await inkOf('\u0378'))).toBe(true)
     expect(isBox(await inkOf('\u{3ABCD}'))).toBe(true)
   })

@@ -84,7 +84,7 @@ withServer('Blank labels', (app) => {
     expect((await add(person, { claimAssetId: '000-003' })).json.assetId).toBe('000-003')
   })
 
-  it('move the counter of asset ids past a claimed number that is higher', async () => {
+  it('raise the counter of asset ids when a claimed number is above it', async () => {
     const person = await app().signUp()
     await add(person, { claimAssetId: '000-050' })
     expect((await add(person, {})).json.assetId).toBe('000-051')

@@ -78,7 +78,7 @@ describe('A printed sheet', () => {
     },
   )
 
-  it('has outlines on request, and each kind of code opens the item beside it', async () => {
+  it('has outlines on request, and a code that opens the item whose name is beside it', async () => {
     const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
     const person = await app.signUp()
     await person.importCsv('HB.name,HB.location\nKettle,\nDrill,\nLadder,\n')

@@ -112,7 +112,7 @@ withServer('Sheets of stickers', (app) => {
     expect(page?.rectangles).toEqual([])
   })
 
-  it('prints a range of asset ids, where the code of a number without an item opens the number', async () => {
+  it('prints a range of asset ids, and the codes of numbers without an item contain the number', async () => {
     const person = await app().signUp()
     const used = await create(person, 'Drill')
     await create(person, 'Saw')

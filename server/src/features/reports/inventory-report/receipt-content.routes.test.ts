@@ -8,7 +8,6 @@ interface ShownText {
   color: string
 }
 
-/** Returns the texts of a page in drawing order. */
 async function readTexts(pdf: Buffer, pageNumber: number): Promise<ShownText[]> {
   const { OPS } = await getResolvedPDFJS()
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(pageNumber)
@@ -29,7 +28,6 @@ async function readTexts(pdf: Buffer, pageNumber: number): Promise<ShownText[]> 
   return texts
 }
 
-/** Makes a page with one text in the default color and one in grey. */
 async function makeReceipt(): Promise<PDFDocument> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([300, 200])

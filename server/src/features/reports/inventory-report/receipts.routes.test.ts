@@ -68,7 +68,7 @@ async function createKettle(app: TestApp): Promise<{ person: Person; id: string 
 }
 
 eachDatabase('Receipts in the inventory report', (app) => {
-  it('are included only on request, and manuals never', async () => {
+  it('are included only on request, and manuals are never included', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await attach(person, id, await makePdf(2), { name: 'book.pdf', type: 'manual' })
@@ -157,7 +157,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     expect((await report(person)).map(({ inlays }) => inlays)).toEqual([0, 1])
   })
 
-  it('leave no data in the thread for later reports', async () => {
+  it('leave no data in the thread that later reports could contain', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
@@ -176,7 +176,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     }
   })
 
-  it('are cut after 40 pages, and those that do not fit into the report are named at its end', async () => {
+  it('are cut after 40 pages, and the end of the report names those for which there was no space', async () => {
     const { person, id } = await createKettle(app())
     // Twelve of these PDFs leave 20 pages of the report free. Each PDF has another number of pages, because equal files
     // are shown once.

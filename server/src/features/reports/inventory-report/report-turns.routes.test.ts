@@ -13,7 +13,7 @@ const askForSheet = ({ send }: Person) =>
   send('POST', '/stickers/sheet', { sheet: 'avery-5160', range: { from: 1, to: 2 } })
 
 withServer('PDFs of several households', (app) => {
-  it('return 503 when too many requests of one household wait, but not for another household', async () => {
+  it('return 503 when too many requests of one household wait, while another household still gets its PDF', async () => {
     const [greedy, other] = [await app().signUp(), await app().signUp()]
     const { database } = app().context
     const { snapshot } = database

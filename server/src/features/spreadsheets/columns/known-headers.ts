@@ -13,7 +13,6 @@ const columnByLowerHeader = new Map<string, ItemColumn>([
   }),
 ])
 
-/** Returns the column of an `HB.` header, ignoring case. */
 export function ownColumn(header: string): HeaderColumn | undefined {
   const lower = header.toLowerCase()
   if (lower === photosHeader.toLowerCase()) return { header: photosHeader, kind: 'photos' }

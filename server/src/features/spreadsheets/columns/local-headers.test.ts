@@ -12,7 +12,7 @@ describe('Headers in the language of a person', () => {
     expect(toOwnHeaders(headers)).toEqual(itemColumns.map(({ header }) => header))
   })
 
-  it('are the names of custom fields, with a prefix when an import could misread the name', () => {
+  it('are the names of custom fields, with the prefix HB.field. when an import could misread the name', () => {
     const words = createMessages('de')
     const names = ['Farbe', 'anzahl', '=1+1', ' x', 'HB.name', 'hb.field.a']
     const headers = names.map((name) => localFieldHeader(name, words))

@@ -162,7 +162,6 @@ async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[];
   }
 }
 
-/** Returns the first filled cell of a column, or an empty text. */
 function exampleOf(rows: readonly RawRow[], index: number): string {
   const row = rows.find(({ cells }) => String(cells[index] ?? '').trim() !== '')
   return String(row?.cells[index] ?? '')

@@ -46,7 +46,7 @@ async function readText(text: string, options?: Parameters<typeof read>[1]) {
 describe('A list from another program', () => {
   const expected: Record<string, unknown> = JSON.parse(readTestFile('movers/expected.json').toString())
 
-  it('has expected values in expected.json', async () => {
+  it('has an expectation in expected.json for every file', async () => {
     const files = await readdir(join(testData, 'movers'))
     expect(files.filter((file) => file !== 'expected.json').toSorted()).toEqual(
       Object.keys(expected).toSorted(),
@@ -157,7 +157,7 @@ it('finds the names of columns below a long preamble', async () => {
   expect(rows).toMatchObject([{ name: 'Vase', locationPath: ['Hall'], purchasePrice: 125_000 }])
 })
 
-it('readImportRows skips a row as a total only when its whole name is a word like “Total” or “Sum”', async () => {
+it('readImportRows skips a row of totals, whose whole name is a word like “Total” or “Sum”', async () => {
   const { rows } = await readText('Item,Price\nTotal War DVD,20\nSum,20\nTotal:,40\n')
   expect(rows).toMatchObject([{ name: 'Total War DVD' }])
 })

@@ -153,7 +153,7 @@ test('readImportRows reports the line on which a row starts, also after line bre
   ])
 })
 
-test('readImportRows keeps characters and line breaks whole at the borders of chunks', async () => {
+test('readImportRows splits no character and no line break at the borders of chunks', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `Größe 😀 ${'x'.repeat(index % 7)}`)
   const { rows } = await read(`HB.name,HB.location\r\n${names.map((name) => `"${name}\r\n€",\r\n`).join('')}`)
   expect(rows.map((row) => row.name)).toEqual(names.map((name) => `${name}\n€`))

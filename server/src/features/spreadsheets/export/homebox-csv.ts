@@ -98,7 +98,6 @@ function limitOf(column: ItemColumn | undefined): number {
   return column?.kind === 'text' || column?.kind === 'name' ? maxBytes.name : Number.POSITIVE_INFINITY
 }
 
-/** Shortens a text to `most` bytes of UTF-8. */
 function fit(text: string, most: number): string {
   const bytes = Buffer.from(withLineFeeds(text))
   if (bytes.length <= most) return bytes.toString()

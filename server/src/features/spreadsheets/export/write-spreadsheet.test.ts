@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the contract lists every column of an export', () => {
+test('the contract lists all columns of an export in their order', () => {
   expect(exportHeader([])).toEqual(importHeaders)
 })
 

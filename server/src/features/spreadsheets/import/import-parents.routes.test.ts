@@ -21,7 +21,7 @@ async function parentsOf({ send }: Person): Promise<Record<string, string>> {
 }
 
 eachDatabase('Parents in an import', (app) => {
-  it('are rejected with line and column when they form a cycle, are the item itself or are unknown', async () => {
+  it('are rejected with line and column when they form a cycle or are unknown', async () => {
     const person = await app().signUp()
     const { status, json } = await person.importCsv(
       file('a of c', 'b of a', 'c of b', 'd of d', 'e of nobody', 'f'),
@@ -172,7 +172,7 @@ eachDatabase('Parents in an import', (app) => {
     ).toEqual([])
   })
 
-  it('stay when the file has no column for parents, and are exported when at least one item has a parent', async () => {
+  it('stay when the file has no column for parents, and make the export have this column when an item has a parent', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))
     const without = (await person.send('GET', '/items/export')).text

@@ -275,7 +275,7 @@ const mapped = `&columns=${encodeURIComponent(JSON.stringify({ Name: 'HB.name', 
 withServer(
   'Addresses of photos in a spreadsheet',
   (app) => {
-    it('are fetched when the column is chosen, and those without a picture are listed', async () => {
+    it('are fetched when the user has mapped the column, and the report lists those that are no picture', async () => {
       const person = await app().signUp()
       const at = `http://127.0.0.1:${stub.port}`
       const table = `Name,Picture\nLamp,${at}/lamp.jpg\nChair,${at}/page\nTable,${at}/gone.jpg`

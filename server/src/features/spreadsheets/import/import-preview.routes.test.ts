@@ -207,7 +207,7 @@ withServer('A file with rejected rows', (app) => {
     expect((await send('GET', '/locations')).json).toEqual([])
   })
 
-  it('is rejected when it cannot be read to its end or has no rows', async () => {
+  it('is rejected as a whole when it cannot be read to its end, or has no rows', async () => {
     const { importCsv, send } = await app().signUp()
     for (const csv of [`${header},Saw,many,\n,Axe,1,2\n,"Bow,1,2\n`, header, 'Farbe\nrot\n']) {
       expect((await importCsv(csv, '?preview=true')).json.canLeaveOut).toBe(false)
@@ -426,7 +426,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect([json.errors, json.ignoredColumns]).toEqual([[], ['Ort', 'Menge']])
   })
 
-  it('is imported without locations, and moves nothing, when it has HB.name but no HB.location', async () => {
+  it('keeps the locations of existing items when it has the header HB.name but not HB.location', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.name,HB.location\na1,Axe,House\n')
     const { status } = await person.importCsv('HB.import_ref,HB.name,HB.notes\na1,Axe,sharp\nb2,Saw,\n')

@@ -48,7 +48,7 @@ withServer('The rules of an import', (app) => {
     })
   })
 
-  it('warn of the same shared asset ids in a preview when the known item comes more than a chunk later', async () => {
+  it('warn of the same duplicate asset ids in a preview, even when the known item comes more than a chunk later', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.location,HB.import_ref,HB.asset_id,HB.name\n,known,1,Lamp\n')
     const rows = Array.from({ length: 600 }, (_, at) => `,new${at},,Item ${at}\n`)
@@ -59,7 +59,7 @@ withServer('The rules of an import', (app) => {
     expect(report.warnings).toEqual(preview.warnings)
   })
 
-  it('do not warn of an asset id when the other item loses it in an earlier row', async () => {
+  it('do not warn of an asset id when an earlier row gives its former item another one', async () => {
     const person = await app().signUp()
     const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`
     await person.importCsv(csv(',a,1,Axe', ',b,2,Bow'))
@@ -164,7 +164,7 @@ withServer('The rules of an import', (app) => {
     expect(axe.labels).toMatchObject([{ name: 'odd; very \\; odd' }])
   })
 
-  it('leave an item unchanged when several locations, labels or fields have the same name', async () => {
+  it('leave an item unchanged when the export is imported although locations, labels or fields have the same name', async () => {
     const person = await app().signUp()
     const make = async (path: string, body: object) => (await person.send('POST', path, body)).json
     const boxes = [await make('/locations', { name: 'Box' }), await make('/locations', { name: 'Box' })]
@@ -233,7 +233,7 @@ withServer('The rules of an import', (app) => {
     expect((await stranger.send('GET', '/items')).json.items).toMatchObject([{ name: 'Axe' }])
   })
 
-  it('read a list as Excel writes it in Germany', async () => {
+  it('read a list that Excel has written with German settings', async () => {
     const person = await app().signUp()
     const csv = [
       'sep=;',

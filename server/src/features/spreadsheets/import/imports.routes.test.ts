@@ -161,7 +161,7 @@ onSqlite('An import with a row that SQLite rejects later', (app) => {
 })
 
 onPostgres('An import', (app) => {
-  it('continues while another transaction waits for an exclusive table lock', async () => {
+  it('succeeds while another transaction waits to lock the table of items', async () => {
     const person = await app().signUp()
     const id = newId()
     const rows = Array.from({ length: 5000 }, (_, index) => `r${index},,Item ${index}\n`)

@@ -35,7 +35,6 @@ async function read(bytes: Buffer, sheet?: string) {
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Makes a workbook from the XML of the rows of each sheet. */
 function xlsx(
   sheets: Record<string, string>,
   { book = '', styles = '', texts = '' }: { book?: string; styles?: string; texts?: string } = {},

@@ -71,7 +71,7 @@ eachDatabase('A misspelled search', (app) => {
       expect((await offer(me, q))[0], q).toBe('Mirrorless camera')
   })
 
-  it('corrects a word that other items contain, and prefers uncorrected words that find an item', async () => {
+  it('corrects a word that occurs in other items, but not when an item has all searched words', async () => {
     const me = await app().signUp()
     await me.send('POST', '/items', { name: 'Sewing machine' })
     await me.send('POST', '/items', { name: 'Seeds', notes: 'Ready for sowing' })
@@ -80,7 +80,7 @@ eachDatabase('A misspelled search', (app) => {
     expect(await offer(me, 'sowing')).toEqual(['Seeds'])
   })
 
-  it('uses new words at once, forgets words of deleted items, and corrects no numbers', async () => {
+  it('uses the words of a new item at once, no longer uses those of a deleted item, and corrects no numbers', async () => {
     const me = await app().signUp()
     const { json: lamp } = await me.send('POST', '/items', { name: 'Lantern' })
     await me.send('POST', '/items', { name: 'Battery CR2032' })
