@@ -35,7 +35,10 @@ export interface Endpoint {
   readonly volatile?: true
   /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /** Statuses that the API document lists besides `responses` and the errors of access, path, query and body. */
+  /**
+   * The statuses that the API document lists in addition to `responses` and to the errors of access, path, query and
+   * body.
+   */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 
@@ -52,7 +55,7 @@ export type Params<E extends Endpoint> = Part<E, 'params'>
 export type Query<E extends Endpoint> = Part<E, 'query'>
 export type Body<E extends Endpoint> = Part<E, 'body'>
 
-/** The arguments for a call of the endpoint: path parameters, query and body, unless the endpoint has none. */
+/** The arguments for a call of the endpoint: path parameters, query and body, as far as the endpoint has them. */
 export type Input<E extends Endpoint> = (E extends { params: TSchema } ? { params: Params<E> } : unknown) &
   (E extends { query: TSchema } ? { query?: Query<E> } : unknown) &
   (E extends { body: TSchema } ? { body: Body<E> } : unknown)

@@ -20,7 +20,7 @@ export async function createKey({ send, password }: Person, more: object = {}): 
 /** An assistant as the client of the MCP SDK. */
 interface Assistant {
   readonly client: Client
-  // any: tests read results freely; wrong ones fail the test.
+  // any: tests read any key, and fail when the key is missing.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly use: (name: string, args?: Record<string, unknown>) => Promise<any>
   readonly refusalOf: (name: string, args?: Record<string, unknown>) => Promise<string>

@@ -65,7 +65,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
-    // any: tests read responses freely.
+    // any: tests read any key, and fail when the key is missing.
     // oxlint-disable-next-line typescript/no-explicit-any
     const json: any = isJson ? JSON.parse(text) : undefined
     return { status: response.status, text, json }

@@ -80,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('A server on %s that is killed 
     })
     expect(response.status).toBeLessThan(300)
     const text = await response.text()
-    // any: tests read responses freely.
+    // any: tests read any key, and fail when the key is missing.
     // oxlint-disable-next-line typescript/no-explicit-any
     const answer: any = text === '' ? undefined : JSON.parse(text)
     return answer

@@ -146,7 +146,7 @@ export function measureSheet(id: SheetId, pages: readonly PdfPage[]): number {
   )
 }
 
-/** Returns the distance between each of the four edges of one rectangle and that of the other. */
+/** Returns the distance between two rectangles for each of their four edges. */
 function distances(one: Rectangle, other: Rectangle): number[] {
   return [
     Math.abs(one.x - other.x),

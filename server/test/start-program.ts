@@ -50,7 +50,7 @@ export function startProgram(
 export interface TestResponse {
   status: number
   headers: Headers
-  // any: tests read responses freely; wrong ones fail the test.
+  // any: tests read any key, and fail when the key is missing.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }

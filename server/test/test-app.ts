@@ -26,7 +26,7 @@ export interface TestResponse {
   text: string
   bytes: Buffer
   /** The body of the response as parsed JSON; undefined when it is not JSON. */
-  // any: tests read responses freely; wrong ones fail the test.
+  // any: tests read any key, and fail when the key is missing.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }

@@ -2,7 +2,10 @@ import Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { OidcStart } from './oidc.ts'
 
-/** The `issuer` of the identities that a proxy signs in. Identities of a provider have the provider's URL instead. */
+/**
+ * The `issuer` under which Cubby stores identities from a proxy. For identities from a provider it is the provider's
+ * URL.
+ */
 export const proxyIssuer = 'proxy'
 
 export const signInByProxy = endpoint({

@@ -2,9 +2,8 @@ import type { PeriodDay } from '../written/partial-dates.ts'
 import { limits } from '../scalars.ts'
 
 /**
- * The fields of an item that need no special code. Location, labels, parent, attachments and custom fields are not
- * among them. Each key is the name in code, and in snake case the name of the database column.
- * See docs/adding-a-field.md.
+ * The fields of an item, except those that need code of their own: location, labels, parent, attachments and custom
+ * fields. Each key is the name in code, and in snake case the name of the database column. See docs/adding-a-field.md.
  */
 interface FieldDefinition {
   /** The kind decides how values are stored, sent, parsed and displayed. */
@@ -27,8 +26,8 @@ interface FieldDefinition {
   /** The usual direction when a list is sorted by this field; undefined when lists cannot be sorted by it. */
   readonly sort?: 'asc' | 'desc'
   /**
-   * Set when a search reads this field. A query of one or two letters matches whole words; in `first` fields it also
-   * matches the beginnings of words.
+   * Set when a search reads this field. A query of one or two letters must be a whole word of the field; in `first`
+   * fields it may also be the beginning of a word.
    */
   readonly search?: 'first' | 'later'
   /** True when a bulk change can set this field to one value in all selected items. */

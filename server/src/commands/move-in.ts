@@ -69,7 +69,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** A file of the largest size that can be attached must arrive in this time. */
+/** The longest time for receiving one file, even of the largest size that can be attached. */
 const maxSeconds = 120
 
 async function readSource(

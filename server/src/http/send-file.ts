@@ -60,7 +60,7 @@ function hasTag(header: string, tag: string): boolean {
   return header.split(',').some((one) => ['*', `"${tag}"`].includes(one.trim().replace(/^W\//, '')))
 }
 
-/** True when the file has not changed since the date in the header, which is exact to a second. */
+/** True when the file has not changed since the date in the header, which contains no fractions of a second. */
 function isSince(header: string | undefined, changedAt: number): boolean {
   return header !== undefined && Date.parse(header) >= Math.floor(changedAt / 1000) * 1000
 }

@@ -74,4 +74,5 @@ export interface Part<Stored> {
 }
 
 // any: a list contains entities of different kinds. Each entity gets only the records that it has loaded itself.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEntity = Entity<any>

@@ -95,8 +95,7 @@ function batchesOf(
     )
   }
   if (deletedAfter !== undefined) {
-    // Leaves out every deletion that was undone. When its undo was undone too, the redo is listed as a deletion of its
-    // own.
+    // Leave out every deletion that was undone. A redo is a batch of its own, and is listed as a deletion.
     query = query
       .where('batch.revision', '>', deletedAfter)
       .where('batch.summary', 'like', '%"kind":"deleted"%')

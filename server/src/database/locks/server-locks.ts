@@ -52,7 +52,10 @@ async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boo
   }
 }
 
-/** True while another server works under this lock. Checks twice, because servers lock it briefly to check it. */
+/**
+ * True while another server works under this lock. Checks twice, because a server that only checks also holds it
+ * briefly.
+ */
 export async function isLocked(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,

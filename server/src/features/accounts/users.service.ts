@@ -51,7 +51,7 @@ export async function register(
   await createAccount(context, input, invitation)
 }
 
-/** An invitation allows registration where it is disabled otherwise. */
+/** A valid invitation allows registration even when registration is disabled. */
 interface RegistrationInvitation {
   token: string
   householdId: number

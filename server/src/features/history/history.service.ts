@@ -49,7 +49,7 @@ const pages = { usual: 50, most: 200 }
 const maxChanges = 200
 const namedChanges = 5
 const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance', 'claimItem']
-/** The number of changes of a deletion that are searched for the first deleted items and locations. */
+/** The number of changes of a deletion among which its first items and locations are searched. */
 const maxOwnedFirst = 200
 /** The number of changes of a deletion whose photos are shown. */
 const maxChangesWithPhotos = 200

@@ -190,7 +190,7 @@ function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): 
 }
 
 function isNumber(key: string, value: number): boolean {
-  // A number in JSON can be too large, which makes it infinite.
+  // Reject a number that is too large for JavaScript, because JSON parsing makes it infinite.
   if (key === 'numberValue') return Number.isFinite(value)
   const range = ranges[key]
   return range !== undefined && Number.isInteger(value) && value >= range.least && value <= range.most

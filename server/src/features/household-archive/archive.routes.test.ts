@@ -213,7 +213,7 @@ it('Archives return 503 when too many wait, and read nothing for a client that h
   })
   const first = await Promise.race(others.map(async (one) => ({ one, response: await one.response })))
   expect(first.response.statusCode).toBe(503)
-  // Three of the six requests are aborted, so at least one of them is a request that waits.
+  // Abort three of the six requests, at least one of which waits.
   const left = others.filter((one) => one !== first.one)
   for (const { request } of left.slice(3)) request.destroy()
   const counted = () =>
@@ -235,8 +235,7 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // The list of open files also contains the handle with which the list was read. It is closed by now, so reading
-      // its link fails.
+      // Ignore the handle with which the list was read: the list contains it, but it is closed by now.
       return []
     }
   })

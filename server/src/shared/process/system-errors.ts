@@ -42,7 +42,7 @@ const postgresBusy = new Set<unknown>([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ])
-/** The messages of errors for lost connections, because the driver gives these errors no code. */
+/** Matches the messages of errors for lost connections, because the driver gives these errors no code. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 

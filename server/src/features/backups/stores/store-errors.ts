@@ -15,7 +15,7 @@ export class StoreUnreachableError extends StartError {
   }
 }
 
-/** Returns the code that S3 or the network gives to the innermost cause. */
+/** Returns the error code of the innermost cause, which S3 or the network has set. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

@@ -4,7 +4,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { withServer } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
-/** Selects one of the items that exist when an action runs; for an undo, one of the batches. */
+/** A number that selects one of the items that exist when the action runs, or one of the batches for an undo. */
 const pick = fc.nat({ max: 1000 })
 const number = fc.nat({ max: 30 })
 const single = fc.oneof(

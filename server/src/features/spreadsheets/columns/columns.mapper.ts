@@ -60,7 +60,7 @@ export const itemColumns = [...specialColumns, ...fieldColumns] as readonly (Ite
 
 const newNames = new Map(Object.entries(headerAliases).map(([newName, header]) => [header, newName]))
 
-/** Every column with the header that it has in exports of the third API generation. */
+/** All columns, with the headers that exports have for the third API generation. */
 export const entityColumns: readonly ItemColumn[] = itemColumns.map((column) => ({
   ...column,
   header: newNames.get(column.header) ?? column.header,

@@ -146,7 +146,7 @@ const categories =
 
 /**
  * Sets `rank` of a location column by its header: 0 for houses, 1 for floors, and so on. Sets `hasCommas` of a label
- * column, because a column of tags separates them by commas, but one of categories does not.
+ * column unless it has categories: commas separate tags, but may belong to the name of a category.
  */
 function withPlace(column: HeaderColumn, name: string): HeaderColumn {
   if (column.kind === 'labels') return { ...column, hasCommas: !categories.test(name) }

@@ -77,11 +77,14 @@ function countKnown(text: string): number {
   )
 }
 
-/** Matches what text seldom has: invalid characters, symbols or capitals inside a word, and words of two scripts. */
+/**
+ * Matches characters that texts seldom contain: invalid ones, symbols or capitals inside a word, and two scripts in one
+ * word.
+ */
 const odd =
   /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
 
-/** Icelandic letters. Text in the Turkish encoding shows them in place of Turkish letters. */
+/** Icelandic letters. They appear in place of Turkish letters when Turkish text is decoded as windows-1252. */
 const icelandic = /[ÞþÐðÝý]/g
 
 function countOdd(text: string, encoding: FileEncoding): number {

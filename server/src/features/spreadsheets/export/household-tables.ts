@@ -70,7 +70,7 @@ export interface Table {
 
 interface TableOptions {
   readonly walk: WalkItems
-  /** True when `walk` yields all items. Otherwise only their locations are listed. */
+  /** True when `walk` yields all items. Otherwise the table of locations lists only those of the yielded items. */
   readonly isWhole: boolean
   readonly words: Messages
   readonly baseUrl: string

@@ -76,7 +76,9 @@ export function importSpreadsheet(
   })
 }
 
-/** Ends a worker and its transaction after this number of seconds, without the time of waiting for other writers. */
+/**
+ * Ends a worker and its transaction after this number of seconds. The time of waiting for other writers does not count.
+ */
 function limitTime(worker: Worker, seconds: number) {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
