@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { listLimits } from '#contract/scalars.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
+import { claimEntity } from '#server/features/claims/claims.repository.ts'
+import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
+import { policyEntity } from '#server/features/policies/policies.repository.ts'
 import { fieldDescriptionEntity } from '#server/features/custom-fields/custom-fields.repository.ts'
 import { attachmentEntity } from '#server/features/files/files.repository.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
@@ -122,6 +125,22 @@ export async function furnishMany(app: TestApp, count: number) {
     fieldDescriptionEntity,
     (index) => ({ name: `Described ${index}` }),
     listLimits.fieldDescriptions - 10,
+  )
+
+  await add(
+    policyEntity,
+    (index) => ({ name: `Policy ${index}`, currency: 'USD' }),
+    listLimits.policiesPerHousehold - 10,
+  )
+  await add(
+    claimEntity,
+    (index) => ({ name: `Claim ${index}`, currency: 'USD' }),
+    listLimits.claimsPerHousehold - 10,
+  )
+  await add(
+    claimItemEntity,
+    (index) => ({ name: `Item ${index}`, claimId: ids.claim, itemId: newId() }),
+    listLimits.itemsPerClaim - 10,
   )
 
   const { revision } = await context.database.read

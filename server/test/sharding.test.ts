@@ -61,7 +61,7 @@ const acrossHouseholds: Readonly<Record<string, RegExp>> = {
   'jobs: the deliveries that are due': /"next_at" <= \$\d or "next_at" > \$\d/,
   'jobs: states that changes of older programs store': /^select \* from "change" where "after" <> ''/,
   'jobs: files that nothing shows':
-    /from "file" inner join "household" .* where "file"."created_at" < \$1 and not exists/,
+    /from "file" inner join "household" .* where "file"."created_at" < \$1 and not /,
   'the household of a file that storage has': /^select "id" from "household" where "uuid" = \$1$/,
   'jobs: files whose text is not read': /"text_state" (=|in)/,
 }

@@ -77,9 +77,9 @@ eachDatabase('The archive of a claim', (app) => {
     await person.send('DELETE', `/items/${camera}`)
     const files = await unpack(app(), person, id)
     expect([...files.keys()]).toEqual([
-      'claim.pdf',
-      'items.xlsx',
       'check.html',
+      'items.xlsx',
+      'claim.pdf',
       'files/Camera_Leica/front.jpg',
       'files/Camera_Leica/bill.pdf',
       'README.txt',

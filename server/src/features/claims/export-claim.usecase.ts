@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { listLimits } from '#contract/scalars.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
@@ -10,7 +11,9 @@ import { createUniquePaths, toFileName } from '#server/features/household-archiv
 import { createArchive, type ArchiveForm } from '#server/features/household-archive/archive.service.ts'
 import { writeXlsx } from '#server/features/spreadsheets/workbook/write-xlsx.ts'
 import { toInstant } from '#server/shared/instant.ts'
+import { chunks } from '#server/shared/process/event-loop.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
+import { readLines } from '#server/storage/read-zip.ts'
 import { zipCompressed } from '#server/storage/zip-compressed.ts'
 import { findClaimItems } from './claim-items.repository.ts'
 import { loadClaimItems } from './claim-items.service.ts'
@@ -22,7 +25,7 @@ import { drawClaimReport, type ExportedClaim } from './export/claim-report.servi
 import { claimSheets } from './export/claim-workbook.ts'
 
 /** The number of items that are loaded and drawn at a time, with their photos. */
-const pageSize = 20
+const chunkSize = 20
 /** A workbook has at most 16,384 columns. */
 const maxFieldNames = 16_000
 
@@ -37,6 +40,10 @@ export async function exportClaim(
   return createArchive(context, actor, gone, claimForm(context, actor, { id, language }))
 }
 
+const itemsName = 'claim-items.jsonl'
+/** A claimed item with all texts and files at their maximum has fewer characters. */
+const maxLineLength = 1_200_000
+
 function claimForm(
   context: Context,
   actor: Actor,
@@ -45,12 +52,17 @@ function claimForm(
   const words = createMessages(language)
   const files = new Map<string, ClaimedFile>()
   let records: Awaited<ReturnType<typeof listJournaledRecords>> = []
+  let exported: ExportedClaim | undefined
   return {
     fileList: 'files.jsonl',
     readme: {
       language,
       title: 'claim.title',
       paragraphs: [['claim.pdf', 'claim.workbook', 'claim.files', 'claim.manifest', 'claim.check']],
+    },
+    opened: {
+      // Drawing thousands of photos takes minutes, after which a proxy has given up, unless bytes arrive meanwhile.
+      'claim.pdf': (_folder, gone) => drawClaimReport(context, actor, requireWritten(exported), gone),
     },
     manifest: {
       name: 'manifest.json',
@@ -59,32 +71,55 @@ function claimForm(
     async write(db, folder, signal) {
       const household = householdDb(context, actor, db)
       const claim = await requireClaim(household, id)
-      const walk = () => walkItems(household, id)
-      const exported: ExportedClaim = { claim, settled: await settleClaim(household, claim), words, walk }
+      const walk = () => walkCopies(join(folder, itemsName))
+      exported = { claim, settled: await settleClaim(household, claim), words, walk }
+      await copyItems(household, id, join(folder, itemsName))
       records = await listJournaledRecords(household, claim, walk())
       const { fieldNames, paths } = await listFiles(walk(), join(folder, 'files.jsonl'), files)
-      const save = (name: string, content: Readable) =>
-        pipeline(content, createWriteStream(join(folder, name)), { signal })
-      await save('claim.pdf', await drawClaimReport(context, actor, household, exported, signal))
       const sheets = claimSheets(exported, { fieldNames, pathsOf: (itemId) => paths.get(itemId) ?? [] })
       const workbook = writeXlsx(sheets, { isRightToLeft: /^(ar|he)\b/.test(words.language) })
-      await save('items.xlsx', Readable.from(zipCompressed(workbook)))
+      const target = createWriteStream(join(folder, 'items.xlsx'))
+      await pipeline(Readable.from(zipCompressed(workbook)), target, { signal })
       await writeFile(join(folder, 'check.html'), writeCheckPage(words))
       return {
-        parts: ['claim.pdf', 'items.xlsx', 'check.html'],
+        parts: ['check.html', 'items.xlsx', 'claim.pdf'],
         counts: new Map([['items.xlsx', records.length - 1]]),
       }
     },
   }
 }
 
-async function* walkItems(household: HouseholdDb, claimId: string): AsyncGenerator<ClaimItemRecord[]> {
-  for (let offset = 0; ; offset += pageSize) {
-    const page = { without: undefined, orderBy: 'location', limit: pageSize, offset } as const
-    const { ids } = await findClaimItems(household, claimId, page)
-    if (ids.length > 0) yield await loadClaimItems(household, ids)
-    if (ids.length < pageSize) return
+function requireWritten(exported: ExportedClaim | undefined): ExportedClaim {
+  if (!exported) throw new Error('The parts of the archive are not written yet')
+  return exported
+}
+
+/** Writes the items of a claim, by location and then by name, so that the PDF needs no connection to the database. */
+async function copyItems(household: HouseholdDb, claimId: string, path: string): Promise<void> {
+  const page = {
+    without: undefined,
+    orderBy: 'location',
+    limit: listLimits.itemsPerClaim,
+    offset: 0,
+  } as const
+  const { ids } = await findClaimItems(household, claimId, page)
+  await using lines = await open(path, 'wx')
+  for (const some of chunks(ids))
+    for (const item of await loadClaimItems(household, some))
+      await lines.writeFile(`${JSON.stringify(item)}\n`)
+}
+
+async function* walkCopies(path: string): AsyncGenerator<ClaimItemRecord[]> {
+  let items: ClaimItemRecord[] = []
+  for await (const line of readLines(createReadStream(path), maxLineLength)) {
+    if (line === '') continue
+    // as: `copyItems` wrote the line.
+    items.push(JSON.parse(line) as ClaimItemRecord)
+    if (items.length < chunkSize) continue
+    yield items
+    items = []
   }
+  if (items.length > 0) yield items
 }
 
 /** Writes the list of the files, in a folder for each item. Returns their paths by item, and the names of custom fields. */

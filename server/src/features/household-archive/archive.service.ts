@@ -44,6 +44,8 @@ export interface ArchiveForm {
   /** The name of the list of the attached files in the folder. */
   readonly fileList: string
   readonly readme: ReadmeTexts
+  /** Opens parts that take long, while the zip is read. They are among the parts of `write`, but not in the folder. */
+  readonly opened?: Readonly<Record<string, (folder: string, gone: AbortSignal) => Promise<Readable>>>
   /** The last file of the zip, in place of the list of sums. `write` reads the sums of all other files in the folder. */
   readonly manifest?: {
     readonly name: string
@@ -66,7 +68,7 @@ export async function createArchive(
   try {
     const asking = { asker: String(actor.householdId), gone }
     const contents = await limited(() => collectRecords(context, actor, { folder, form, gone }), asking)
-    return zipContents(context, actor, { folder, form, contents, discard })
+    return zipContents(context, actor, { folder, form, contents, discard, gone })
   } catch (error) {
     await discard()
     // When the client has disconnected, throw an error that the server does not log, because nobody waits for the
@@ -169,15 +171,16 @@ interface ArchiveParts {
   form: ArchiveForm
   contents: ArchiveContents
   discard: () => Promise<void>
+  gone: AbortSignal
 }
 
 function zipContents(
   context: Context,
   actor: Actor,
-  { folder, form, contents, discard }: ArchiveParts,
+  { folder, form, contents, discard, gone }: ArchiveParts,
 ): Readable {
   return streamZip(
-    (closeOnAbort) => listEntries(context, actor, { folder, form, contents, closeOnAbort }),
+    (closeOnAbort) => listEntries(context, actor, { folder, form, contents, gone, closeOnAbort }),
     () =>
       void discard().catch((error: unknown) => context.logError('removing the copy of a household', error)),
   )
@@ -187,19 +190,23 @@ interface Listing {
   folder: string
   form: ArchiveForm
   contents: ArchiveContents
+  gone: AbortSignal
   closeOnAbort: CloseOnAbort
 }
 
 async function* listEntries(
   { storage }: Context,
   { householdUuid }: Actor,
-  { folder, form, contents, closeOnAbort }: Listing,
+  { folder, form, contents, gone, closeOnAbort }: Listing,
 ): AsyncGenerator<ZipSource> {
   const { madeAt } = contents
   const sums = join(folder, sumsName)
   const readLocal = (name: string) => closeOnAbort(createReadStream(join(folder, name)))
   for (const name of contents.parts) {
-    const input = hashStream(readLocal(name), (sum) => appendFile(sums, `${sum}  ${name}\n`))
+    const opened = await form.opened?.[name]?.(folder, gone)
+    const input = hashStream(opened ? closeOnAbort(opened) : readLocal(name), (sum) =>
+      appendFile(sums, `${sum}  ${name}\n`),
+    )
     yield { name, lastModified: madeAt, input }
   }
   for await (const line of readLines(readLocal(form.fileList), maxLineLength)) {

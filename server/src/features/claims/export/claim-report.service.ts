@@ -3,7 +3,6 @@ import type { Condition } from '#contract/insurance/claim-items.ts'
 import { evidence } from '#contract/insurance/claims.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import type { HouseholdDb } from '#server/database/household-db.ts'
 import { findUser } from '#server/features/accounts/users.repository.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { Settled } from '#server/features/policies/settle.ts'
@@ -67,7 +66,6 @@ export function sayGaps({ language, say }: Messages, item: ClaimItemRecord): str
 export async function drawClaimReport(
   context: Context,
   actor: Actor,
-  household: HouseholdDb,
   exported: ExportedClaim,
   gone: AbortSignal,
 ): Promise<Readable> {
@@ -76,10 +74,10 @@ export async function drawClaimReport(
   const decimals = context.currencies.find(({ code }) => code === claim.currency)?.decimals ?? 2
   const format = createReportFormat(reportWords, decimals)
   const head = {
-    household: (await findHousehold(household.db, actor.householdId))?.name ?? '',
+    household: (await findHousehold(context.database.read, actor.householdId))?.name ?? '',
     title: claim.name,
     path: describeEvent(exported),
-    author: (await findUser(household.db, actor.userId))?.name ?? '',
+    author: (await findUser(context.database.read, actor.userId))?.name ?? '',
     date: words.day(todayIn(actor.timeZone, context.now())),
     currency: claim.currency,
     language: words.language,
