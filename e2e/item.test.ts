@@ -71,7 +71,7 @@ describe('The page of an item', () => {
       await inDialog(page, 'button', 'Cancel').click()
     })
 
-    it('lends the item until a day, which the agenda and home show, and takes it back', async () => {
+    it('lends the item, shows the day of its return on the agenda and on home, and takes the item back', async () => {
       await open({ name: 'Drill' })
       await more(page, 'Mark as lent out')
       await inDialog(page, 'button', 'Mark as lent out').click()
@@ -113,7 +113,7 @@ describe('The page of an item', () => {
       expect(visitor.problems).toEqual([])
     })
 
-    it('adds a part to the item, makes the item a part of another item, and mentions its parts when it is deleted', async () => {
+    it('adds a part to the item, makes the item a part of another one, and says before the deletion that the part is kept', async () => {
       const box = await visitor.send('POST', '/items', { name: 'Camera case' })
       await open({ name: 'Camera' })
       await page.getByRole('region', { name: 'Parts and accessories' }).getByRole('button').click()

@@ -227,7 +227,7 @@ describe('The profile', () => {
     await visitor.leave()
   })
 
-  it('lists what is deleted with an account, and deletes it only when the user is not the last owner of a household', async () => {
+  it('lists the data that is deleted with an account, and offers the deletion only when no household loses its last owner', async () => {
     const visitor = await visit()
     const guest = await visit()
     const { page, send } = visitor

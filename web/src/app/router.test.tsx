@@ -86,7 +86,7 @@ function startOutdated() {
   return () => sessionStorage.getItem('cubby/chunk-reload')
 }
 
-it('reloads the page when a route with a missing chunk is opened while it is still preloading', async () => {
+it('reloads the page when the user opens a route with a missing chunk before the preload of the chunk has failed', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
@@ -101,7 +101,7 @@ it('reloads the page when a route with a missing chunk is opened while it is sti
   await act(() => router.navigate({ to: '/testing' }))
 })
 
-it('reloads the page when a route with a missing chunk is opened, but not when it is preloaded', async () => {
+it('reloads the page when the user opens a route with a missing chunk, but not when the route is only preloaded', async () => {
   const loadedAnew = startOutdated()
   await router.preloadRoute({ to: '/reports/label-generator' })
   expect(loadedAnew()).toBeNull()

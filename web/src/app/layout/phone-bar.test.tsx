@@ -7,7 +7,7 @@ import type { OpenOverlay } from '../overlays.tsx'
 import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
-it('The bottom bar opens the palette when its Search button is held, and the search page when it is pressed', async () => {
+it('The bottom bar opens the palette on a long press of Search, and the search page on a short press', async () => {
   stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
   const onOpen = vi.fn<OpenOverlay>()
   const { router } = await renderPage('/home', () => <PhoneBar onOpen={onOpen} />, '/home')

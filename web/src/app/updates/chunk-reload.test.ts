@@ -42,7 +42,7 @@ it('reloads the hidden page only once, however many new builds were offered', ()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('does not reload the page while the user takes a photo, although the camera app hides it', async () => {
+it('does not reload the page while the camera app hides the page to take a photo', async () => {
   const click = vi.spyOn(HTMLElement.prototype, 'click').mockReturnValue()
   offerReload()
   const picked = pickFiles({ isCamera: true })

@@ -35,7 +35,7 @@ const stored = () => Object.values(localStorage).join('')
 
 afterEach(() => localStorage.clear())
 
-it('A form restores typed values when it opens again, until they are sent', async () => {
+it('A form that opens again restores typed values that have not been sent', async () => {
   send.mockReset().mockResolvedValue(undefined)
   const first = renderInApp(<NoteForm />)
   await first.user.type(note(), 'For Grandma')

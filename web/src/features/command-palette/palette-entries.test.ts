@@ -4,7 +4,7 @@ import { type Entry, neighbour } from './palette-entries.ts'
 // as: `neighbour` reads only the ids of the entries.
 const entries = ['a', 'b', 'c'].map((id) => ({ id }) as Entry)
 
-it('The arrow keys move from the last entry of the palette to the first and back, and start with the first one', () => {
+it('The arrow keys start with the first entry of the palette, and move between the last entry and the first', () => {
   expect(neighbour(entries, 'c', 1)).toBe('a')
   expect(neighbour(entries, 'a', -1)).toBe('c')
   expect(neighbour(entries, 'gone', 1)).toBe('a')

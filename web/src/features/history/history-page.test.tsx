@@ -94,7 +94,7 @@ it('The history separates person and action by a dash in Hebrew', async () => {
   expect(row?.textContent).toContain('Mira – ייבוא הקובץ ״household.csv״')
 })
 
-it('The history shows an undo at the undone entry, with a button to redo it', async () => {
+it('The history shows an undo at the entry that was undone, with a button to redo that entry', async () => {
   const { posts, user } = await open([undone])
   const [row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('Mira deleted 5 items')

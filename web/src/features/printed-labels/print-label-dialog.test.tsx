@@ -20,7 +20,7 @@ async function open(labelPrinting: boolean, address: string | null = 'https://it
   return { api, onClose, ...page }
 }
 
-it("The print dialog offers the server's printer only when there is one", async () => {
+it('The print dialog offers a printer of the server only when the server has one', async () => {
   await open(false)
   await screen.findByRole('img', { name: 'The label of Drill' })
   expect(screen.queryByRole('button', { name: 'Print on the label printer' })).toBeNull()

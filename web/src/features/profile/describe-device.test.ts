@@ -43,7 +43,7 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ kind, browser, system })
 })
 
-it('A user agent is described by the name of its program, and by no name when it is empty', () => {
+it('An unknown user agent is described by the name of its program, and an empty one by no name', () => {
   expect(describeDevice('curl/8.9.1')).toEqual({ kind: 'program', program: 'curl' })
   expect(describeDevice('')).toEqual({ kind: 'program' })
 })

@@ -102,7 +102,7 @@ describe('Undo', () => {
 })
 
 describe('Undo of the last write of this tab', () => {
-  it('undoes writes from last to first when it is called again before the first undo ends', async () => {
+  it('undoes writes from last to first when undo is called again before the first undo has ended', async () => {
     addUndoStep(['first'])
     addUndoStep(['second', 'third'])
     showToast({ text: 'Created', batches: ['first'] })

@@ -54,7 +54,7 @@ it('A menu button runs onPress after a long press has opened its menu, and opens
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
-it('A menu opens as a sheet on a phone, and runs the chosen entry after it has closed', async () => {
+it('A menu opens as a sheet on a phone, and runs the chosen entry after the sheet has closed', async () => {
   stubPhone()
   const { user, onAction, button } = setUp({ hasPress: false })
   await user.click(button)

@@ -64,7 +64,7 @@ it('keeps the files of different drafts apart', async () => {
   expect(stored.size).toBe(2)
 })
 
-it('keeps the stored file when it is removed from one draft and added to another', async () => {
+it('keeps a stored file that is removed from one draft and added to another', async () => {
   const front = photo('front.jpg')
   const first = await open()
   act(() => first.files().add([front]))

@@ -94,7 +94,7 @@ it('The page of a new item restores typed values and photos after a reload until
   expect(screen.queryByDisplayValue('Lamp')).toBeNull()
 })
 
-it('The page of a new item shows the photos from the dialog, but only when it opens for the first time', async () => {
+it('The page of a new item shows the photos from the dialog only when the page opens for the first time', async () => {
   saveFileHandoff([photo])
   await open()
   expect(await screen.findAllByRole('button', { name: photoButton })).toHaveLength(1)

@@ -181,7 +181,7 @@ describe('The draft of an edited item', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
-  it('asks before it is lost when the browser cannot store it', async () => {
+  it('is lost only after a confirmation when the browser cannot store the draft', async () => {
     const { user, name, router } = await openForm()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')

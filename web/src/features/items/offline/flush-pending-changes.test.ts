@@ -25,7 +25,7 @@ async function nextRequest(number: number) {
 const refusals = () => pendingChanges().map(({ name, refusal }) => `${name}: ${refusal}`)
 const drill = { ...lamp, id: 'drill', name: 'Drill' }
 
-it('Queued changes are sent in order, each to its household, and edits with the current ETag of their item', async () => {
+it('Queued changes are sent in order to their households, and queued edits with the current ETag of the item', async () => {
   creationWaits(drill, { personId: 'jana', household: 'cottage' })
   editWaits({ quantity: 2 }, { quantity: 1 })
   const sending = flushPendingChanges('jana')
@@ -105,7 +105,7 @@ it.each([
   expect(api.requests).toHaveLength(1)
 })
 
-it('Queued changes are sent only once, also those that are added while others are sent', async () => {
+it('Each queued change is sent once, also a change that is queued while others are sent', async () => {
   creationWaits(drill)
   const sending = flushPendingChanges('jana')
   const request = await nextRequest(1)

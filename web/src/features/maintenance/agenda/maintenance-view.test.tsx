@@ -20,7 +20,7 @@ const summary = {
   years: [],
 }
 
-it('The maintenance page renders all groups of entries at once when the last one has loaded', async () => {
+it('The maintenance page renders all groups of entries at once when the last group has loaded', async () => {
   const { requests, lines } = stubApi([
     [getMaintenanceSummary, summary],
     [getHousehold, { currency: 'EUR', timeZone: 'UTC' }],

@@ -48,7 +48,7 @@ async function open(name: string, types: string[], values: string[] = [], begin:
   return { user, search: () => JSON.parse(screen.getByRole('code').textContent ?? '') as ItemsSearch }
 }
 
-it('The filter of a custom number field is a range with the unit, which is shown as one chip', async () => {
+it('The filter of a custom number field is a range with a unit, and has a single chip', async () => {
   const { user, search } = await open('Power', ['number'])
   await user.type(await screen.findByRole('textbox', { name: 'From' }), '60{Enter}')
   expect(await screen.findByText('Power from 60 W')).toBeTruthy()

@@ -241,7 +241,7 @@ async function openLongLevel(total: number) {
   return { rooms, tree, ids, respondAll }
 }
 
-it('The tree loads all pages of a level when the location in the URL is not on the first one', async () => {
+it('The tree loads all pages of a level when the location in the URL is not on the first page', async () => {
   const { rooms, ids, respondAll } = await openLongLevel(450)
   await waitFor(() => {
     respondAll()
