@@ -385,8 +385,8 @@ describe('axe finds no fault of accessibility', () => {
 })
 
 /**
- * Opens a path, after it has closed an open dialog. When only the query changes, it goes through /home, so that the
- * page starts without its previous state.
+ * Closes an open dialog and opens a path. When only the query changes, opens /home first, so that the page starts
+ * without its previous state.
  */
 async function open(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog')

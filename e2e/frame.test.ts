@@ -344,7 +344,7 @@ describe('The app shell', () => {
       await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()
       expect(new URL(page.url()).search).toBe('')
 
-      // A link to a record of the first household offers to switch from the second.
+      // On a link to a record of the first household, a tab of the second offers to switch.
       await page.goto(`${stage.server.url}/item/${id}`)
       await page.getByRole('button', { name: 'Switch to Lindenstraße 14' }).click()
       await page.getByRole('heading', { level: 1, name: 'Kettle' }).waitFor()

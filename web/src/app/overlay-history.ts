@@ -66,7 +66,7 @@ function indexOf(state: unknown) {
 }
 
 /**
- * Adds the second entry of the first page without notifying the router. It keeps the key of the first, under which the
+ * Adds the second entry of the first page without notifying the router. Both entries have the same key, under which the
  * router stores the scroll position.
  */
 function addSecondEntry({ subscribers }: RouterHistory) {

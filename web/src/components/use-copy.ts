@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/shared/toasts.ts'
 
-/**
- * Returns a function that copies a text and shows a toast. When the browser does not allow it, the toast explains why.
- */
+/** Returns a function that copies a text and shows a toast. When copying is not allowed, the toast explains why. */
 export function useCopy() {
   const { t } = useTranslation()
   return async (text: string, done: string) => {

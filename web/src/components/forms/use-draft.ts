@@ -54,8 +54,8 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
 }
 
 /**
- * Stores the values on each change once the user has typed something. Returns a function that is false when the browser
- * could not store them.
+ * Stores the values on each change once the user has typed something. Returns a function that returns false when the
+ * browser could not store them.
  */
 export function useSaveDraft<Values extends object>(
   { at }: Pick<ReturnType<typeof useDraft>, 'at'>,
@@ -77,7 +77,7 @@ export function useSaveDraft<Values extends object>(
         // Removes only a draft that this form has written. An older draft stays until the user types.
       } else if (writtenKey.current === key) drafts.remove(key)
     } catch {
-      // The browser has no storage, or it is full.
+      // The browser has no storage, or the storage is full.
       isStored.current = false
     }
   }, [drafts, key, text, isTouched])

@@ -115,8 +115,7 @@ function useRecent(isAsked: boolean) {
   const { t } = useTranslation()
   const toEntries = useEntries()
   const { viewed, isLoading } = useOtherViewed()
-  // While the items opened last are loading, the items changed last are not shown in their place, because a moment
-  // later they would be replaced.
+  // While the items opened last are loading, no other items are shown, because they would be replaced a moment later.
   const hasViewed = isLoading || viewed.length > 0
   const changed = useQuery({
     ...itemsQuery(toItemQuery({ orderBy: 'updatedAt' }, { pageSize: mostRecent })),

@@ -41,8 +41,8 @@ export const cardGrid = (isSmall: boolean) =>
     : 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4'
 
 /**
- * Selects an item. With shift (`isRange`) it selects all from the previously selected one. `index` is the index among
- * all results.
+ * Selects an item. With Shift (`isRange`), also selects all items from the previously selected one. `index` is the
+ * position among all results.
  */
 export type OnSelect = (item: ItemSummary, index: number, isOn: boolean, isRange: boolean) => void
 

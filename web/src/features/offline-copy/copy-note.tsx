@@ -8,7 +8,7 @@ interface CopyNoteProps {
   copiedAt: string | undefined
 }
 
-/** Says that the page shows data from this device's copy, and how old they are. */
+/** Says that the page shows data from this device's copy, and when the copy was updated. */
 export function CopyNote({ text, copiedAt }: CopyNoteProps) {
   const { t } = useTranslation()
   if (copiedAt === undefined) return null

@@ -62,8 +62,7 @@ async function runUpdate() {
   if (!person) return
   await withLock(async () => {
     const head = await readHead()
-    // Removes a copy that the user no longer wants. The tab in which the user turned it off may have been closed too
-    // early.
+    // Removes a copy that the user has turned off in another tab, when that tab was closed before it removed the copy.
     if (!isCopyKept()) return head ? removeCopy() : undefined
     // The copy stays with its household. Otherwise tabs of two households would replace it in turn.
     const household =

@@ -90,8 +90,7 @@ function useDeletion(person: User, onRefused: () => void) {
     toErrors(error) {
       const reason = toReason(error)
       if (reason !== undefined) return { password: reason }
-      // Reloads the list of affected households. The server may have rejected the deletion because another member has
-      // left one of them since.
+      // Reloads the list of affected households, because another member may have left one of them since.
       onRefused()
       return { form: errorText(error, t) }
     },

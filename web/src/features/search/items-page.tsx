@@ -47,7 +47,7 @@ export function ItemsPage() {
   // so that they do not move.
   const isFirstLoad = useFirstLoad(found.isPending || (isPhone && found.isSuccess && areFacetsLoading))
   const isPending = found.isPending || isFirstLoad
-  // Without items in the household there is nothing to filter.
+  // True for a household without items, in which there is nothing to filter.
   const isEmpty = page?.total === 0 && !search.q && !hasFilters(search)
   const hasPanel = isWide && view === 'card' && !isEmpty
   const filters = <ItemsFilters search={meant} change={change} isWaiting={found.isPlaceholderData} />

@@ -66,8 +66,8 @@ export function ItemsSearchField({ search, change, input, onDown }: ItemsSearchF
 }
 
 /**
- * Returns a function that opens the first result of the search. When the text is an asset id, it ignores the filters
- * and includes archived items.
+ * Returns a function that opens the first result of the search. For an asset id, that function ignores the filters and
+ * includes archived items.
  */
 function useOpenFirst(search: ItemsSearch) {
   const queryClient = useQueryClient()

@@ -63,7 +63,7 @@ import {
 import { labelColor } from './label-color.ts'
 import { isLabelIcon, labelIcons } from '../label-icons.ts'
 
-/** Icons for items without a photo, each with stems of words. One of them in the name or a label selects the icon. */
+/** Icons for items without a photo, each with stems of words. A stem in the name or in a label selects the icon. */
 const drawings: readonly (readonly [LucideIcon, string])[] = [
   [WashingMachine, 'washing dishwasher tumble dryer laundry wasch geschirrspüler trockner'],
   [Refrigerator, 'fridge freezer refrigerator kühl gefrier'],

@@ -25,7 +25,7 @@ export function useCreateItem(firstId: string | undefined) {
   const creation = useCreation()
   const last = useRef({ id: firstId, text: '' })
 
-  /** Reuses the id while the item is unchanged, so that sending it twice creates it once. */
+  /** Reuses the id while the values are unchanged, so that sending them twice creates one item. */
   function withId(body: NewItem, picture: NewProductPicture | undefined): Creation {
     const text = JSON.stringify(body)
     const { id, text: before } = last.current

@@ -6,7 +6,7 @@ import { formatNumber, formatRelative } from '#web/shared/formats.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The records that were looked up last. Before the first look-up it shows a hint. */
+/** The records that were looked up last, or a hint before the first look-up. */
 export function LookUpPanel({ scanner }: { scanner: Scanner }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -64,7 +64,7 @@ export function assignableColumns(columns: readonly ImportColumn[]) {
   )
 }
 
-/** True when no column has the name of the items. Before the user chooses that column, rows cannot be read. */
+/** True until a column is chosen for the names of the items. Without that column, rows cannot be read. */
 export const hasNoNameColumn = ({ columns, errors }: Pick<ImportPreview, 'columns' | 'errors'>) =>
   columns.length > 0 && errors.some(({ code }) => code === 'requiredColumn')
 
