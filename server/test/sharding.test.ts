@@ -35,10 +35,12 @@ const otherKeys = [
   'calendar_token (token_hash)',
   'delivery_key (id)',
   'file_text_key (key)',
+  'found_page_code (code)',
   'invitation_token (token_hash)',
   'item_search_key (key)',
   'job_run_key (name)',
   'notifier_key (id)',
+  'share_address_key (token_hash)',
 ]
 
 /** Statements that read household tables without naming one household, by the reason why they may. */
@@ -137,9 +139,11 @@ it('Every endpoint and job works when all tables whose keys contain the househol
     'attachment_search (attachment_search_key)',
     'calendar (calendar_token)',
     'file_text (file_text_key)',
+    'found_page (found_page_code)',
     'invitation (invitation_token)',
     'item_search (item_search_key)',
     'notifier (notifier_key)',
+    'share_address (share_address_key)',
   ])
   const inParts = await createTestApp('postgres', { CUBBY_DATABASE_URL: database.url })
   try {
