@@ -22,6 +22,17 @@ const isApi = (url: URL) => url.pathname.startsWith(`${base}api/`)
 setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
+// The server knows the codes of printed labels. Without a connection, members go to the page that a code names.
+registerRoute(
+  new NavigationRoute(
+    async ({ request, url }) => {
+      const page = url.pathname.slice(base.length).replace(/^f\/[^/]+\//, base)
+      return fetch(request).catch(() => Response.redirect(page + url.search))
+    },
+    { allowlist: [new RegExp(`^${base}f/[^/]+/(a|item|location)/`)] },
+  ),
+)
+
 // Requests the page from the network first. The cached page may be broken, so it is used only without a connection.
 // The paths of the API, of builds and of pages for guests do not open the app.
 registerRoute(new NavigationRoute(openPage, { denylist: [new RegExp(`^${base}(api|builds|s)/`)] }))

@@ -191,17 +191,6 @@ const suggestionsRoute = createRoute({
   component: lazyPage(() => import('#web/features/suggestions/suggestions-page.tsx'), 'SuggestionsPage'),
 })
 
-/** The URL in the code of a printed label. The server responds to it. The app opens it only without a connection. */
-const labelCodeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/f/$code/$kind/$id',
-  beforeLoad: ({ params: { kind, id } }) => {
-    if (kind === 'a') throw redirect({ to: '/assets/$id', params: { id }, replace: true })
-    const to = kind === 'location' ? '/location/$id' : '/item/$id'
-    throw redirect({ to, params: { id }, replace: true })
-  },
-})
-
 /** The URL of the Trash before Cubby 1.0. */
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -324,7 +313,6 @@ export const router = createRouter({
       profileRoute,
       profileSectionRoute,
     ]),
-    labelCodeRoute,
     labelGeneratorRoute,
     testingRoute,
   ]),

@@ -6,14 +6,14 @@ import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
 
 export const sharesQuery = infiniteQueryOptions({
-  queryKey: ['shares', 'list'],
+  queryKey: ['guests', 'shares'],
   queryFn: ({ signal, pageParam }) => call(listShares, { query: { page: String(pageParam) } }, { signal }),
   initialPageParam: 1,
   getNextPageParam: nextPage,
 })
 
 export const guestMessagesQuery = infiniteQueryOptions({
-  queryKey: ['guest-messages', 'list'],
+  queryKey: ['guests', 'messages'],
   queryFn: ({ signal, pageParam }) =>
     call(listGuestMessages, { query: { page: String(pageParam) } }, { signal }),
   initialPageParam: 1,
@@ -21,19 +21,19 @@ export const guestMessagesQuery = infiniteQueryOptions({
 })
 
 export const guestMessageCountQuery = queryOptions({
-  queryKey: ['guest-messages', 'count'],
+  queryKey: ['guests', 'message-count'],
   queryFn: ({ signal }) => call(listGuestMessages, { query: { pageSize: '1' } }, { signal }),
   select: ({ total }) => total,
 })
 
 export const foundPageQuery = queryOptions({
-  queryKey: ['found-page'],
+  queryKey: ['guests', 'found-page'],
   queryFn: ({ signal }) => call(getFoundPage, {}, { signal }),
 })
 
 export function shareVisitsQuery(id: string) {
   return queryOptions({
-    queryKey: ['shares', id, 'visits'],
+    queryKey: ['guests', 'visits', id],
     queryFn: ({ signal }) => call(listShareVisits, { params: { id } }, { signal }),
   })
 }

@@ -47,9 +47,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   notifiers: [],
   deliveries: [],
   webhooks: [],
-  'found-page': [],
-  'guest-messages': ['group'],
-  shares: ['item', 'location', 'label'],
+  guests: ['group', 'item', 'location', 'label'],
   // The query of the import preview uploads a file, so it is not refetched.
   import: [],
 }
