@@ -2360,15 +2360,15 @@ export type NewStickerSheet = {
   }
   /** Locations, in this order. */
   locations?: Array<string>
-  /** One of avery-5160, avery-5260, avery-5163, avery-22806, avery-l7160, avery-l7163, avery-l7651, avery-zweckform-3474, avery-zweckform-3475, herma-4464, herma-4608, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
-  sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
+  /** One of avery-5160, avery-5260, avery-5163, avery-5167, avery-22806, avery-l4731, avery-l7160, avery-l7163, avery-l7651, avery-zweckform-3474, avery-zweckform-3475, herma-4464, herma-4608, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, brother-tze-9, brother-tze-6, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
+  sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-5167" | "avery-22806" | "avery-l4731" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "brother-tze-9" | "brother-tze-6" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
   /** The first free label on the first page, counted row by row. Default 1. */
   start?: number
   /** The lines of text, the first one bold. Default: name, location, assetId. */
   lines?: Array<"name" | "location" | "assetId" | "household" | "serialNumber" | "text">
   /** The content of the line `text`. */
   text?: string
-  /** Default `qr`. `qr` and `datamatrix` contain the address of the item, `code128` contains its asset id. */
+  /** Default `qr`. `qr` and `datamatrix` contain the address of the item (on labels below 13 mm the shorter one of its asset id), `code128` contains its asset id. */
   code?: "qr" | "datamatrix" | "code128" | "none"
   /** A thin line around each label, for testing on plain paper or for cutting. */
   outline?: boolean
@@ -2381,10 +2381,17 @@ export type NewStickerSheet = {
     /** In millimetres. */
     y: number
   }
+  /** Makes all that is printed wider and higher, from the top left corner of the page, for a printer that is not true to size. */
+  scale?: {
+    /** In percent. */
+    x: number
+    /** In percent. */
+    y: number
+  }
 }
 
 export type SheetPreset = {
-  id: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid"
+  id: "avery-5160" | "avery-5260" | "avery-5163" | "avery-5167" | "avery-22806" | "avery-l4731" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "brother-tze-9" | "brother-tze-6" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid"
   /** Manufacturer and number, as on the box; of rolls without one the manufacturer alone. */
   name: string
   page: {
@@ -4495,15 +4502,15 @@ export interface Operations {
       }
       /** Locations, in this order. */
       locations?: Array<string>
-      /** One of avery-5160, avery-5260, avery-5163, avery-22806, avery-l7160, avery-l7163, avery-l7651, avery-zweckform-3474, avery-zweckform-3475, herma-4464, herma-4608, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
-      sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-22806" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
+      /** One of avery-5160, avery-5260, avery-5163, avery-5167, avery-22806, avery-l4731, avery-l7160, avery-l7163, avery-l7651, avery-zweckform-3474, avery-zweckform-3475, herma-4464, herma-4608, dymo-30252, dymo-30334, dymo-11354, dymo-99012, brother-dk-11201, brother-dk-11209, brother-dk-22205, brother-tze-9, brother-tze-6, zebra-2x1, zebra-57x32, zebra-4x6, a4-grid, letter-grid, or the dimensions of another one. */
+      sheet: "avery-5160" | "avery-5260" | "avery-5163" | "avery-5167" | "avery-22806" | "avery-l4731" | "avery-l7160" | "avery-l7163" | "avery-l7651" | "avery-zweckform-3474" | "avery-zweckform-3475" | "herma-4464" | "herma-4608" | "dymo-30252" | "dymo-30334" | "dymo-11354" | "dymo-99012" | "brother-dk-11201" | "brother-dk-11209" | "brother-dk-22205" | "brother-tze-9" | "brother-tze-6" | "zebra-2x1" | "zebra-57x32" | "zebra-4x6" | "a4-grid" | "letter-grid" | StickerSheet
       /** The first free label on the first page, counted row by row. Default 1. */
       start?: number
       /** The lines of text, the first one bold. Default: name, location, assetId. */
       lines?: Array<"name" | "location" | "assetId" | "household" | "serialNumber" | "text">
       /** The content of the line `text`. */
       text?: string
-      /** Default `qr`. `qr` and `datamatrix` contain the address of the item, `code128` contains its asset id. */
+      /** Default `qr`. `qr` and `datamatrix` contain the address of the item (on labels below 13 mm the shorter one of its asset id), `code128` contains its asset id. */
       code?: "qr" | "datamatrix" | "code128" | "none"
       /** A thin line around each label, for testing on plain paper or for cutting. */
       outline?: boolean
@@ -4514,6 +4521,13 @@ export interface Operations {
         /** In millimetres. */
         x: number
         /** In millimetres. */
+        y: number
+      }
+      /** Makes all that is printed wider and higher, from the top left corner of the page, for a printer that is not true to size. */
+      scale?: {
+        /** In percent. */
+        x: number
+        /** In percent. */
         y: number
       }
       /** Default 1; after the last page it is the last one. */

@@ -8,7 +8,9 @@ export const sheetIds = [
   'avery-5160',
   'avery-5260',
   'avery-5163',
+  'avery-5167',
   'avery-22806',
+  'avery-l4731',
   'avery-l7160',
   'avery-l7163',
   'avery-l7651',
@@ -23,6 +25,8 @@ export const sheetIds = [
   'brother-dk-11201',
   'brother-dk-11209',
   'brother-dk-22205',
+  'brother-tze-9',
+  'brother-tze-6',
   'zebra-2x1',
   'zebra-57x32',
   'zebra-4x6',
@@ -46,11 +50,11 @@ const Millimetres = (minimum: number, maximum: number) =>
 
 export const StickerSheet = Type.Object(
   {
-    page: Type.Object({ width: Millimetres(8, 1200), height: Millimetres(8, 1200) }),
+    page: Type.Object({ width: Millimetres(5, 1200), height: Millimetres(5, 1200) }),
     columns: Type.Integer({ minimum: 1, maximum: 50 }),
     rows: Type.Integer({ minimum: 1, maximum: 100 }),
     label: Type.Object(
-      { width: Millimetres(8, 1200), height: Millimetres(8, 1200) },
+      { width: Millimetres(5, 1200), height: Millimetres(5, 1200) },
       { description: 'The size of one label.' },
     ),
     margin: Type.Object(
@@ -91,6 +95,7 @@ export const stickerCodes = ['qr', 'datamatrix', 'code128', 'none'] as const
 export type StickerCode = (typeof stickerCodes)[number]
 
 const Nudge = Type.Number({ minimum: -10, maximum: 10, description: 'In millimetres.' })
+const Scale = Type.Number({ minimum: 95, maximum: 105, description: 'In percent.' })
 
 export const NewStickerSheet = Type.Object(
   {
@@ -137,7 +142,7 @@ export const NewStickerSheet = Type.Object(
     code: Type.Optional(
       oneOf(
         stickerCodes,
-        'Default `qr`. `qr` and `datamatrix` contain the address of the item, `code128` contains its asset id.',
+        'Default `qr`. `qr` and `datamatrix` contain the address of the item (on labels below 13 mm the shorter one of its asset id), `code128` contains its asset id.',
       ),
     ),
     outline: Type.Optional(
@@ -152,6 +157,15 @@ export const NewStickerSheet = Type.Object(
       Type.Object(
         { x: Nudge, y: Nudge },
         { description: 'Moves all that is printed, for a printer that does not draw its paper in straight.' },
+      ),
+    ),
+    scale: Type.Optional(
+      Type.Object(
+        { x: Scale, y: Scale },
+        {
+          description:
+            'Makes all that is printed wider and higher, from the top left corner of the page, for a printer that is not true to size.',
+        },
       ),
     ),
   },

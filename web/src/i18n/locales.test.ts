@@ -54,6 +54,8 @@ const dynamicKeys: Record<string, readonly string[]> = {
     'tooHigh',
     'nudgeX',
     'nudgeY',
+    'scaleX',
+    'scaleY',
   ],
   'labelSheet.lines.': stickerLines,
   'labelSheet.codes.': stickerCodes,

@@ -22,6 +22,9 @@ export interface LabelSettings {
   writingLines: boolean
   nudgeX: number
   nudgeY: number
+  /** Size of the print in percent. */
+  scaleX: number
+  scaleY: number
   /** Factor between a length in CSS and the real length on this screen. */
   screenScale: number
 }
@@ -52,6 +55,8 @@ const defaults = (): LabelSettings => ({
   writingLines: true,
   nudgeX: 0,
   nudgeY: 0,
+  scaleX: 100,
+  scaleY: 100,
   screenScale: 1,
 })
 
@@ -74,6 +79,8 @@ function readLabelSettings(): LabelSettings {
     writingLines: flag(kept['writingLines'], usual.writingLines),
     nudgeX: number(kept['nudgeX'], 0, -10, 10),
     nudgeY: number(kept['nudgeY'], 0, -10, 10),
+    scaleX: number(kept['scaleX'], 100, 95, 105),
+    scaleY: number(kept['scaleY'], 100, 95, 105),
     screenScale: number(kept['screenScale'], 1, 0.5, 2),
   }
 }

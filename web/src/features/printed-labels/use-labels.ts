@@ -118,7 +118,7 @@ function toBody(
   sheet: StickerSheet,
   start: number,
 ): NewStickerSheet {
-  const { sheetId, lines, text, code, outline, writingLines, nudgeX, nudgeY } = settings
+  const { sheetId, lines, text, code, outline, writingLines, nudgeX, nudgeY, scaleX, scaleY } = settings
   return {
     ...target,
     sheet: sheetId === 'custom' ? sheet : sheetId,
@@ -130,6 +130,7 @@ function toBody(
     outline,
     writingLines,
     nudge: { x: nudgeX, y: nudgeY },
+    scale: { x: scaleX, y: scaleY },
   }
 }
 

@@ -28,6 +28,8 @@ const smallestScaled = 5.5
 const shrinksTo = 7.5
 const step = 0.92
 const rowHeight = 1.25
+/** The height in points that a text needs at least. */
+export const smallestRow = smallestFont * rowHeight
 const baseline = 0.95
 const maxRows = 3
 

@@ -1,7 +1,7 @@
 import type { StickerCode } from '#contract/printed-labels/sheets.ts'
 import type { TextWriter } from '#server/pdf/pdf-text.ts'
 import { encodeSymbol, type EncodedSymbol } from './encode-symbol.ts'
-import { fitText } from './fit-text.ts'
+import { fitText, smallestRow } from './fit-text.ts'
 
 /** The content of one sticker. The first line is bold. `rules` adds blank lines for handwriting. */
 export interface PrintedLabel {
@@ -47,6 +47,8 @@ export const mm = 72 / 25.4
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
+/** What a printer leaves empty above and below on the narrowest tape. */
+const leastPadding = 0.75 * mm
 /** From this ratio of width to height on, the text is beside the code and not below it. */
 const wideFrom = 1.4
 const mostRules = 2
@@ -62,7 +64,7 @@ export function layOutLabel(
 ): StickerLayout {
   // Stickers need padding, because printers are off by some tenths of a millimetre, and rolls cannot be printed up to
   // their edge.
-  const padding = Math.min(3 * mm, Math.min(box.width, box.height) / 9)
+  const padding = Math.min(3 * mm, Math.max(leastPadding, Math.min(box.width, box.height) / 9))
   const inner = shrink(box, padding)
   const isWide = box.width >= box.height * wideFrom
   const align = isWide ? 'left' : 'center'
@@ -99,7 +101,8 @@ function layOutWithBars(
   symbol: EncodedSymbol,
 ): StickerLayout {
   const module = Math.min(inner.width / (symbol.width + 2 * symbol.quiet), largestModule)
-  const hasText = sticker.lines.length > 0 || sticker.rules
+  // On a narrow tape no text fits above the bars, which are then as high as the tape.
+  const hasText = (sticker.lines.length > 0 || sticker.rules) && inner.height * 0.6 - 1 * mm >= smallestRow
   const height = Math.min(inner.height * (hasText ? 0.4 : 1), largestBars)
   const x = inner.x + (inner.width - module * symbol.width) / 2
   const y = inner.y + inner.height - height

@@ -10,6 +10,16 @@ function roll(width: number, height: number): StickerSheet {
   return { page: { width, height }, columns: 1, rows: 1, label: { width, height }, ...none }
 }
 
+/** Returns a tape as a sheet with one label per page. The printer leaves `ends` at both ends of the tape empty. */
+function tape(width: number, height: number): StickerSheet {
+  const ends = 2
+  return {
+    ...roll(width, height),
+    label: { width: width - 2 * ends, height },
+    margin: { top: 0, left: ends },
+  }
+}
+
 /** Returns a sheet of 24 labels without gaps, centred on the page. */
 function columnsOf70(height: number): StickerSheet {
   const [columns, rows, width] = [3, 8, 70]
@@ -43,6 +53,17 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 0.5 * inch, left: 0.15625 * inch },
     gap: { x: 0.1875 * inch, y: 0 },
   },
+  // Source: gLabels, avery-us-templates.xml. Left margin 9/32 in, top margin 1/2 in, pitch 2 1/16 in.
+  {
+    id: 'avery-5167',
+    name: 'Avery 5167',
+    page: letter,
+    columns: 4,
+    rows: 20,
+    label: { width: 1.75 * inch, height: 0.5 * inch },
+    margin: { top: 0.5 * inch, left: 0.28125 * inch },
+    gap: { x: 0.3125 * inch, y: 0 },
+  },
   // Source: Avery’s specification of Presta 94107, which has the same dimensions. Margins 5/8 in, pitch 2 5/8 by 2 7/12
   // in.
   {
@@ -54,6 +75,17 @@ export const sheetPresets: readonly SheetPreset[] = [
     label: { width: 2 * inch, height: 2 * inch },
     margin: { top: 0.625 * inch, left: 0.625 * inch },
     gap: { x: 0.625 * inch, y: (1.75 / 3) * inch },
+  },
+  // Source: label generators for paperless-ngx that are made for L4731REV. Gap 2.5 mm, centred on the page.
+  {
+    id: 'avery-l4731',
+    name: 'Avery L4731',
+    page: a4,
+    columns: 7,
+    rows: 27,
+    label: { width: 25.4, height: 10 },
+    margin: { top: 13.5, left: 8.6 },
+    gap: { x: 2.5, y: 0 },
   },
   // Source: measurements of Avery’s Word template. Left margin 7.2 mm, top margin 15.15 mm, gap 2.5 mm, pitch 2.6 in.
   {
@@ -115,6 +147,11 @@ export const sheetPresets: readonly SheetPreset[] = [
   { id: 'brother-dk-11201', name: 'Brother DK-11201', ...roll(90, 29) },
   { id: 'brother-dk-11209', name: 'Brother DK-11209', ...roll(62, 29) },
   { id: 'brother-dk-22205', name: 'Brother DK-22205', ...roll(62, 40) },
+  // Source: Brother’s raster command reference of PT-E550W, PT-P750W and PT-P710BT, 2.3 Print Area. At 180 dpi a 9 mm tape
+  // is printed 50 dots high and a 6 mm tape 32 dots, which leaves 1 mm and 0.75 mm above and below. Margins at the ends of
+  // the tape are 14 dots or more.
+  { id: 'brother-tze-9', name: 'Brother TZe', ...tape(50, 9) },
+  { id: 'brother-tze-6', name: 'Brother TZe', ...tape(40, 6) },
   // Source: the sizes on Zebra’s boxes, as width by length in printing direction. At 203 dpi, 2 by 1 in are 406 by 203
   // dots.
   { id: 'zebra-2x1', name: 'Zebra', ...roll(2 * inch, inch) },

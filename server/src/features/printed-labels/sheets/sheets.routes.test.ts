@@ -22,6 +22,13 @@ const create = async ({ send }: Person, name: string) => (await send('POST', '/i
 const print = (person: Person, body: object) =>
   person.send('POST', '/stickers/sheet', { sheet: 'avery-5160', ...body })
 
+/** Opens the address of an item, or that of its asset id, which has only the first item with this number. */
+async function openAddress({ send }: Person, address: string) {
+  const [, kind, id = ''] = /\/(item|a)\/([^/]+)$/.exec(address) ?? []
+  if (kind === 'item') return (await send('GET', `/items/${id}`)).json
+  return (await send('GET', `/assets/${id}`)).json.items[0]
+}
+
 withServer('Sheets of stickers', (app) => {
   it.each([
     ['no selection', {}, 'ids'],
@@ -35,6 +42,11 @@ withServer('Sheets of stickers', (app) => {
     ['locations together with items', { locations: [newId()], search: {} }, 'ids'],
     ['an invalid location id', { locations: ['attic'] }, 'locations'],
     ['a shift beyond the page', { range: { from: 1, to: 1 }, nudge: { x: 11, y: 0 } }, 'nudge'],
+    [
+      'a scale that changes the size too much',
+      { range: { from: 1, to: 1 }, scale: { x: 106, y: 100 } },
+      'scale',
+    ],
     ['a range that starts at zero', { range: { from: '0', to: 3 } }, 'from'],
     ['a range whose end is not a number', { range: { from: 1, to: 'drill' } }, 'to'],
     ['an unknown sheet', { range: { from: 1, to: 1 }, sheet: 'avery-1' }, 'sheet'],
@@ -54,7 +66,7 @@ withServer('Sheets of stickers', (app) => {
     expect(Object.keys(json.fields)).toContain(field)
   })
 
-  it('prints on 9 mm tape, and returns 422 with the measure when the tape is too small', async () => {
+  it('prints on 6 mm tape, and returns 422 with the measure when the tape is too small', async () => {
     const person = await app().signUp()
     const tape = (height: number) => ({
       page: { width: 50, height },
@@ -65,9 +77,9 @@ withServer('Sheets of stickers', (app) => {
       gap: { x: 0, y: 0 },
     })
     const range = { from: 1, to: 1 }
-    expect((await print(person, { range, sheet: tape(9) })).status).toBe(200)
-    const { status, json } = await print(person, { range, sheet: tape(6) })
-    expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 8 or more' }])
+    expect((await print(person, { range, sheet: tape(6) })).status).toBe(200)
+    const { status, json } = await print(person, { range, sheet: tape(4) })
+    expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 5 or more' }])
   })
 
   it('returns 404 for an item that is unknown or belongs to another household, also in a search', async () => {
@@ -101,6 +113,21 @@ withServer('Sheets of stickers', (app) => {
     expect(pages[0]?.texts[0]?.x).toBeGreaterThan(145)
     expect(pages[0]?.texts[0]?.y).toBeGreaterThan(241)
     expect(pages[1]?.texts[0]?.x).toBeLessThan(70)
+  })
+
+  it('prints everything wider and higher by the scale, from the top left corner of the page', async () => {
+    const person = await app().signUp()
+    const body = { range: { from: 1, to: 6 }, sheet: 'a4-grid', code: 'none', outline: true }
+    const [plain] = readPdf((await print(person, body)).bytes)
+    const [scaled] = readPdf((await print(person, { ...body, scale: { x: 101, y: 99 } })).bytes)
+    for (const [index, { x, y, width, height }] of (plain?.outlines ?? []).entries()) {
+      const outline = scaled?.outlines[index]
+      expect(outline?.x).toBeCloseTo(x * 1.01, 1)
+      expect(outline?.y).toBeCloseTo(y * 0.99, 1)
+      expect(outline?.width).toBeCloseTo(width * 1.01, 1)
+      expect(outline?.height).toBeCloseTo(height * 0.99, 1)
+    }
+    expect([scaled?.width, scaled?.outlines.length]).toEqual([plain?.width, 6])
   })
 
   it('prints the results of a search in its order', async () => {
@@ -211,11 +238,11 @@ describe('The code of a sticker', () => {
             if (!page) throw new Error('A page is missing')
             const area = { x: place.left, y: place.top, ...sheet.label }
             const [address = ''] = await readCodes(await drawPart(page, area))
-            const { json } = await person.send('GET', address.replace(/^.*\/home\/item\//, '/items/'))
+            const opened = await openAddress(person, address)
             const beside = page.texts.filter(
               ({ x, y }) => x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height,
             )
-            expect([json.id, json.name]).toEqual([item.id, beside.map(({ text }) => text).join('')])
+            expect([opened.id, opened.name]).toEqual([item.id, beside.map(({ text }) => text).join('')])
           }
         },
       ),
@@ -223,6 +250,22 @@ describe('The code of a sticker', () => {
     )
     await app.close()
   })
+
+  it.each(['avery-l4731', 'brother-tze-9', 'brother-tze-6'])(
+    'is the short address of the asset id on %s, with modules of 0.15 mm or more',
+    async (sheet) => {
+      const app = await createTestApp('sqlite', { CUBBY_BASE_URL: 'https://items.example.org' })
+      const person = await app.signUp()
+      const item = await create(person, 'Drill')
+      const [page] = readPdf((await print(person, { ids: [item.id], sheet })).bytes)
+      if (!page) throw new Error('A page is missing')
+      expect(page.texts.map(({ text }) => text)[0]).toBe('Drill')
+      const whole = { x: 0, y: 0, width: page.width, height: page.height }
+      expect(await readCodes(await drawPart(page, whole))).toEqual(['https://items.example.org/a/000-001'])
+      expect(Math.min(...page.rectangles.map(({ height }) => height))).toBeGreaterThanOrEqual(0.15)
+      await app.close()
+    },
+  )
 
   it('is the asset id when it is a barcode', async () => {
     const app = await createTestApp('sqlite')

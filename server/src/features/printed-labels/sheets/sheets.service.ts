@@ -26,6 +26,12 @@ import { offItsPage, startsTooLate } from './sheets.errors.ts'
 
 const batchSize = 50
 
+/**
+ * On labels smaller than this, in millimetres, codes contain the address of the asset id, because those of the longer
+ * address would be too fine for printers and phones.
+ */
+const smallLabel = 13
+
 const defaultLines: StickerLine[] = ['name', 'location', 'assetId']
 
 /** Memory limits of the preview thread. Most of the memory holds fonts. */
@@ -100,30 +106,47 @@ async function preparePrint(
   return {
     head: { sheet, skipped: start - 1, code, outline },
     source,
-    toPrinted: await createToPrinted(context, actor, input, base),
+    toPrinted: await createToPrinted(context, actor, { ...input, sheet }, base),
     perPage,
     pages: Math.ceil((source.total + start - 1) / perPage),
   }
 }
 
-function readSheet({ sheet, nudge = { x: 0, y: 0 } }: NewStickerSheet): StickerSheet {
+function readSheet({
+  sheet,
+  nudge = { x: 0, y: 0 },
+  scale = { x: 100, y: 100 },
+}: NewStickerSheet): StickerSheet {
   const known = typeof sheet === 'string' ? sheetPresets.find(({ id }) => id === sheet) : sheet
   if (!known || !fitsItsPage(known)) throw offItsPage()
-  const { top, left } = known.margin
-  return { ...known, margin: { top: top + nudge.y, left: left + nudge.x } }
+  const { label, margin, gap } = known
+  const [x, y] = [scale.x / 100, scale.y / 100]
+  return {
+    ...known,
+    label: { width: label.width * x, height: label.height * y },
+    margin: { top: margin.top * y + nudge.y, left: margin.left * x + nudge.x },
+    gap: { x: gap.x * x, y: gap.y * y },
+  }
 }
 
 async function createToPrinted(
   context: Context,
   actor: Actor,
-  { lines = defaultLines, text = '', code, writingLines = false }: NewStickerSheet,
+  {
+    sheet,
+    lines = defaultLines,
+    text = '',
+    code,
+    writingLines = false,
+  }: NewStickerSheet & { sheet: StickerSheet },
   base: string,
 ): Promise<(subject: StickerSubject) => PrintedLabel> {
   const household = await getHousehold(context, actor)
   const assetPath = await readAssetPath(context, actor)
   const toPath = await readCodePath(context, actor)
+  const isSmall = Math.min(sheet.label.width, sheet.label.height) < smallLabel
   return (subject) => {
-    const { assetId = '', path, ...own } = describe(subject, { assetPath, toPath })
+    const { assetId = '', path, ...own } = describe(subject, { assetPath, toPath, isSmall })
     const says: Partial<Record<StickerLine, string | undefined>> = {
       ...own,
       assetId,
@@ -148,7 +171,11 @@ interface Described {
 
 function describe(
   subject: StickerSubject,
-  { assetPath, toPath }: Record<'assetPath' | 'toPath', (of: string) => string>,
+  {
+    assetPath,
+    toPath,
+    isSmall,
+  }: Record<'assetPath' | 'toPath', (of: string) => string> & { isSmall: boolean },
 ): Described {
   if ('assetId' in subject) return { assetId: subject.assetId, path: assetPath(subject.assetId) }
   if ('location' in subject) {
@@ -161,6 +188,6 @@ function describe(
     location: location?.name,
     assetId,
     serialNumber: serialNumber && `S/N ${serialNumber}`,
-    path: toPath(`/item/${id}`),
+    path: isSmall && assetId !== '' ? assetPath(assetId) : toPath(`/item/${id}`),
   }
 }

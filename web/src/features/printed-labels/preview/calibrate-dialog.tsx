@@ -17,7 +17,7 @@ interface CalibrateDialogProps {
   onClose: () => void
 }
 
-/** Calibrates the pixel size of the screen and the offset of the printer, which only the user can measure. */
+/** Calibrates the pixel size of the screen, and the offset and size of the print, which only the user can measure. */
 export function CalibrateDialog({ onClose, ...props }: CalibrateDialogProps) {
   const { t } = useTranslation()
   return (
@@ -74,7 +74,7 @@ function ScreenSize({ settings, onSettings }: Pick<CalibrateDialogProps, 'settin
 }
 
 function PrinterOffset({
-  settings: { unit, nudgeX, nudgeY },
+  settings: { unit, nudgeX, nudgeY, scaleX, scaleY },
   onSettings,
   onTestPage,
   isDrawing,
@@ -90,6 +90,16 @@ function PrinterOffset({
       format={lengthFormat(unit)}
     />
   )
+  const scale = (key: 'scaleX' | 'scaleY', value: number) => (
+    <NumberField
+      label={t(`labelSheet.${key}`)}
+      value={value / 100}
+      onChange={(next) => onSettings({ [key]: Math.max(95, Math.min(105, (next ?? 1) * 100)) })}
+      minimum={0.95}
+      maximum={1.05}
+      format={{ style: 'percent', maximumFractionDigits: 2 }}
+    />
+  )
   return (
     <section className="grid gap-2.5">
       <h3 className="font-650">{t('labelSheet.printer')}</h3>
@@ -100,6 +110,11 @@ function PrinterOffset({
       <div className="grid grid-cols-2 gap-3">
         {nudge('nudgeX', nudgeX)}
         {nudge('nudgeY', nudgeY)}
+      </div>
+      <p className="text-sm text-second">{t('labelSheet.scaleText')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        {scale('scaleX', scaleX)}
+        {scale('scaleY', scaleY)}
       </div>
     </section>
   )

@@ -41,9 +41,9 @@ it('A custom sheet may have labels as large as the paper, with a tolerance for m
 })
 
 it('A custom sheet is rejected with an error for each empty field and for each value out of range', () => {
-  expect(checkMeasures({ ...a4, rows: null, labelHeight: 5 })).toEqual({
+  expect(checkMeasures({ ...a4, rows: null, labelHeight: 4 })).toEqual({
     rows: { kind: 'missing' },
-    labelHeight: { kind: 'outside', minimum: 8, maximum: 1200 },
+    labelHeight: { kind: 'outside', minimum: 5, maximum: 1200 },
   })
 })
 

@@ -46,12 +46,12 @@ export interface SheetMeasures {
 export type MeasureKey = keyof SheetMeasures
 
 export const measureLimits: Record<MeasureKey, { minimum: number; maximum: number }> = {
-  pageWidth: { minimum: 8, maximum: 1200 },
-  pageHeight: { minimum: 8, maximum: 1200 },
+  pageWidth: { minimum: 5, maximum: 1200 },
+  pageHeight: { minimum: 5, maximum: 1200 },
   columns: { minimum: 1, maximum: 50 },
   rows: { minimum: 1, maximum: 100 },
-  labelWidth: { minimum: 8, maximum: 1200 },
-  labelHeight: { minimum: 8, maximum: 1200 },
+  labelWidth: { minimum: 5, maximum: 1200 },
+  labelHeight: { minimum: 5, maximum: 1200 },
   marginLeft: { minimum: 0, maximum: 1200 },
   marginTop: { minimum: 0, maximum: 1200 },
   gapX: { minimum: 0, maximum: 1200 },
