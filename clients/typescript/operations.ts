@@ -671,20 +671,17 @@ export type NewItem = {
   notes?: string | null
   purchasePrice?: number | null
   purchaseFrom?: string | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseTime?: string | null
   purchaseTimePrecision?: "day" | "month" | "year" | null
   manufacturer?: string | null
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
   warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
   soldTo?: string | null
   soldPrice?: number | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldTime?: string | null
   soldTimePrecision?: "day" | "month" | "year" | null
   soldNotes?: string | null
@@ -790,20 +787,17 @@ export type ItemUpdate = {
   notes?: string | null
   purchasePrice?: number | null
   purchaseFrom?: string | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseTime?: string | null
   purchaseTimePrecision?: "day" | "month" | "year" | null
   manufacturer?: string | null
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
   warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
   soldTo?: string | null
   soldPrice?: number | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldTime?: string | null
   soldTimePrecision?: "day" | "month" | "year" | null
   soldNotes?: string | null
@@ -1106,20 +1100,17 @@ export type BulkItems = {
     notes?: string | null
     purchasePrice?: number | null
     purchaseFrom?: string | null
-    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     purchaseTime?: string | null
     purchaseTimePrecision?: "day" | "month" | "year" | null
     manufacturer?: string | null
     modelNumber?: string | null
     serialNumber?: string | null
     lifetimeWarranty?: boolean | null
-    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     warrantyExpires?: string | null
     warrantyExpiresPrecision?: "day" | "month" | "year" | null
     warrantyDetails?: string | null
     soldTo?: string | null
     soldPrice?: number | null
-    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     soldTime?: string | null
     soldTimePrecision?: "day" | "month" | "year" | null
     soldNotes?: string | null
@@ -1249,20 +1240,17 @@ export type EachChange = {
     notes?: string | null
     purchasePrice?: number | null
     purchaseFrom?: string | null
-    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     purchaseTime?: string | null
     purchaseTimePrecision?: "day" | "month" | "year" | null
     manufacturer?: string | null
     modelNumber?: string | null
     serialNumber?: string | null
     lifetimeWarranty?: boolean | null
-    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     warrantyExpires?: string | null
     warrantyExpiresPrecision?: "day" | "month" | "year" | null
     warrantyDetails?: string | null
     soldTo?: string | null
     soldPrice?: number | null
-    /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
     soldTime?: string | null
     soldTimePrecision?: "day" | "month" | "year" | null
     soldNotes?: string | null
@@ -1323,10 +1311,8 @@ export type DuplicateOptions = {
 export type NewMaintenanceEntry = {
   name: string
   description?: string | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   scheduledDate?: string | null
   scheduledDatePrecision?: "day" | "month" | "year" | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   completedDate?: string | null
   completedDatePrecision?: "day" | "month" | "year" | null
   cost?: string | number | null
@@ -1355,10 +1341,8 @@ export type WrittenMaintenanceEntry = {
 export type MaintenanceUpdate = {
   name?: string | null
   description?: string | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   scheduledDate?: string | null
   scheduledDatePrecision?: "day" | "month" | "year" | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   completedDate?: string | null
   completedDatePrecision?: "day" | "month" | "year" | null
   cost?: string | number | null
@@ -2879,7 +2863,6 @@ export type NewEntity = {
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
   warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
@@ -2899,9 +2882,7 @@ export type NewEntity = {
   declining?: boolean | null
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseDate?: string | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null
   /** The location or item that it is directly in; `null`, an empty text or the zero UUID for none. */
@@ -3036,7 +3017,6 @@ export type EntityUpdate = {
   modelNumber?: string | null
   serialNumber?: string | null
   lifetimeWarranty?: boolean | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   warrantyExpires?: string | null
   warrantyExpiresPrecision?: "day" | "month" | "year" | null
   warrantyDetails?: string | null
@@ -3057,9 +3037,7 @@ export type EntityUpdate = {
   tagIds?: Array<string> | null
   fields?: Array<ItemFieldInput> | null
   assetId?: string | number | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   purchaseDate?: string | null
-  /** `2019-05` or `2019` when no more is known; else `YYYY-MM-DD`, `MM/DD/YYYY`, `YYYY/MM/DD` or RFC 3339, of which the day is taken as written. A whole date without its precision is known to the day, unless it is the stored one, which changes nothing. `null`, an empty text, `"null"` and `0001-01-01…` clear it. */
   soldDate?: string | null
   syncChildEntityLocations?: boolean | null
   /** The location or item that it is directly in; `null`, an empty text or the zero UUID for none. */

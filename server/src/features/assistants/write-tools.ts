@@ -58,9 +58,21 @@ const file = {
   data: Type.String({ maxLength: maxFileLength, description: 'The file in Base64.' }),
 }
 
-const { location: _location, tagIds: _tagIds, claimAssetId: _claim, ...newItem } = NewItem.properties
-const { location: _place, tagIds: _tags, ...itemUpdate } = ItemUpdate.properties
+const {
+  location: _location,
+  tagIds: _tagIds,
+  claimAssetId: _claim,
+  ...newItem
+} = withoutPrecisions(NewItem.properties)
+const { location: _place, tagIds: _tags, ...itemUpdate } = withoutPrecisions(ItemUpdate.properties)
 void [_location, _tagIds, _claim, _place, _tags]
+
+/** Leaves out the keys of precisions, because assistants can write `2026-05`. */
+function withoutPrecisions<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {
+  const kept = Object.entries(properties).filter(([key]) => !key.endsWith('Precision'))
+  // as: the result has the keys that are left.
+  return Object.fromEntries(kept) as Omit<Keys, `${string}Precision`>
+}
 
 export const writeTools: readonly WriteTool[] = [
   tool({
@@ -128,7 +140,7 @@ export const writeTools: readonly WriteTool[] = [
   tool({
     name: 'add_maintenance',
     description: 'Add a task to an item: scheduled, or already completed.',
-    input: Type.Object({ itemId: Uuid, ...NewMaintenanceEntry.properties }, strict),
+    input: Type.Object({ itemId: Uuid, ...withoutPrecisions(NewMaintenanceEntry.properties) }, strict),
     run: (forward, { itemId, ...body }) => forward(createMaintenance, { params: { id: itemId }, body }),
   }),
   tool({
