@@ -185,7 +185,7 @@ describe('Printed labels', () => {
     await leave(viewer)
   })
 
-  it('require an account, unlike the page /testing', async () => {
+  it('require an account, unlike the test page /testing', async () => {
     const context = await stage.browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${stage.server.url}/testing`)

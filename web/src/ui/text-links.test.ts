@@ -8,7 +8,7 @@ it('A text has no link with a scheme that could run code', () => {
   }
 })
 
-it('A text has links for URLs inside a sentence, without its full stop', () => {
+it('A URL inside a sentence becomes a link without the full stop of the sentence', () => {
   expect(splitLinks('See https://example.org/a, or mailto:me@example.org.')).toEqual([
     { text: 'See ' },
     { text: 'https://example.org/a', href: 'https://example.org/a' },

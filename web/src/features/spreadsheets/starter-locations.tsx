@@ -10,7 +10,7 @@ import { useHousehold } from '#web/shared/account/session.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Offers to delete the predefined locations of a new household that an import has left empty. */
+/** Offers to delete the predefined locations of a new household that are still empty after an import. */
 export function StarterLocations() {
   const { t } = useTranslation()
   const { data } = useQuery(locationsQuery())

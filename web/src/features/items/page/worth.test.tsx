@@ -46,7 +46,7 @@ it('The page of an item shows the current value with its date, without a computa
   expect(screen.queryByText(/computed/)).toBeNull()
 })
 
-it('The page of an item shows no worth today when only the price is known', async () => {
+it('The page of an item does not show what the item is worth today when only the price is known', async () => {
   await renderKeyFields({ ...bought, worth: 40 })
   expect(screen.queryByText('Worth today')).toBeNull()
 })

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <DialogOrSheet
       isOpen
-      // The first press on Close shows a warning instead, because the codes cannot be shown again.
+      // The first attempt to close shows a warning instead, because the codes cannot be shown again.
       onClose={() => (isWarned ? onClose() : setIsWarned(true))}
       title={t('twoFactor.codesTitle')}
       closeLabel={t('dialog.close')}
