@@ -161,6 +161,7 @@ eachDatabase('Items of a claim', (app) => {
     await change({ ownLoss: 3 })
     await person.send('PATCH', `/items/${saw}`, { name: 'Old saw', serialNumber: '7' })
     const refreshed = await change({ refresh: true })
+    expect((await change({ refresh: true })).json).toEqual({ matched: 1, changed: 0 })
     expect((await list()).items).toMatchObject([
       { name: 'Old saw', loss: 3, gaps: ['photo', 'receipt', 'value'] },
     ])

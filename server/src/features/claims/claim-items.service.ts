@@ -23,6 +23,7 @@ import { loadLocationIndex } from '#server/features/locations/locations.service.
 import { readCurrency } from '#server/features/policies/policies.service.ts'
 import type { ServedFile } from '#server/http/send-file.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
+import { isSame } from '#server/journal/record-json.ts'
 import { AppError, invalid, limitReached, notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { chunks, inChunks } from '#server/shared/process/event-loop.ts'
@@ -157,12 +158,11 @@ export function changeClaimItems(
         changed += items.length
         continue
       }
-      const copies = await copyAgain(journal, items, readSurroundings)
-      const pairs = items.map((before) => ({
+      const copies = readSurroundings ? await copyAgain(journal, items, readSurroundings) : items
+      const pairs = items.map((before, index) => ({
         before,
         after: {
-          ...before,
-          ...copies.get(before.itemId),
+          ...(copies[index] ?? before),
           condition: condition ?? before.condition,
           ownLoss: loss === undefined ? before.ownLoss : loss,
         },
@@ -188,16 +188,22 @@ async function readIds(
 
 type ReadSurroundings = (itemIds: readonly string[]) => Promise<Surroundings>
 
-/** Copies claimed items again from the inventory, by item id. Leaves out items that the inventory no longer has. */
+/** Copies claimed items again. An item that the inventory no longer has, or whose copy would be equal, stays as it is. */
 async function copyAgain(
   household: HouseholdDb,
   claimed: readonly ClaimItemRecord[],
-  readSurroundings: ReadSurroundings | undefined,
-) {
-  if (!readSurroundings) return new Map<string, ReturnType<typeof copyItem>>()
+  readSurroundings: ReadSurroundings,
+): Promise<ClaimItemRecord[]> {
   const ids = claimed.map(({ itemId }) => itemId)
   const around = await readSurroundings(ids)
-  return new Map((await loadItems(household, ids)).map((item) => [item.id, copyItem(item, around)]))
+  const present = new Map((await loadItems(household, ids)).map((item) => [item.id, item]))
+  return claimed.map((before) => {
+    const item = present.get(before.itemId)
+    if (!item) return before
+    const after = { ...before, ...copyItem(item, around) }
+    const { takenAt } = before.snapshot
+    return isSame(before, { ...after, snapshot: { ...after.snapshot, takenAt } }) ? before : after
+  })
 }
 
 /** Reads the locations and labels of the household once, and the attachments of items with each call. */
