@@ -33,12 +33,15 @@ const scriptFonts = readdirSync(folder).flatMap((file) => {
 
 /** Characters that use the font of the letter before them. */
 const joins = /[\p{M}\p{Cf}]/u
+const invisible = /\p{Default_Ignorable_Code_Point}/u
+/** Drawn in place of a character that no font has, so that no name is blank. */
+const substitute = '□'
 
 /** The maximum number of words that are cached for a font. */
 const maxWords = 2000
 
 export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => FontRun[] {
-  const known = new Map<string, string>()
+  const known = new Map<string, string | undefined>()
 
   const opened = new Map<string, Font>()
 
@@ -59,11 +62,10 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   // Open the bold font, but look up letters only in the regular font, because both have the same letters.
   openFont(boldFont)
 
-  function fontOf(letter: string): string {
-    const found = known.get(letter)
-    if (found !== undefined) return found
+  function fontOf(letter: string): string | undefined {
+    if (known.has(letter)) return known.get(letter)
     const own = scriptFonts.filter(({ has }) => has.test(letter)).map(({ font }) => font)
-    const font = [mainFont, ...own, ...generalFonts].find((one) => hasGlyph(one, letter)) ?? mainFont
+    const font = [mainFont, ...own, ...generalFonts].find((one) => hasGlyph(one, letter))
     known.set(letter, font)
     return font
   }
@@ -72,9 +74,11 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
     const runs: FontRun[] = []
     for (const letter of text) {
       const last = runs.at(-1)
-      const font = last && joins.test(letter) ? last.font : fontOf(letter)
-      if (last?.font === font) last.text += letter
-      else runs.push({ text: letter, font })
+      const isJoined = last && joins.test(letter)
+      const shown = isJoined || invisible.test(letter) || fontOf(letter) ? letter : substitute
+      const font = (isJoined ? last.font : fontOf(shown)) ?? mainFont
+      if (last?.font === font) last.text += shown
+      else runs.push({ text: shown, font })
     }
     return runs
   }
@@ -84,9 +88,11 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
 function keepWords(font: Font): Font {
   const words = new LRUCache<string, GlyphRun>({ max: maxWords })
   const layout = font.layout.bind(font)
-  font.layout = (text, features, ...rest) => {
-    if (features) return layout(text, features, ...rest)
-    const word = words.get(text) ?? layout(text)
+  // fontkit would take the direction from the script, which is wrong for the numbers of Persian and for signs. Only texts
+  // that are read from the right have a list of features.
+  font.layout = (text, features) => {
+    if (features) return layout(text, features, undefined, undefined, 'rtl')
+    const word = words.get(text) ?? layout(text, undefined, undefined, undefined, 'ltr')
     words.set(text, word)
     // Copy the positions, because pdfkit scales them in place.
     const positions = word.positions.map((position) => ({ ...position }))

@@ -1,5 +1,5 @@
 import { boldFont, createFontChooser, mainFont, type FontRun } from './pdf-fonts.ts'
-import { inDirections, lettersOf, piecesOf } from './text-order.ts'
+import { inDirections, keepDirection, lettersOf, piecesOf } from './text-order.ts'
 
 export interface TextStyle {
   readonly isBold?: boolean
@@ -61,7 +61,10 @@ export function createTextWriter(doc: PDFKit.PDFDocument): TextWriter {
 
   return {
     measure,
-    wrap: (text, width, isBold) => wrapRows(tidy(text), (row) => fits(row, width, isBold)),
+    wrap(text, width, isBold) {
+      const { rows, isBroken } = wrapRows(tidy(text), (row) => fits(row, width, isBold))
+      return { rows: keepDirection(text, rows), isBroken }
+    },
     cut(text, width, isBold) {
       const whole = tidy(text).trimEnd()
       if (fits(whole, width, isBold)) return whole

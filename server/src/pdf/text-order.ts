@@ -1,6 +1,8 @@
-const rightToLeft =
-  /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Rohg}]/u
-const leftToRight = /[\p{L}\p{N}]/u
+import bidiFactory from 'bidi-js'
+
+/** Most texts have none of these characters, and need no look at each of their letters. */
+const mayBeReversed =
+  /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Rohg}\p{Bidi_Control}]/u
 const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
@@ -23,39 +25,44 @@ export function piecesOf(text: string): string[] {
   })
 }
 
+/** Characters that set the direction of a text. They have no shape of their own. */
+const directionMarks = /\p{Bidi_Control}/gu
+const bidi = bidiFactory()
+
 /** A part of a row of text with one direction. A reversed part is read from the right. */
 export interface Stretch {
   text: string
   isReversed: boolean
 }
 
-/** Splits a row into runs from left to right. Simplified: numbers and signs take the direction of their context. */
+/**
+ * Splits a row into stretches from left to right, as the Unicode Bidirectional Algorithm orders them. Brackets in a
+ * reversed stretch are replaced by their mirror images.
+ */
 export function inDirections(text: string): Stretch[] {
-  if (!rightToLeft.test(text)) return [{ text, isReversed: false }]
-  const stretches = joinStretches(
-    Array.from(text, (letter) => ({ text: letter, isReversed: directionOf(letter) })),
-  )
-  const isBaseReversed = stretches.find(({ isReversed }) => isReversed !== undefined)?.isReversed ?? false
-  // Spaces and signs take the direction of their neighbours if these agree, else that of the row.
-  const decided = stretches.map(({ text: part, isReversed }, index) => {
-    const [before, after] = [stretches[index - 1]?.isReversed, stretches[index + 1]?.isReversed]
-    return { text: part, isReversed: isReversed ?? (before === after ? before : undefined) ?? isBaseReversed }
-  })
-  const joined = joinStretches(decided)
-  return isBaseReversed ? joined.toReversed() : joined
-}
-
-function directionOf(letter: string): boolean | undefined {
-  if (rightToLeft.test(letter) && !/\p{Nd}/u.test(letter)) return true
-  return leftToRight.test(letter) ? false : undefined
-}
-
-function joinStretches<Direction>(parts: readonly { text: string; isReversed: Direction }[]) {
-  const joined: { text: string; isReversed: Direction }[] = []
-  for (const part of parts) {
-    const last = joined.at(-1)
-    if (last && (last.isReversed === part.isReversed || /^\p{M}/u.test(part.text))) last.text += part.text
-    else joined.push({ ...part })
+  if (!mayBeReversed.test(text)) return [{ text, isReversed: false }]
+  const embedding = bidi.getEmbeddingLevels(text)
+  const stretches: Stretch[] = []
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const isReversed = (embedding.levels[index] ?? 0) % 2 === 1
+    const letter = text.charAt(index)
+    const unit = (isReversed ? bidi.getMirroredCharacter(letter) : null) ?? letter
+    const last = stretches.at(-1)
+    if (last?.isReversed !== isReversed) stretches.push({ text: unit, isReversed })
+    // The indices are in the order of drawing. The text of a reversed stretch keeps the order of reading.
+    else last.text = isReversed ? unit + last.text : last.text + unit
   }
-  return joined
+  return stretches.map((stretch) => ({ ...stretch, text: stretch.text.replaceAll(directionMarks, '') }))
+}
+
+/** Returns the rows of a text. A row that begins in the other direction than the text gets a mark at its start. */
+export function keepDirection(text: string, rows: string[]): string[] {
+  if (!mayBeReversed.test(text)) return rows
+  const base = baseLevel(text)
+  return rows.map((row) => (baseLevel(row) === base ? row : `${base === 1 ? '\u200F' : '\u200E'}${row}`))
+}
+
+/** Returns 1 when the first letter of the text is read from the right, else 0. */
+function baseLevel(text: string): number {
+  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0
 }

@@ -94,6 +94,8 @@ function StickerDrawing({ sticker: { code, rows, rules } }: { sticker: PreviewSt
           textLength={width}
           lengthAdjust="spacingAndGlyphs"
           fill={ink.text}
+          // The direction of a row comes from its first letter, as in the PDF.
+          style={{ unicodeBidi: 'plaintext' }}
         >
           {text.trimEnd()}
         </text>

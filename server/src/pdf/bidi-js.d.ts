@@ -1,0 +1,15 @@
+/** The part of bidi-js that Cubby uses. The package has no types. */
+declare module 'bidi-js' {
+  export interface Embedding {
+    /** For each UTF-16 unit of the text; odd when it is read from the right. */
+    levels: Uint8Array
+    paragraphs: { start: number; end: number; level: number }[]
+  }
+  export interface Bidi {
+    getEmbeddingLevels(text: string): Embedding
+    getReorderedIndices(text: string, embedding: Embedding): number[]
+    /** Returns null for a character without a mirror image. */
+    getMirroredCharacter(character: string): string | null
+  }
+  export default function bidiFactory(): Bidi
+}
