@@ -18,7 +18,6 @@ export interface OidcProvider {
   /** The issuer in the provider's metadata. Tests set a wrong one. */
   claimedIssuer: string
   tokenMovedTo: string | undefined
-  /** Returns the paths of all requests that the provider has received, in order. */
   requestedPaths(): (string | undefined)[]
   close(): Promise<void>
 }

@@ -8,7 +8,6 @@ import { freePort } from './free-port.ts'
 export interface S3Server {
   /** Returns a value for CUBBY_STORAGE_URL. Each name has its own prefix in the bucket. */
   url(name: string): string
-  /** Stops the server until `start`. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>

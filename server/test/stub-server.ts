@@ -10,7 +10,6 @@ interface ReceivedRequest {
 
 export interface StubServer {
   port: number
-  /** All requests that the server has received, in order. */
   heard: ReceivedRequest[]
   /** Sets the response; the default is 200 and `ok`. */
   answer(listener: RequestListener): void

@@ -1,4 +1,3 @@
-/** The day on which a job last ran. */
 export interface JobRunTable {
   name: string
   /** The household, or 0 for a job of the whole server. */

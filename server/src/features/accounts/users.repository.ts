@@ -112,7 +112,6 @@ export interface NamedMembership {
   role: Role
 }
 
-/** Lists the households of these users, sorted by name. */
 export function listNamedMemberships(db: Reader, userIds: readonly string[]): Promise<NamedMembership[]> {
   return db
     .selectFrom('membership')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { foundKinds, type Found } from '#contract/households/find.ts'
 import type { Reader } from '#server/database/database.ts'
 
-/** Returns the household of the user that contains the record with this id. */
 export async function findRecordOf(db: Reader, userId: string, id: string): Promise<Found | undefined> {
   const queries = foundKinds.map(
     (kind) => sql`

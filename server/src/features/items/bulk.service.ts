@@ -90,7 +90,6 @@ function checkBulk({ ids, search, set, addLabelIds, removeLabelIds, setField, ..
   }
 }
 
-/** Returns the ids of all items that match. */
 export async function listMatchingIds(journal: Journal, filter: ItemFilter): Promise<string[]> {
   const found: string[] = []
   for await (const ids of walkItems(journal, filter, parseColumnSort({}))) found.push(...ids)

@@ -46,7 +46,6 @@ async function changedCopy(version: string, ...statements: string[]): Promise<st
   return folder
 }
 
-/** Finds the household in Cubby with the same id as in Homebox. */
 const sameId =
   ({ database }: Pick<Context, 'database'>): FindTarget =>
   ({ id }) =>

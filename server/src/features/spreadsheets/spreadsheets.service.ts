@@ -96,7 +96,6 @@ export async function exportSome(
 export interface WorkbookOptions {
   language: string | undefined
   baseUrl: string
-  /** The items to export. By default all items are exported. */
   selection?: Selection
 }
 
@@ -139,7 +138,6 @@ async function readSelection(context: Context, actor: Actor, { ids, search }: Se
   return (household) => walkItems(household, filter, oldestFirst)
 }
 
-/** Streams rows as CSV from one snapshot of the database. */
 export function streamCsv(
   context: Context,
   readBatches: (db: Reader) => AsyncIterable<string[][]>,

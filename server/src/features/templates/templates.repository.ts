@@ -71,7 +71,6 @@ export function listTemplateRows({ db, householdId }: HouseholdDb) {
   )
 }
 
-/** Lists the templates whose default location is one of these locations. */
 export async function listTemplateIdsIn(
   { db, kind, householdId }: HouseholdDb,
   locationIds: readonly string[],

@@ -19,7 +19,6 @@ const actor: Actor = {
 }
 type Asked = Pick<Endpoint, 'access'> & Partial<Pick<Endpoint, 'method' | 'personOnly'>>
 
-/** Returns the message of the refusal; empty when access is allowed. */
 function refusal(asked: Asked, changes: Partial<Actor>): string {
   const endpoint: Endpoint = { method: 'POST', path: '/', tag: '', summary: '', responses: {}, ...asked }
   try {

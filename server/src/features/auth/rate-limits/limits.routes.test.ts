@@ -13,7 +13,6 @@ const login = (send: Send, username: string, password: string, headers = {}) =>
   send('POST', '/users/login', { username, password }, headers)
 
 const shown = (response: TestResponse | undefined) => [response?.status, response?.headers['retry-after']]
-/** Returns the cookie that proves that the browser has signed in before. */
 const deviceOf = ({ headers }: TestResponse) =>
   String([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('cubby.device.'))).split(
     ';',

@@ -48,7 +48,6 @@ export async function deletePublicAddress(tx: Writer): Promise<void> {
   await tx.deleteFrom('server_secret').where('name', '=', 'address').execute()
 }
 
-/** Lists the addresses at which owners of the household signed in, latest first. */
 export async function listOwnerAddresses(db: Reader, householdId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')

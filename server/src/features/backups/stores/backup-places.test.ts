@@ -90,7 +90,6 @@ async function createFixtures() {
   return { ...attached, hash, group: attached.person.householdUuid }
 }
 
-/** Gives the database this installation id. */
 async function become(secret: string): Promise<void> {
   const row = { name: 'installation', secret } as const
   await app.context.database.write(async (tx) => {

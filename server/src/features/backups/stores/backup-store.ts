@@ -45,7 +45,6 @@ export async function saveContent(content: Content, path: string, signal?: Abort
   return hash.digest('hex')
 }
 
-/** Returns the SHA-256 of the content; undefined for an unknown key. */
 export async function hashContent(contents: Contents, key: string): Promise<string | undefined> {
   const content = await contents.read(key)
   if (!content) return undefined

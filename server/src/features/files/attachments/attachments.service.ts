@@ -20,7 +20,6 @@ import { parseReference } from '#server/shared/request-values.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 
-/** The fields of an upload form, not validated yet. */
 export interface Upload {
   readonly file: ReceivedFile | undefined
   readonly name: string | undefined

@@ -70,7 +70,6 @@ function stripBlocks(bytes: Buffer): boolean {
   return hasChanged
 }
 
-/** Updates the checksum of the PNG chunk that contains the EXIF block. */
 function fixPngChecksum(bytes: Buffer, at: number): void {
   if (at < 8 || bytes.toString('latin1', at - 4, at) !== 'eXIf') return
   const end = at + bytes.readUInt32BE(at - 8)

@@ -20,7 +20,6 @@ export interface HomeboxNotifier {
   readonly id: string
   readonly userId: string
   readonly name: string
-  /** The notifier URL with its secrets. */
   readonly url: string
   readonly isActive: boolean
   /** The time of creation in milliseconds since the epoch. */

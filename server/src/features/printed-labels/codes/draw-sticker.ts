@@ -39,7 +39,6 @@ async function loadDrawing(): Promise<SharpLibrary> {
   return loadSharp()
 }
 
-/** Returns a code without text as JPEG. */
 export function drawCode(code: Modules): Promise<Buffer> {
   return limited(async () => {
     const sharp = await loadDrawing()

@@ -53,7 +53,6 @@ async function makePdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): 
 const attach = async ({ upload }: Person, id: string, file: Buffer, parts: { name: string; type: string }) =>
   expect((await upload(`/items/${id}/attachments`, { file, ...parts })).status).toBe(201)
 
-/** Returns the pages of the report after its cover. */
 async function report({ send }: Person, query = '?receipts=true'): Promise<PdfPage[]> {
   const { status, bytes, text } = await send('GET', `/reporting/inventory.pdf${query}`)
   expect(status, text).toBe(200)
