@@ -35,10 +35,7 @@ export interface Endpoint {
   readonly volatile?: true
   /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /**
-   * The statuses that the API document lists in addition to `responses` and to the errors of access, path, query and
-   * body.
-   */
+  /** The statuses in the API document besides `responses` and the errors of access, path, query and body. */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 

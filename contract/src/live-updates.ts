@@ -17,7 +17,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** What clients of later generations of the API listen for. They are sent beside the events of the first. */
+/** The names of the events that clients of later API generations expect, in addition to the events of the first. */
 export const laterEventNames = ['entity.mutation', 'tag.mutation'] as const
 export type LaterEventName = (typeof laterEventNames)[number]
 

@@ -53,7 +53,7 @@ export const listLimits = {
   /** The maximum number of notifiers of a person in one household. */
   notifiersPerPerson: 20,
   webhooksPerHousehold: 10,
-  /** The maximum number of shared links, with those that ended in the last 90 days. */
+  /** The maximum number of shared links, including those that ended in the last 90 days. */
   sharesPerHousehold: 1000,
   policiesPerHousehold: 50,
   categoriesPerPolicy: 50,

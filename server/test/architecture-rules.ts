@@ -38,9 +38,7 @@ const exempt: readonly string[] = notJournaled
 const tableWrites =
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\s*(?:<[^>]*>)?\(\s*(?:['"`](?<name>\w+)['"`])?|\bsql(?:\.raw)?(?:<[^>]*>)?\s*\(?\s*['"`]\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(?<raw>\w+)?/gi
 
-/**
- * Private parts of packages: members that start with an underscore, and other private names that Cubby used earlier.
- */
+/** Private members of packages: names that begin with an underscore, and others that Cubby once used. */
 const privateMember =
   /(?<=[\w)\]]\??\.)_[a-z]\w*|(?<=\{ )_[a-z]\w*(?= \} =)|\b(?:ensureBuffer|readyForQuery|setFlagsFromString)\b|\bnode:ffi\b|\breact-aria(?:-focus-scope|\.i18n)/g
 

@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts'
 
 interface GuestRequest {
   method?: 'GET' | 'POST'
-  /** Sent as a form. */
+  /** The fields of a form to send. */
   form?: Record<string, string>
   headers?: Record<string, string>
   address?: string
@@ -13,11 +13,11 @@ export interface GuestPage {
   headers: Readonly<Record<string, string | string[] | number | undefined>>
   text: string
   bytes: Buffer
-  /** The cookie that the response sets, to be sent back. */
+  /** The `Cookie` header for the next request, from the cookie that the response has set. */
   cookie: string
 }
 
-/** Opens a page like a browser without an account. `path` has no base path. */
+/** Opens a page as a browser without an account. `path` does not contain the base path. */
 export async function openAsGuest(
   { app, config }: TestApp,
   path: string,

@@ -8,7 +8,7 @@ import { inviteAndJoin } from './invite-and-join.ts'
 import { secret } from './tenant-walk.ts'
 import type { Person, TestApp } from './test-app.ts'
 
-/** Creates a household whose every text is secret, but for the names and descriptions of a lamp, with links to it. */
+/** Creates a household with links to a lamp. All its texts are secret but the lamp's name and description. */
 async function createHousehold(app: TestApp, owner: Person) {
   await owner.send('PUT', '/groups', { name: `${secret} house` })
   const { json: room } = await owner.send('POST', '/locations', { name: `${secret} room` })
@@ -50,7 +50,7 @@ async function createHousehold(app: TestApp, owner: Person) {
 const isSecret = (text: string) => text.includes(secret) || text.includes('4,321')
 
 withServer('A person without an account', (app) => {
-  it('sees what was chosen through each kind of link, and nothing else', async () => {
+  it('sees the chosen records and fields through each kind of link, and nothing else', async () => {
     const owner = await app().signUp()
     const { links, photos } = await createHousehold(app(), owner)
     for (const [kind, { path }] of Object.entries(links)) {
@@ -65,7 +65,7 @@ withServer('A person without an account', (app) => {
     }
   })
 
-  it('sees nothing by a link that is unknown, ended, past its day, locked by a PIN or of a deleted record', async () => {
+  it('sees nothing through a link that is unknown, ended, expired, locked by a PIN, or of a deleted record', async () => {
     const owner = await app().signUp()
     const { share, links, item, photos } = await createHousehold(app(), owner)
     const [photo] = photos
@@ -102,7 +102,7 @@ withServer('A person without an account', (app) => {
     }
   })
 
-  it('sees no more by a link with the session of another household, or of a viewer', async () => {
+  it('sees nothing more through a link when signed in to another household or as a viewer', async () => {
     const owner = await app().signUp()
     const { links } = await createHousehold(app(), owner)
     const stranger = await app().signUp()
@@ -118,7 +118,7 @@ withServer('A person without an account', (app) => {
     expect(json.code).toBe('forbidden')
   })
 
-  it('sees only the text of the owner by the code of a label, and the sign-in page by a guessed one', async () => {
+  it("sees only the household's text after scanning a label, and the sign-in page for a guessed code", async () => {
     const owner = await app().signUp()
     const { item } = await createHousehold(app(), owner)
     await owner.send('PUT', '/found-page', { isOn: true, text: 'Please call' })
@@ -139,7 +139,7 @@ withServer('A person without an account', (app) => {
     }
   })
 
-  it('gets nothing of the API by the token of a link', async () => {
+  it('gets no response of the API with the token of a link', async () => {
     const owner = await app().signUp()
     const { links, item } = await createHousehold(app(), owner)
     const token = links.item.path.replace('/s/', '')

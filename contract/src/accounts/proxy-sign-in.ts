@@ -2,10 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { OidcStart } from './oidc.ts'
 
-/**
- * The `issuer` under which Cubby stores identities from a proxy. For identities from a provider it is the provider's
- * URL.
- */
+/** The `issuer` of identities from a proxy. For identities from a provider it is the provider's URL. */
 export const proxyIssuer = 'proxy'
 
 export const signInByProxy = endpoint({

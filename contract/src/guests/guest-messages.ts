@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/endpoint.ts'
 import { IdParams, Instant, NoContent, nullable, oneOf, QueryNumber, Uuid } from '#contract/scalars.ts'
 
-/** `found` comes from the found page, `have` and `returned` from the page of a borrower. */
+/** The kinds of messages. A finder of a thing sends `found`; a borrower sends `have` or `returned`. */
 export const guestMessageKinds = ['found', 'have', 'returned'] as const
 
 export const GuestMessage = Type.Object({

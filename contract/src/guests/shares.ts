@@ -14,11 +14,11 @@ import {
   Uuid,
 } from '#contract/scalars.ts'
 
-/** What a shared link shows. A `loan` is an item that is lent, for its borrower. */
+/** The things that a link can share. `loan` is a lent item, which its borrower sees. */
 export const shareTargets = ['item', 'location', 'label', 'search', 'loan'] as const
 export type ShareTarget = (typeof shareTargets)[number]
 
-/** What a shared link can show of an item besides its name, in the order of the page. */
+/** The fields of an item that a link can show besides the name, in their order on the page. */
 export const shareFields = [
   'photos',
   'description',
@@ -48,7 +48,7 @@ export const defaultShareFields: readonly ShareField[] = [
 ]
 
 export const pinLength = { minLength: 4, maxLength: 32 } as const
-/** After this many wrong PINs in a row nobody can open the link, until a member changes the PIN. */
+/** The number of successive wrong PINs after which the link is locked, until a member changes the PIN. */
 export const maxWrongPins = 20
 
 const Fields = Type.Array(oneOf(shareFields), {
@@ -118,7 +118,7 @@ export const SharePage = Type.Object({
 })
 export type SharePage = Static<typeof SharePage>
 
-/** `mailed` and `mailFailed` are mails to the borrower, the others are requests of guests. */
+/** What the log of a link records: requests of guests, and with `mailed` and `mailFailed` the mails to the borrower. */
 export const visitKinds = ['opened', 'wrongPin', 'message', 'mailed', 'mailFailed'] as const
 
 export const ShareVisit = Type.Object({

@@ -14,8 +14,8 @@ interface FieldDefinition {
   readonly minimum?: number
   readonly maximum?: number
   /**
-   * Set for a date of which only the month or the year may be known: the day that is stored for it. The precision is in
-   * a column of its own, and in a key of its own in the API, like `purchaseTimePrecision`.
+   * Set for a date of which only the month or the year may be known. It says which day of that period is stored. A
+   * column of its own stores the precision, and the API has it under a key like `purchaseTimePrecision`.
    */
   readonly period?: PeriodDay
   /** The key in the API, for a field that clients of Homebox know by another name. */
@@ -225,7 +225,7 @@ export type WireKey<Key extends ItemFieldKey = ItemFieldKey> = Key extends ItemF
 
 export type PeriodKey = FieldKeyWith<'period'>
 
-/** The key in the API of the precision of a date. */
+/** The key under which the API has the precision of a date. */
 export type PrecisionKey<Key extends ItemFieldKey> = `${WireKey<Key & PeriodKey>}Precision`
 
 export interface ItemFieldEntry<Key extends ItemFieldKey = ItemFieldKey> extends FieldDefinition {

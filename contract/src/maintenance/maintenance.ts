@@ -28,7 +28,7 @@ export const Recurrence = Type.Object(
 )
 export type Recurrence = Static<typeof Recurrence>
 
-/** The day that is stored for a month or a year. A task that is due in May is not overdue before June. */
+/** The day that is stored for a month or a year: the last for `scheduledDate`, so that it is not overdue too early. */
 export const periodDays = { scheduledDate: 'last', completedDate: 'first' } as const
 
 const entryKeys = {

@@ -51,8 +51,7 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...(usesPoint.test(sign) && { usual: '.' }),
-    // “R$” matches both patterns, but its amounts have a decimal comma, so spread the comma last: it overwrites the
-    // point.
+    // “R$” matches both patterns, but amounts in R$ have a decimal comma. So the comma is spread last, and wins.
     ...(usesComma.test(sign) && { usual: ',' }),
   }
 }

@@ -25,7 +25,7 @@ const buddhistOffset = 543
  */
 const yearsAhead = 20
 
-/** A number alone is no year when it is further ahead, because it may be the serial number of a day. */
+/** A number alone is no year when it is further ahead than this, because it may be Excel's serial number of a day. */
 const yearsAheadAlone = 100
 
 const timeOfDay =

@@ -19,7 +19,7 @@ export interface RateLimits {
   countPasswordReset(networks: readonly string[]): Promise<void>
   /** Counts a request of a person without an account, for the same networks as `countRegistration`. */
   countGuest(networks: readonly string[]): Promise<void>
-  /** Counts a mail that a user sends to an address of anybody. */
+  /** Counts a mail that a user sends to any address. */
   countBorrowerMail(userId: string): Promise<void>
   countNotifierTest(userId: string): Promise<void>
   countProductLookup(userId: string): Promise<void>
@@ -68,7 +68,7 @@ const productLookups = 30
 const registrationsEach = 12
 /** The requests to reset a password that are allowed, as a multiple of the failed sign-ins that are allowed. */
 const resetsEach = 4
-/** The requests of guests that are allowed, of which a page with photos needs many. */
+/** The allowed requests of guests, as a multiple of the allowed failed sign-ins. A page with photos needs many. */
 const guestsEach = 60
 /**
  * The maximum of attempts that run at the same time. When many arrive at once, the later ones are rejected before their

@@ -85,7 +85,7 @@ function authorizationCookie(state: string): string {
 
 const shareCookie = 'cubby.share'
 
-/** Keeps the proof that a guest knows the PIN of a link, for the pages below `path`, until the browser is closed. */
+/** Stores in the browser, until it is closed, that the guest knows the PIN of a link with pages below `path`. */
 export function setShareCookie(reply: FastifyReply, config: Config, path: string, value: string): void {
   reply.setCookie(shareCookie, value, { ...cookieOptions(config), path, httpOnly: true })
 }

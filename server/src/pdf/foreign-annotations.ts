@@ -42,8 +42,7 @@ function drawAnnotation(lib: Library, page: PDFPage, dict: PDFDict): void {
     const list = form.lookupMaybe(PDFName.of(key), PDFArray)
     return list?.asArray().map((_, index) => list.lookup(index, PDFNumber).asNumber())
   }
-  // Scale the appearance so that the box around its transformed BBox fills the annotation's rectangle (ISO 32000,
-  // 12.5.5).
+  // Fit the box around the transformed BBox into the annotation's rectangle (ISO 32000, 12.5.5).
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers('BBox') ?? []
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers('Matrix') ?? []
   const corners = [left, right].flatMap((x) =>

@@ -57,8 +57,8 @@ interface PartialDateInput {
 }
 
 /**
- * Returns a date that may be partial, or `before` to leave it unchanged. `day` is the day that is stored for a month or
- * a year. Clients that do not know the precision send it back with another date, or send that day alone.
+ * Returns a date of which only the month or year may be known, or `before` to leave it unchanged. `day` says which day
+ * is stored. Clients that do not know the precision send it back with another date, or send only the stored day.
  */
 export function readPartialDate(
   field: string,

@@ -7,7 +7,7 @@ export function newToken(): string {
   return encodeToken(randomBytes(16))
 }
 
-/** Returns 128 bits in base 32. */
+/** Returns 128 bits as a text in base 32. */
 export function encodeToken(bytes: Buffer): string {
   let bits = BigInt(`0x${bytes.toString('hex')}`)
   let token = ''

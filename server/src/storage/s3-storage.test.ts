@@ -135,7 +135,7 @@ it('Storage on S3 fails to open when the bucket does not exist', async () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'Storage on S3 opens while the server is unreachable, and keeps no file that could not be sent',
+  'Storage on S3 opens although the server is unreachable, and leaves no local file after a failed upload',
   async () => {
     const port = await freePort()
     const config = readConfig({

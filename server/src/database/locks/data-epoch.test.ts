@@ -10,7 +10,7 @@ onPostgres('findDataEpoch', (app) => {
       await renewDataEpoch(database.kind, tx)
       return findDataEpoch({ kind: database.kind, read: tx })
     })
-    // PostgreSQL's object ids are unique only among objects of one kind. So give a function with the table's id a
+    // Object ids of PostgreSQL are unique only within a kind of object, so give a function with the table's id a
     // comment.
     await database.write((tx) =>
       sql`insert into pg_description (objoid, classoid, objsubid, description)

@@ -52,10 +52,7 @@ async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boo
   }
 }
 
-/**
- * True while another server works under this lock. Checks twice, because a server that only checks also holds it
- * briefly.
- */
+/** True while another server works under this lock. Checks twice, because a check also takes it for a moment. */
 export async function isLocked(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,

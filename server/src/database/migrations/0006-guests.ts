@@ -7,7 +7,7 @@ const typesOf = {
   postgres: { uuid: 'uuid', integer: 'bigint', flag: 'smallint' },
 } as const
 
-/** Shared links with their addresses and visits, the found page, and what guests write. */
+/** Adds shared links with their addresses and visits, the found page, and the messages of guests. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   for (const statement of statements(typesOf[kind])) await sql.raw(statement).execute(db)
 }

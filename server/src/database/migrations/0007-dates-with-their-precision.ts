@@ -5,7 +5,7 @@ const dates = {
   maintenance_entry: ['scheduled_date', 'completed_date'],
 }
 
-/** How much is known of dates. All dates so far are known to the day. */
+/** Adds the precision of dates. All existing dates are known to the day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(dates))
     for (const column of columns)

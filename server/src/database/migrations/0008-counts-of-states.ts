@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Lets the filters count insured, sold and lent items without reading every item. */
+/** Adds indexes with which filters count insured, sold and lent items without reading every item. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

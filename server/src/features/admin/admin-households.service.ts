@@ -76,10 +76,7 @@ export async function listHouseholds(
   }
 }
 
-/**
- * Collects rows and returns the first `count` of them in the given order. Removes the others now and then, to save
- * memory.
- */
+/** Collects rows and keeps the first `count` in the given order. Removes the others now and then, to save memory. */
 function keepFirst(order: Compare, count: number) {
   let kept: AdminHouseholdRow[] = []
   const sort = () => (kept = kept.toSorted(order).slice(0, count))

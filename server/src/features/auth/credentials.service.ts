@@ -149,9 +149,7 @@ export async function confirmPassword(
   return user
 }
 
-/**
- * For this long after a sign-in, no password is needed. Old clients, which cannot send one, let the user sign in again.
- */
+/** For this long after a sign-in, no password is needed. Clients that cannot send one ask for a new sign-in. */
 const freshMs = 600_000
 
 /**

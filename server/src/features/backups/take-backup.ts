@@ -35,10 +35,7 @@ export interface BackupTask
   readonly timeZone: string
 }
 
-/**
- * In the phase `database` the database is copied. In the phase `files` new files are copied, and all files are
- * verified.
- */
+/** In `database` the database is copied. In `files` new files are copied, and all files are verified. */
 export type BackupPhase = 'database' | 'files'
 
 /** Receives the progress of a phase, from 0 to 1. */

@@ -57,9 +57,7 @@ export function copyItem(item: ItemRecord, around: Surroundings): Copy {
   }
 }
 
-/**
- * Returns the replacement value. When it is unknown, returns the worth today; when that equals the price, the price.
- */
+/** Returns the replacement value, or else the worth today. The basis is the price when it equals the worth. */
 function valueItem(item: ItemRecord, { value }: Surroundings): Pick<ClaimItemRecord, 'value' | 'basis'> {
   const [worth, price] = [value('current', item), value('purchase', item)]
   const basis = item.replacementValue > 0 ? 'replacement' : worth === price ? 'purchase' : 'current'

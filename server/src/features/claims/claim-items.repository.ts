@@ -133,7 +133,7 @@ export async function findClaimItems(
     .select('id')
     .$if(orderBy === 'gaps', (query) => query.orderBy(missingCount, 'desc'))
     .$if(orderBy === 'gaps' || orderBy === 'loss', (query) => query.orderBy('loss', 'desc'))
-    // The keys of two locations may be the same.
+    // Also sort by path, because two locations may have the same key.
     .$if(orderBy === 'location', (query) => query.orderBy('location_key').orderBy('location_path'))
     .orderBy('name_key')
     .orderBy('id')

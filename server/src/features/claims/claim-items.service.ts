@@ -87,7 +87,7 @@ export async function openClaimFile(
   return openSnapshotFile(context, actor, kept, thumbnail)
 }
 
-/** Throws 404 when the file is lost. */
+/** Throws 404 when the storage has lost the file. */
 export async function openSnapshotFile(
   context: Context,
   actor: Actor,

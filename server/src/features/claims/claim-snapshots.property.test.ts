@@ -8,7 +8,7 @@ import type { Person } from '#test/test-app.ts'
 
 const otherWrite = randomWrite.filter(({ kind }) => !kind.includes('claim'))
 
-/** Returns all that a claim shows, without whether the inventory still has its items. */
+/** Returns everything that a claim shows, except whether the inventory still has the items. */
 async function readClaim({ send }: Person, at: string): Promise<unknown[]> {
   const { items } = (await send('GET', `${at}/items`)).json
   const details: object[] = []
@@ -18,7 +18,7 @@ async function readClaim({ send }: Person, at: string): Promise<unknown[]> {
 }
 
 eachDatabase('A claim', (app) => {
-  it('stays as it was whatever is written to the inventory and the policies later', async () => {
+  it('keeps its content whatever is written to the inventory and to policies later', async () => {
     const property = fc.asyncProperty(
       fc.array(otherWrite, { minLength: 1, maxLength: 6 }),
       fc.array(otherWrite, { minLength: 1, maxLength: 10 }),

@@ -45,8 +45,7 @@ export function limitsOf({ terms, deductible }: ClaimRecord): Limits {
 }
 
 /**
- * Applies all of a request except the policy. Sets the date of a new state to `today` unless the request or the claim
- * has a date.
+ * Applies a request except for its policy. A new state is dated `today` unless the request or the claim has its date.
  */
 export function applyClaimUpdate(claim: ClaimRecord, input: ClaimUpdate, today: string): ClaimRecord {
   const state = input.state ?? claim.state

@@ -81,8 +81,7 @@ export type SnapshotFile = Static<typeof SnapshotFile>
 export const Snapshot = Type.Object(
   {
     takenAt: Instant,
-    // as: `itemFieldList` has all keys of `ItemFieldValues`. They are optional, because older snapshots lack newer
-    // fields.
+    // as: `itemFieldList` has all these keys. They are optional, because older snapshots lack newer fields.
     fields: Type.Unsafe<ItemFieldValues>(
       Type.Partial(
         Type.Object(

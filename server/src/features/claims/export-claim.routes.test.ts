@@ -71,7 +71,7 @@ eachDatabase('The archive of a claim', (app) => {
     expect((await person.send('GET', `/claims/${id}/archive`)).status).toBe(404)
   })
 
-  it('has every file with its SHA-256 and its time, and the journal position of every record', async () => {
+  it('contains a manifest with the SHA-256 and time of every file, and with the latest change of every record', async () => {
     const person = await app().signUp()
     const { id, camera, batch } = await createClaim(person)
     await person.send('DELETE', `/items/${camera}`)
@@ -103,7 +103,7 @@ eachDatabase('The archive of a claim', (app) => {
     expect(String(files.get('check.html'))).toContain('Check the files of this claim')
   })
 
-  it('has a PDF with the losses, the missing evidence and what the policy would pay', async () => {
+  it('contains a PDF with the losses, the missing evidence and the amount that the policy would pay', async () => {
     const person = await app().signUp()
     const { id } = await createClaim(person)
     const pages = readPdf((await unpack(app(), person, id)).get('claim.pdf') ?? Buffer.alloc(0))
@@ -149,7 +149,7 @@ eachDatabase('The archive of a claim', (app) => {
     ])
   })
 
-  it('lists files that storage has lost or damaged, and has all others', async () => {
+  it('lists files that storage has lost or damaged, and contains all others', async () => {
     const person = await app().signUp()
     const { id, photo } = await createClaim(person)
     const { storage } = app().context

@@ -26,7 +26,7 @@ import { claimSheets } from './export/claim-workbook.ts'
 
 /** The number of items that are loaded and drawn at a time, with their photos. */
 const chunkSize = 20
-/** A workbook has at most 16,384 columns. */
+/** The maximum number of custom fields in the workbook of a claim. Excel allows 16,384 columns for all fields. */
 const maxFieldNames = 16_000
 
 /** Returns a claim with its documents and files as a zip. Throws 404 before anything is written. */
@@ -122,7 +122,7 @@ async function* walkCopies(path: string): AsyncGenerator<ClaimItemRecord[]> {
   if (items.length > 0) yield items
 }
 
-/** Writes the list of the files, in a folder for each item. Returns their paths by item, and the names of custom fields. */
+/** Writes the list of files, with a folder for each item. Returns the paths by item, and names of custom fields. */
 async function listFiles(
   pages: AsyncIterable<ClaimItemRecord[]>,
   list: string,

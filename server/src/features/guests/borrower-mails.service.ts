@@ -13,7 +13,7 @@ import { insertShareAddress, listDueShares, type BorrowerShare } from './shares.
 const fromHour = 8
 
 /**
- * Returns the mail server; undefined when there is none, or when the server does not know its own address. A mailed link
+ * Returns the mail server; undefined when none is configured, or when the server's own address is not. A mailed link
  * must not use the host of a request, because an attacker can set it.
  */
 export function findBorrowerMail({
@@ -22,7 +22,7 @@ export function findBorrowerMail({
   return mail && baseUrl !== undefined && !demo ? { ...mail, baseUrl } : undefined
 }
 
-/** Mails a new link to the borrower. The log of the link says whether the mail was accepted. */
+/** Mails a new link to the borrower, and records in the log of the link whether the mail server accepted the mail. */
 export async function mailNewLink(context: Context, share: BorrowerShare, token: string): Promise<void> {
   await sendMail(context, share, token, (words) => ({
     subject: words.say('guest.lentSubject', { item: share.item }),
@@ -30,7 +30,7 @@ export async function mailNewLink(context: Context, share: BorrowerShare, token:
   }))
 }
 
-/** Reminds borrowers of items that are due, once for each due date, with a new address of their link. */
+/** Mails borrowers once for each due date that an item is due. The mail contains a new address of their link. */
 export const borrowerReminderJob: Job = dailyHouseholdJobInOwnTransactions(
   'borrower reminders',
   async (context, day) => {
@@ -43,7 +43,7 @@ export const borrowerReminderJob: Job = dailyHouseholdJobInOwnTransactions(
 
 async function remind(context: Context, day: HouseholdDay, share: BorrowerShare): Promise<void> {
   const token = newToken()
-  // The reminder is stored first, so that a mail that was sent is never sent again.
+  // Store the reminder before the mail is sent, so that it is never sent twice.
   await context.database.write(async (tx) => {
     const reminder = {
       group_id: day.householdId,

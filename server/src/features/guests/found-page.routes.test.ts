@@ -32,7 +32,7 @@ eachDatabase(
     }
     const messages = async () => (await owner.send('GET', '/guest-messages')).json
 
-    it('is off at first, so that codes lead to the app as before', async () => {
+    it('is off by default, and printed codes lead to the app then', async () => {
       expect((await owner.send('GET', '/found-page')).json).toEqual({
         isOn: false,
         text: '',
@@ -54,7 +54,7 @@ eachDatabase(
       }
     })
 
-    it('names the thing only when an owner wants it', async () => {
+    it('shows the name of the thing only when an owner has turned this on', async () => {
       const path = await codeOf(`item/${item.id}`)
       await settings({ showsName: true })
       expect((await open(path)).text).toContain('Rucksack')
@@ -62,7 +62,7 @@ eachDatabase(
       expect((await open(path)).text).not.toContain('Rucksack')
     })
 
-    it('answers alike whether the labelled thing exists', async () => {
+    it('gives the same response whether or not the labelled thing exists', async () => {
       const { json: lost } = await owner.send('POST', '/items', { name: 'Umbrella' })
       const path = await codeOf(`item/${lost.id}`)
       const before = await open(path)
@@ -70,7 +70,7 @@ eachDatabase(
       expect((await open(path)).text).toBe(before.text)
     })
 
-    it('is not opened by the code of another label or household, and leads to the app then', async () => {
+    it('redirects to the app when the code belongs to another label or household', async () => {
       const [, code = ''] = /^\/f\/(\w+)\//.exec(await codeOf(`item/${item.id}`)) ?? []
       const other = await app().signUp()
       await settings({ isOn: true }, other)
@@ -92,7 +92,7 @@ eachDatabase(
       }
     })
 
-    it('lets members through to the app and shows the page to members of other households', async () => {
+    it('redirects members to the app, and shows the page to members of other households', async () => {
       const path = await codeOf(`item/${item.id}`)
       const viewer = await app().signUp()
       await inviteAndJoin(owner, viewer, 'viewer')
@@ -107,7 +107,7 @@ eachDatabase(
       expect((await openWith(stranger)).status).toBe(200)
     })
 
-    it('stores a message, sends it to reminder channels, and thanks', async () => {
+    it('stores a message, sends it to the notifiers of the household, and thanks the guest', async () => {
       await owner.send('POST', '/notifiers', { name: 'Phone', url: 'ntfy://ntfy.test/topic', isActive: true })
       const path = await codeOf(`item/${item.id}`)
       const sent = await open(path, { form: { text: 'It is <here>', contact: '0170 1', website: '' } })
@@ -132,7 +132,7 @@ eachDatabase(
       expect((await messages()).total).toBe(0)
     })
 
-    it('drops messages of robots, refuses empty ones, cuts long ones, and takes ten a day for one label', async () => {
+    it('drops messages of robots, rejects empty messages, cuts long ones, and accepts ten a day for each label', async () => {
       const path = await codeOf(`location/${location.id}`)
       const send = (form: Record<string, string>, more = {}) => open(path, { form, ...more })
       expect((await send({ text: 'Buy', website: 'https://spam.example' })).status).toBe(303)
@@ -153,7 +153,7 @@ eachDatabase(
       )
     })
 
-    it('leads to the app again when an owner turns it off, and prints labels without signature', async () => {
+    it('redirects to the app after an owner has turned the page off, and labels are then printed without a signature', async () => {
       const path = await codeOf(`item/${item.id}`)
       await settings({ isOn: false })
       const page = await open(path)

@@ -8,7 +8,7 @@ import { encodeToken, newToken } from '#server/shared/secret-token.ts'
 import { findFoundPage, putFoundPage } from './found-page.repository.ts'
 import type { FoundPageTable } from './guests.table.ts'
 
-/** The parts of the code of a printed label: the household, and the signature of the label's path. */
+/** The lengths of the two parts of a printed code: the code of the household, and the signature of the label's path. */
 const codeLength = 8
 const signatureLength = 12
 
@@ -24,7 +24,7 @@ export function updateFoundPage(context: Context, actor: Actor, input: FoundPage
     const { isOn, text, showsName } = { ...toFoundPage(before), ...input }
     const after: FoundPageTable = {
       group_id: actor.householdId,
-      // Labels that were printed stay valid, so these never change.
+      // Keep code and secret, so that labels which were printed earlier stay valid.
       code: before?.code ?? newToken().slice(0, codeLength),
       secret: before?.secret ?? newToken(),
       is_on: Number(isOn),
@@ -42,8 +42,8 @@ function toFoundPage(row: FoundPageTable | undefined): FoundPage {
 }
 
 /**
- * Returns a function that makes a path for the code of a printed label. While the found page is on, the path begins with
- * a signature, so that a person who has one label cannot open the page of another one.
+ * Returns a function that returns the path to print in the code of a label. While the found page is on, the path
+ * contains a signature, so that guests can open only the labels that they have found.
  */
 export async function readCodePath(
   context: Context,
@@ -53,7 +53,6 @@ export async function readCodePath(
   return (path) => (page?.is_on === 1 ? `/f/${page.code}${sign(page, path)}${path}` : path)
 }
 
-/** Splits the code of a printed label. */
 export function readLabelCode(code: string): { household: string; signature: string } {
   return { household: code.slice(0, codeLength), signature: code.slice(codeLength) }
 }
@@ -63,7 +62,7 @@ export function isSigned(page: FoundPageTable, path: string, signature: string):
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** The household in the query of a path is not signed, because it only helps its members. */
+/** Signs the path without its query. The query names the household only for members, so it needs no signature. */
 function sign({ secret }: FoundPageTable, path: string): string {
   const [signed = ''] = path.split('?')
   const digest = createHmac('sha256', secret).update(signed).digest()

@@ -31,7 +31,7 @@ export function findMessage(
     .executeTakeFirst()
 }
 
-/** Counts messages since a time: all of the household, or those of one link or subject. */
+/** Counts messages since a time, of the household or of one link or subject. */
 export async function countMessages(
   { db, householdId }: HouseholdDb,
   { since = 0, ...of }: { since?: number; shareId?: string; subject?: string },
@@ -69,7 +69,6 @@ export async function insertMessage(
     .execute()
 }
 
-/** Returns false when there is no such message. */
 export async function deleteMessageRow(
   { db, householdId }: HouseholdDb<Writer>,
   id: string,

@@ -21,7 +21,7 @@ import {
 } from './guest-messages.repository.ts'
 
 const dayMs = 86_400_000
-/** Messages in a day to one household, and through one link or label. More would only come from robots. */
+/** The maximum number of messages per day, for a household and for one link or label. Only robots would send more. */
 const perDay = { household: 50, source: 10 }
 
 const pages = { usual: 20, most: 100 }
@@ -86,7 +86,7 @@ const titleKeys = {
   returned: 'guest.mailReturned',
 } as const satisfies Record<GuestMessageTable['kind'], TextKey>
 
-/** Throws 429 when the household, or the link or label, had too many messages today. */
+/** Throws 429 when the household, the link or the label has received too many messages today. */
 export async function requireRoomForMessage(
   { now }: Pick<Context, 'now'>,
   household: HouseholdDb,
@@ -100,7 +100,7 @@ export async function requireRoomForMessage(
   if (isFull) throw tooManyRequests(dayMs)
 }
 
-/** Stores a message and sends it to the reminder channels of all members. Throws 429 after too many in a day. */
+/** Stores a message and sends it to the notifiers of all members. Throws 429 after too many messages in a day. */
 export async function addGuestMessage(
   context: Context,
   of: Pick<Actor, 'householdId'>,
@@ -122,7 +122,7 @@ export async function addGuestMessage(
   publish(context, of)
 }
 
-/** Makes open pages load the messages again. They are part of no batch, so the event names the household. */
+/** Makes open pages reload the messages. Messages belong to no batch, so the event reports the household as changed. */
 function publish({ events }: Context, { householdId }: Pick<Actor, 'householdId'>): void {
   events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }

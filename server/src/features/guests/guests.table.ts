@@ -6,24 +6,24 @@ export interface ShareTable {
   id: string
   created_at: number
   updated_at: number
-  /** The link ends with the membership of this user. */
+  /** The user who created the link. The link ends when this user leaves the household. */
   user_id: string
   target: ShareTarget
-  /** Null for a search. The record may have been deleted. */
+  /** The id of the shared record, which may have been deleted. Null for a search. */
   target_id: string | null
-  /** JSON of the query of items; empty unless the target is a search. */
+  /** The shared search as JSON of its query; empty for other targets. */
   search: string
   name: string
-  /** JSON of the keys of the shown fields. */
+  /** The keys of the shown fields as JSON. */
   fields: string
-  /** The last day on which the link works; empty for no end. */
+  /** The last day on which the link works; empty when the link has no end. */
   ends_on: string
-  /** When a member ended the link. */
+  /** The time at which a member ended the link. */
   ended_at: number | null
   pin_hash: string | null
-  /** Wrong PINs since the last right one. */
+  /** The number of wrong PINs since the last right one. */
   wrong_pins: number
-  /** The name of the borrower, who sees nothing once the item is lent to another person. Empty for other targets. */
+  /** The name of the borrower; empty for other targets. Another borrower of the item cannot use the link. */
   borrower: string
   email: string
 }
@@ -47,12 +47,12 @@ export interface ShareVisitTable {
   last_at: number
 }
 
-/** What guests see of a household whose printed labels they scan. */
+/** The page that guests see who scan a printed label of the household. */
 export interface FoundPageTable {
   group_id: number
-  /** Names the household in the codes of printed labels. */
+  /** Stands for the household in the codes of printed labels. */
   code: string
-  /** Signs the codes of printed labels. */
+  /** The key that signs the codes of printed labels. */
   secret: string
   is_on: number
   text: string
@@ -65,11 +65,11 @@ export interface GuestMessageTable {
   id: string
   created_at: number
   kind: (typeof guestMessageKinds)[number]
-  /** The link through which it was written; null for the found page. */
+  /** The link through which the message was sent; null for the found page. */
   share_id: string | null
   item_id: string | null
   location_id: string | null
-  /** The name of the record when the message was written, or the asset ID of a printed label without an item. */
+  /** The name of the record when the message was sent, or the asset id on a printed label without an item. */
   subject: string
   name: string
   contact: string

@@ -9,12 +9,12 @@ import { isPhoto } from '#server/shared/media-types.ts'
 import { addGuestMessage, requireRoomForMessage } from './guest-messages.service.ts'
 import type { OpenShare } from './open-share.service.ts'
 
-/** Throws 429 when the borrower has written too much today. Call it before the form is received. */
+/** Throws 429 when the borrower has sent too many messages today. Call it before the upload is received. */
 export function requireRoomForLoanMessage(context: Context, { row, reader }: OpenShare): Promise<void> {
   return requireRoomForMessage(context, householdDb(context, reader), { share_id: row.id, subject: '' })
 }
 
-/** Tells the owner what the borrower says. The item stays lent until a member marks it as returned. */
+/** Sends the message of a borrower to the owner. The item stays lent until a member marks it as returned. */
 export async function addLoanMessage(
   context: Context,
   { row, reader }: OpenShare,
@@ -33,7 +33,7 @@ export async function addLoanMessage(
   })
 }
 
-/** Stores a photo like an upload of a member, without its metadata. Throws 422 when the file is no photo. */
+/** Stores a photo without its metadata, like a member's upload. Throws 422 when the file is no photo. */
 async function storePhoto(
   context: Context,
   household: OpenShare['reader'],

@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
 
   const open = (path: string, request = {}) => openAsGuest(app, path, request)
   const mailText = () => mails.heard.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=')
-  /** Returns the path in the newest mail. */
+  /** Returns the path of the link in the newest mail. */
   const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mailText())?.[1] ?? ''
   const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
   const runReminders = async (now: number) => {
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
   }
   const messagesOf = async ({ send }: Person) => (await send('GET', '/guest-messages')).json
 
-  it('shows the name, a photo and the day, and nothing else', async () => {
+  it('shows the name of the item, a photo and the due date, and nothing else', async () => {
     const { path } = await lend()
     const page = await open(path)
     for (const shown of ['Drill', '<img', 'Due back on 3 May 2031', 'I have it'])
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     for (const hidden of ['Hidden', 'Anna', 'Jana']) expect(page.text).not.toContain(hidden)
   })
 
-  it('tells the owner what the borrower says, with a photo without metadata, and changes nothing', async () => {
+  it("sends the borrower's message to the owner, with a photo without metadata, and does not change the item", async () => {
     const { owner, item, share, path } = await lend()
     expect(await write(path, { kind: 'have', text: '', website: '' })).toMatchObject({ status: 303 })
     const camera = await picture(400, 300)
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect(await filesOf()).toHaveLength(1)
   })
 
-  it('refuses files that are no photos, large ones, robots and more than ten messages a day', async () => {
+  it('rejects a file that is no photo or too large, a message of a robot, and the eleventh message of a day', async () => {
     const { owner, path } = await lend()
     const text = await write(path, { kind: 'returned', file: Buffer.from('<html>no photo') })
     expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file is no photo')])
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect([total, items[0].text.length]).toEqual([10, 1000])
   })
 
-  it('ends when the item is returned or lent to another person, and takes no messages behind a PIN', async () => {
+  it('ends when the item is returned or lent to another person, and accepts no message before the PIN was entered', async () => {
     const { owner, item, path } = await lend()
     await owner.send('PATCH', item, { lentTo: 'Ben' })
     expect((await open(path)).status).toBe(410)
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect((await write(plain, { kind: 'have' })).status).toBe(404)
   })
 
-  it('is mailed to the borrower at once, and again when the item is due, once for each date', async () => {
+  it('is mailed to the borrower when the link is created, and again once for each due date', async () => {
     const { owner, item, share } = await lend({ email: ` ${friend} ` })
     await receiveMail()
     expect(mails.heard).toContain(`RCPT TO:<${friend}>`)
@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect(mails.heard).toEqual([])
   })
 
-  it('says in its log when a mail was refused', async () => {
+  it('records in the log of the link that a mail was rejected', async () => {
     mails.answer({ EHLO: '250 stub', RCPT: '550 unknown' })
     const { owner, share } = await lend({ email: friend })
     await vi.waitFor(async () => {
@@ -212,7 +212,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     mails.answer({ EHLO: '250 stub', DATA: '354 go on' })
   })
 
-  it('is mailed for a user at most 20 times a day, and only to an address', async () => {
+  it('is mailed at most 20 times a day for a user, and only to a valid e-mail address', async () => {
     const { owner, id } = await lend()
     const create = (email: string) =>
       owner.send('POST', '/shares', { target: 'loan', targetId: id, name: 'Drill', email })

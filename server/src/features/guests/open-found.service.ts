@@ -11,7 +11,7 @@ import { findFoundHousehold, type FoundHousehold } from './found-page.repository
 import { isSigned, readLabelCode } from './found-page.service.ts'
 import { addGuestMessage, type NewGuestMessage } from './guest-messages.service.ts'
 
-/** The kinds of things that have printed labels, as in the paths of their codes. */
+/** The first segments of the paths in printed codes: `a` for an asset id, and `item` or `location`. */
 export const labelKinds = ['a', 'item', 'location'] as const
 type LabelKind = (typeof labelKinds)[number]
 
@@ -22,7 +22,7 @@ export interface FoundLabel {
   readonly id: string
 }
 
-/** Returns undefined unless the household has its found page on and has signed this label. */
+/** Returns the label; undefined when the found page is off, or when the household has not signed this label. */
 export async function openFoundLabel(
   context: Context,
   code: string,
@@ -34,7 +34,7 @@ export async function openFoundLabel(
   return isKnown ? { household, kind, id } : undefined
 }
 
-/** True when the token belongs to a session of a member, who opens the app instead. */
+/** True when the token belongs to a session of a member of the household, for whom the app opens instead. */
 export async function isMember(
   context: Context,
   { household }: FoundLabel,
@@ -44,7 +44,7 @@ export async function isMember(
   try {
     return (await findActor(context, token, household.householdUuid, 'web')) !== undefined
   } catch (error) {
-    // The user of the session is no member.
+    // Return false for a user who is no member of the household.
     if (error instanceof AppError && error.status === 403) return false
     throw error
   }
@@ -56,7 +56,7 @@ interface LabelledThing {
   readonly name: string
 }
 
-/** Returns the item or location of a label. A label of a deleted thing or without an item has no name. */
+/** Returns the item or location of a label. The name is empty when the label has no item, or the record was deleted. */
 export async function findLabelledThing(
   context: Context,
   { household, kind, id }: FoundLabel,

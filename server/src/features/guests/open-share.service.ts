@@ -25,22 +25,21 @@ import {
 } from './shares.repository.ts'
 
 const cardsPerPage = 24
-/** How long a guest waits when there were too many wrong PINs: until a member changes the PIN. */
+/** The waiting time in the response. The link stays locked until a member changes the PIN. */
 const lockedMs = 86_400_000
 
-/** The browser of a guest. */
 interface Guest {
-  /** The IP address or network. */
+  /** The guest's IP address or network. */
   readonly address: string
   readonly userAgent: string
 }
 
-/** A link that a guest has opened. It may still ask for its PIN. */
+/** A link that a guest has opened, maybe before entering its PIN. */
 export interface OpenShare {
   readonly row: ShareRow
   readonly fields: ReadonlySet<ShareField>
   readonly currency: string
-  /** Reads like a viewer of the household. The queries of the link limit what it reads. */
+  /** An actor with the role viewer. Queries for the link limit what a guest can read with it. */
   readonly reader: Actor
 }
 
@@ -68,7 +67,7 @@ export async function openShare(context: Context, token: string): Promise<OpenSh
   return { row, fields: new Set(readFields(row)), currency, reader }
 }
 
-/** Returns the value of the cookie of a guest who knows the PIN; undefined for a link without one. */
+/** Returns the cookie value that proves that the guest knows the PIN; undefined for a link without a PIN. */
 export async function proofOfPin(
   context: Context,
   { row }: Pick<OpenShare, 'row'>,
@@ -78,7 +77,7 @@ export async function proofOfPin(
     : await signWithSecret(context, `share ${row.group_id} ${row.id} ${row.pin_hash}`)
 }
 
-/** True when the link has no PIN, or when the cookie proves that the guest knows it. */
+/** True when the link has no PIN, or the cookie proves that the guest has entered it. */
 export async function knowsPin(
   context: Context,
   share: OpenShare,
@@ -91,8 +90,8 @@ export async function knowsPin(
 }
 
 /**
- * Compares a PIN. Each guess is counted before it is compared, so that many at once are no way around the limit. Throws
- * 429 after too many wrong ones.
+ * Compares a PIN. Counts each guess before the comparison, so that simultaneous guesses cannot exceed the limit. Throws
+ * 429 after too many wrong PINs.
  */
 export async function guessPin(
   context: Context,
@@ -144,7 +143,7 @@ export interface SharedItems {
   readonly pages: number
 }
 
-/** Loads a page of the items of a link, counted from 1. */
+/** Returns a page of the items that a link shows. The first page is 1. */
 export async function listSharedItems(
   context: Context,
   { row, reader }: OpenShare,
@@ -163,7 +162,7 @@ async function showsItem(context: Context, { row, reader }: OpenShare, id: strin
   return total === 1
 }
 
-/** Returns a photo of an item that the link shows, never the file itself. Throws 404 for any other. */
+/** Returns a thumbnail of a photo of an item that the link shows. Throws 404 for any other photo. */
 export async function openSharedPhoto(
   context: Context,
   share: OpenShare,

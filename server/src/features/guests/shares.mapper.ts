@@ -4,7 +4,7 @@ import { toInstant } from '#server/shared/instant.ts'
 import type { ShareTable, ShareVisitTable } from './guests.table.ts'
 import type { ShareRow } from './shares.repository.ts'
 
-/** `today` is the date in the household. */
+/** Converts a link for the API. `today` is the date in the household's time zone. */
 export function toShare(row: ShareRow, today: string): Share {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function toShare(row: ShareRow, today: string): Share {
 
 export function isEnded(row: ShareRow, today: string): boolean {
   const isPast = row.ended_at !== null || (row.ends_on !== '' && row.ends_on < today)
-  // The page of a loan belongs to one borrower, so it ends when the item is returned or lent to another person.
+  // A link to a loan is for one borrower, so it ends when the item is returned or lent to another person.
   return isPast || (row.target === 'loan' && row.lent_to !== row.borrower)
 }
 
@@ -35,11 +35,10 @@ export const isLocked = ({ pin_hash, wrong_pins }: ShareTable) =>
   pin_hash !== null && wrong_pins >= maxWrongPins
 
 export function readFields({ fields }: Pick<ShareTable, 'fields'>): ShareField[] {
-  // as: only the service of links writes this column.
+  // as: only the service of links writes this JSON.
   return JSON.parse(fields) as ShareField[]
 }
 
-/** Returns the query of the items that a link shows. */
 export function queryOf({ target, target_id, search }: ShareTable): ItemQuery {
   const id = target_id ?? ''
   switch (target) {
@@ -51,7 +50,7 @@ export function queryOf({ target, target_id, search }: ShareTable): ItemQuery {
     case 'label':
       return { labels: id }
     case 'search':
-      // as: only the service of links writes this column.
+      // as: only the service of links writes this JSON.
       return JSON.parse(search) as ItemQuery
   }
 }

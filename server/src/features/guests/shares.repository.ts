@@ -3,18 +3,18 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
 import type { ShareTable, ShareVisitTable } from './guests.table.ts'
 
-/** The number of addresses of a link. A new one above this number replaces the oldest. */
+/** The maximum number of addresses of a link. A further one replaces the oldest. */
 const maxAddresses = 20
 const maxVisits = 200
-/** Mails to borrowers in one run. Further ones are sent the next day. */
+/** The maximum number of mails to borrowers in one run. Further mails are sent the next day. */
 const maxReminders = 100
 
 export interface ShareRow extends ShareTable {
   creator: string
   target_name: string | null
-  /** To whom the item is lent now; null when the target is no item. */
+  /** The person to whom the item is lent now; null when the target is not an item. */
   lent_to: string | null
-  /** Null without visits. */
+  /** Null when nobody has opened the link. */
   visits: number | null
   last_visit_at: number | null
 }
@@ -94,7 +94,7 @@ export async function updateShareRow(
     .execute()
 }
 
-/** Adds an address to a link and deletes the oldest ones above the limit. */
+/** Adds an address to a link, and deletes the oldest addresses above the limit. */
 export async function insertShareAddress(
   { db, householdId }: HouseholdDb<Writer>,
   shareId: string,
@@ -145,7 +145,7 @@ export function findSharedHousehold(db: Reader, tokenHash: string): Promise<Shar
     .executeTakeFirst()
 }
 
-/** Counts a guess before it is compared. Returns false when there were too many. */
+/** Counts a guess of a PIN. Returns false when there were too many. Call it before the PIN is compared. */
 export async function countPinGuess(
   { db, householdId }: HouseholdDb<Writer>,
   id: string,
@@ -205,7 +205,7 @@ export function listVisitRows({ db, householdId }: HouseholdDb, shareId: string)
     .execute()
 }
 
-/** The link of a borrower, with what a mail to the borrower says. */
+/** A link for a borrower, with the data for a mail to the borrower. */
 export interface BorrowerShare {
   householdId: number
   id: string
@@ -214,7 +214,7 @@ export interface BorrowerShare {
   owner: string
   email: string
   item: string
-  /** Empty when there is no date. */
+  /** Empty when the loan has no due date. */
   dueOn: string
 }
 
@@ -242,7 +242,7 @@ export function findBorrowerShare(household: HouseholdDb, id: string): Promise<B
   return selectBorrowerShares(household).where('share.id', '=', id).executeTakeFirst()
 }
 
-/** Lists open links whose borrower has an item that is due and was not reminded of this date. */
+/** Lists open links to due items whose borrower has no reminder for the due date yet. */
 export function listDueShares(household: HouseholdDb, today: string): Promise<BorrowerShare[]> {
   return selectBorrowerShares(household)
     .where('share.ended_at', 'is', null)
@@ -267,7 +267,7 @@ export function listDueShares(household: HouseholdDb, today: string): Promise<Bo
     .execute()
 }
 
-/** Deletes links that a member ended, or whose last day was, before the given time, and their reminders. */
+/** Deletes links whose last day, or whose end by a member, was before the given time, and their reminders. */
 export async function deleteEndedShares(
   { db, householdId }: HouseholdDb<Writer>,
   before: { day: string; time: number },

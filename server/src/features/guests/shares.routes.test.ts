@@ -68,7 +68,7 @@ eachDatabase('Shared links', (app) => {
     expect(text).not.toContain('Secret household')
   })
 
-  it('list the items of a location with those inside it, of a label, and of a search, as they are now', async () => {
+  it('list the present items of a location and everything inside it, of a label, or of a search', async () => {
     const owner = await app().signUp()
     const { json: house } = await owner.send('POST', '/locations', { name: 'House' })
     const { json: room } = await owner.send('POST', '/locations', { name: 'Room', parentId: house.id })
@@ -109,7 +109,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(`${path}?page=99999999999`)).status).toBe(200)
   })
 
-  it('serve photos as thumbnails of shown items only', async () => {
+  it('serve only thumbnails of photos, and only for items that they show', async () => {
     const owner = await app().signUp()
     const photo = await picture(800, 600)
       .withExif({ IFD3: { GPSLatitude: '52/1' } })
@@ -145,7 +145,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(`${without}/photos/${shownId}/${shown.id}`)).status).toBe(404)
   })
 
-  it('send pages that no search engine lists, no cache keeps and no script runs in, in the language of the visitor', async () => {
+  it("send pages without scripts in the visitor's language, which search engines and caches must not store", async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { path } = await share(owner, { target: 'item', targetId: item.id })
@@ -164,7 +164,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).text).toContain('<html lang="en" dir="ltr">')
   })
 
-  it('say that they have ended after the last day, when a member ends them, and for good', async () => {
+  it('return 410 after their last day or after a member has ended them, and cannot be opened again', async () => {
     app().setNow(() => Date.parse('2031-05-01T12:00:00Z'))
     const owner = await app().signUp()
     const item = await createItem(owner)
@@ -173,7 +173,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(lasting.path)).status).toBe(200)
     expect((await owner.send('DELETE', `/shares/${revoked.id}`)).status).toBe(204)
     expect((await owner.send('DELETE', `/shares/${revoked.id}`)).status).toBe(204)
-    // The day ends at midnight in the time zone of the household, Europe/Berlin.
+    // The last day of the link ends at midnight in the household's time zone, Europe/Berlin.
     app().setNow(() => Date.parse('2031-05-02T21:59:00Z'))
     expect((await open(lasting.path)).status).toBe(200)
     app().setNow(() => Date.parse('2031-05-02T22:01:00Z'))
@@ -187,7 +187,7 @@ eachDatabase('Shared links', (app) => {
     app().setNow(Date.now)
   })
 
-  it('are not brought back by undo', async () => {
+  it('stay ended when changes are undone', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { id, path } = await share(owner, { target: 'item', targetId: item.id })
@@ -216,7 +216,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).status).toBe(404)
   })
 
-  it('ask for the PIN, show nothing before it, and remember it for this link', async () => {
+  it('ask for the PIN, show nothing before the PIN was entered, and then remember it for this link', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { id, path } = await share(owner, { target: 'item', targetId: item.id, pin: '4711' })
@@ -238,7 +238,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).text).toContain('Drill')
   })
 
-  it('lock after 20 wrong PINs from any addresses at once, until a member changes the PIN', async () => {
+  it('are locked after 20 wrong PINs, even simultaneous ones from different addresses, until a member changes the PIN', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { id, path } = await share(owner, { target: 'item', targetId: item.id, pin: '4711' })
@@ -256,7 +256,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path, { form: { pin: '4711' } })).status).toBe(303)
   })
 
-  it('are refused to one address that asks too often', async () => {
+  it('return 429 after too many requests from one address', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { path } = await share(owner, { target: 'item', targetId: item.id })
@@ -267,7 +267,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).status).toBe(200)
   })
 
-  it('have further addresses, of which only hashes are stored', async () => {
+  it('can have several addresses, of which only the hashes are stored', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const first = await share(owner, { target: 'item', targetId: item.id })
@@ -301,7 +301,7 @@ eachDatabase('Shared links', (app) => {
     expect((await owner.send('GET', '/shares')).json).toMatchObject({ total: 1, items: [{ id, visits: 2 }] })
   })
 
-  it('are listed by pages and deleted 90 days after their end', async () => {
+  it('are listed in pages, and are deleted 90 days after their end', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const ids: string[] = []
@@ -325,7 +325,7 @@ eachDatabase('Shared links', (app) => {
     }
   })
 
-  it('refuse what they cannot show', async () => {
+  it('are not created for an unknown target, which returns 404, or for invalid values, which return 422', async () => {
     const owner = await app().signUp()
     const foreign = await createItem(await app().signUp())
     const item = await createItem(owner)

@@ -43,7 +43,7 @@ import {
   type ShareRow,
 } from './shares.repository.ts'
 
-/** Ended links stay in the list with their visits for this time. */
+/** The number of days for which ended links stay in the list with their visits. */
 const keptDays = 90
 const dayMs = 86_400_000
 
@@ -87,7 +87,7 @@ export async function createShare(context: Context, actor: Actor, input: NewShar
     return addAddress(context, actor, household, id)
   })
   const borrowed = mailsLink ? await findBorrowerShare(householdDb(context, actor), id) : undefined
-  // Not awaited, because the mail server may be slow.
+  // Do not wait for the mail, because the mail server may be slow.
   if (borrowed)
     void mailNewLink(context, borrowed, tokenOf(created)).catch((error: unknown) =>
       context.logError('Mailing a link to a borrower', error),
@@ -98,7 +98,7 @@ export async function createShare(context: Context, actor: Actor, input: NewShar
 const pathPrefix = '/s/'
 const tokenOf = ({ path }: ShareWithPath) => path.slice(pathPrefix.length)
 
-/** Checks the target of a new link and returns its columns. */
+/** Checks the target of a new link and returns its values for the row. */
 async function readTarget(
   household: HouseholdDb,
   { target, targetId, search, email }: NewShare,
@@ -138,12 +138,12 @@ function requireName(text: string): string {
   return name
 }
 
-/** Returns the chosen fields in their order. The borrower of an item sees nothing but a photo of it. */
+/** Returns the fields that a link shows, in their order on the page. A borrower sees only photos of the item. */
 function readChosen(target: ShareTarget, chosen: readonly ShareField[]): ShareField[] {
   return target === 'loan' ? ['photos'] : shareFields.filter((field) => chosen.includes(field))
 }
 
-/** A changed PIN unlocks the link, and asks guests for it again. */
+/** Updates a link. A changed PIN also unlocks the link, and guests must enter the PIN again. */
 export async function updateShare(
   context: Context,
   actor: Actor,
@@ -166,7 +166,7 @@ export async function updateShare(
   })
 }
 
-/** Returns a link with another address, because only hashes of the earlier ones are stored. */
+/** Returns a link with a new address, because the server stores only hashes of the earlier ones. */
 export function createShareAddress(context: Context, actor: Actor, id: string): Promise<ShareWithPath> {
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
@@ -217,7 +217,7 @@ async function requireShare(household: HouseholdDb, id: string): Promise<ShareRo
   return share
 }
 
-/** Locks the household, so that a link cannot end meanwhile. An ended link stays ended, so it cannot be changed. */
+/** Throws unless the link is open, because ended links never change. Locks the household until the commit. */
 async function requireOpen(
   context: Context,
   { timeZone }: Actor,

@@ -46,7 +46,7 @@ export interface ArchiveForm {
   readonly readme: ReadmeTexts
   /** Opens parts that take long, while the zip is read. They are among the parts of `write`, but not in the folder. */
   readonly opened?: Readonly<Record<string, (folder: string, gone: AbortSignal) => Promise<Readable>>>
-  /** The last file of the zip, in place of the list of sums. `write` reads the sums of all other files in the folder. */
+  /** The last file of the zip, in place of the list of checksums. `write` reads the checksums from the folder. */
   readonly manifest?: {
     readonly name: string
     write(folder: string, contents: ArchiveContents): Promise<string>

@@ -103,7 +103,7 @@ withServer('A household in open formats', (app) => {
     expect(records('files').at(-1)).toMatchObject({ path: 'files/_con/Plan.pdf', owner: 'con' })
   })
 
-  it.each(['open formats', 'archive'])('stops collecting (%s) when the client disconnects', async (form) => {
+  it.each(['open formats', 'archive'])('stops writing when the client disconnects: %s', async (form) => {
     const { householdId, householdUuid, userId, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
     // as: the actor lacks some properties, but a download reads only these.

@@ -99,7 +99,7 @@ const codecs: { readonly [Kind in FieldKind]: Codec<StoredValue<Kind>> } = {
   },
 }
 
-/** The codec of dates that may be partial. In columns and on the wire they are whole, beside their precision. */
+/** The codec of a partial date. The column and the API have a whole date, and the precision beside it. */
 const partialDateCodec = (day: PeriodDay): Codec<string> => ({
   ...text,
   toColumn: (value) => wholeDate(value, day),
@@ -132,7 +132,7 @@ interface BoundField {
   readonly wire: string
   readonly column: string
   readonly codec: Codec<StoredValue>
-  /** Where the precision of the date is, if it has one. */
+  /** The key and the column of the date's precision; undefined for a field without one. */
   readonly precision?: { readonly wire: string; readonly column: string }
 }
 
@@ -143,7 +143,6 @@ export function bindField({ key, wire, kind, period }: ItemFieldEntry): BoundFie
   return { key, wire, column, codec: partialDates[period], precision }
 }
 
-/** Returns the database columns of a field. */
 export function columnsOf(field: ItemFieldEntry): string[] {
   const { column, precision } = bindField(field)
   return precision ? [column, precision.column] : [column]
@@ -167,7 +166,7 @@ interface FieldMapper<Values extends object, Columns extends object, Wire extend
 export function createFieldMapper<Values extends object, Columns extends object, Wire extends object>(
   fields: readonly BoundField[],
 ): FieldMapper<Values, Columns, Wire> {
-  /** `precision` returns the entry of the precision of a date. */
+  /** Builds an object with an entry for each field. `precision` returns the entry for a date's precision. */
   function build<Result>(
     entry: (field: BoundField) => [key: string, value: unknown],
     precision?: (place: NonNullable<BoundField['precision']>, key: string) => [key: string, value: unknown],

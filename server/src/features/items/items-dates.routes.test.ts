@@ -78,7 +78,7 @@ eachDatabase('A date of which only the month or the year is known', (app) => {
     }
   }
 
-  it('is returned as its first day, or its last for a warranty, beside its precision', async () => {
+  it('is returned as its first day, or as its last day for a warranty, with its precision in another key', async () => {
     const { me, item, read } = await createItem()
     expect(item).toMatchObject(stored)
     expect(await read()).toMatchObject(stored)
@@ -88,7 +88,7 @@ eachDatabase('A date of which only the month or the year is known', (app) => {
     expect(entity).toMatchObject({ purchaseDate: '2019-05-01', soldDate: '2024-01-01' })
   })
 
-  it('stays when a client that does not know precisions sends back what it got', async () => {
+  it('stays partial when a client that does not know precisions sends it back', async () => {
     const { me, at, read } = await createItem()
     const {
       purchaseTimePrecision: _,
@@ -177,7 +177,7 @@ eachDatabase('A date of which only the month or the year is known', (app) => {
     expect(await read()).toMatchObject(stored)
   })
 
-  it('is set in many items, counted among used values and copied with its item', async () => {
+  it('is changed in bulk, counted among the used values, and copied with its item', async () => {
     const { me, item, at } = await createItem({})
     const set = { purchaseTime: '2019-05' }
     expect((await me.send('POST', '/items/bulk', { ids: [item.id], set })).json.changed).toBe(1)
@@ -191,13 +191,13 @@ eachDatabase('A date of which only the month or the year is known', (app) => {
     })
   })
 
-  it('loses value from its stored day on', async () => {
+  it('starts the depreciation at its stored day', async () => {
     const rule = { purchasePrice: 1200, usefulLifeYears: 10 }
     const worthOf = async (purchaseTime: string) => (await createItem({ ...rule, purchaseTime })).item.worth
     expect(await worthOf('2024')).toBe(await worthOf('2024-01-01'))
   })
 
-  it('is exported as known and imported again, and is a whole date for Homebox', async () => {
+  it('is exported as a partial date and imported again, but exported as a whole date for Homebox', async () => {
     const { me, item } = await createItem()
     const cells = async (query = '') => {
       const [header = '', row = ''] = (await me.send('GET', `/items/export${query}`)).text.split('\n')

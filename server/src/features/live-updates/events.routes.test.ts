@@ -8,7 +8,7 @@ import { withServer } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 interface Listener {
-  /** The events without those for clients of later generations. */
+  /** The received events, except those for clients of later API generations. */
   heard: string[]
   later: string[]
   /** The code with which the server closed the socket. */
@@ -113,7 +113,7 @@ withServer('WebSocket of live events', (app) => {
     expect(mine.heard).toEqual(said)
   })
 
-  it('also sends the names that clients of later API generations listen for', async () => {
+  it('also sends the events that clients of later API generations expect', async () => {
     const me = await app().signUp()
     const { later } = await listenAs(app(), me)
     await me.send('POST', '/tags', { name: 'Tools' })

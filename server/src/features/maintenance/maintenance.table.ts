@@ -11,7 +11,7 @@ export interface MaintenanceEntryTable {
   description: string
   /** The cost in 1/10,000 of the currency unit. */
   cost: number
-  /** Calendar dates are `YYYY-MM-DD` or empty. Which day they have for a month or a year is in `periodDays`. */
+  /** Dates are `YYYY-MM-DD` or empty. `periodDays` says which day is stored for a month or a year. */
   scheduled_date: string
   scheduled_date_precision: DatePrecision
   completed_date: string

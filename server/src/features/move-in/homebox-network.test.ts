@@ -89,8 +89,7 @@ describe('A household of a running Homebox', () => {
       expect(created).toBeGreaterThan(20)
       expect(files).toEqual({ same: 3, stripped: 0 })
       const [before, after] = [await recordsOf(source.owner), await recordsOf(target.owner)]
-      // Cubby returns its template as a type to clients of the third generation. A type becomes a label, so leave that
-      // out.
+      // Clients of the third generation get a template as a type, which becomes a label. So leave this label out.
       if (generation === 3)
         after.labels = after.labels.filter(({ name }: { name: string }) => name !== 'Bulb')
       expect(after).toEqual(before)
@@ -124,7 +123,7 @@ describe('A household of a running Homebox', () => {
     expect(kinds).toContainEqual(['missingFile', 1])
   })
 
-  it('is refused when its release has no list of maintenance, so that none is lost', async () => {
+  it('is rejected when its release has no list of maintenance, because the entries would be lost', async () => {
     const source = await createSource(1)
     const fetch = fetchFrom(source.app)
     const server: HomeboxServer = {

@@ -28,7 +28,7 @@ export interface DeliveryTable {
 /** Records that a household was reminded of something, so that it is not reminded twice. */
 export interface ReminderTable {
   group_id: number
-  /** The id of the maintenance entry, the item or the link of a borrower; the zero UUID for a backup. */
+  /** The id of the maintenance entry, of the item, or of the borrower's link; the zero UUID for a backup. */
   thing_id: string
   kind: 'maintenance' | 'warranty 30' | 'warranty 7' | 'low stock' | 'loan' | 'borrower' | 'backup'
   /**

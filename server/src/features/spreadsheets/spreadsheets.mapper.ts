@@ -20,8 +20,7 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
   return {
     ...item,
     ...values,
-    // When the useful life is 0, clear the rest of the depreciation rule, because the API rejects a rest value without
-    // one.
+    // When the useful life is 0, clear the rest of the rule, because the API rejects a rest value without a life.
     ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
     notes: withKept(row.notes ?? item.notes, row.kept ?? []),

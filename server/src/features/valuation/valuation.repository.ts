@@ -37,9 +37,7 @@ export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn):
     ${by === 'current' ? labelled : sql``})`
 }
 
-/**
- * SQL for the group of an item. The month is that of the purchase, or of the creation when there is no purchase date.
- */
+/** SQL for the group of an item. The month is that of the purchase, or of the creation without a purchase date. */
 const groups = {
   all: () => sql`''`,
   location: (kind: DatabaseKind) =>

@@ -43,9 +43,7 @@ async function unpack(zip: Buffer, folder: string): Promise<string[]> {
 
 let clock = Date.now()
 
-/**
- * Makes a backup and returns its name. Moves the clock by a day first, because rotation keeps only one backup a day.
- */
+/** Makes a backup and returns its name. Moves the clock by a day, because rotation keeps one backup a day. */
 async function makeBackup(app: TestApp): Promise<string> {
   clock += dayMs
   app.setNow(() => clock)

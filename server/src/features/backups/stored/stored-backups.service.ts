@@ -22,9 +22,7 @@ import { openBackupDestination } from '../stores/backup-destination.ts'
 import type { BackupStore, Content, Contents } from '../stores/backup-store.ts'
 import { DamagedBackupError } from '../stores/store-errors.ts'
 
-/**
- * The maximum length of a line in a backup's list of files: the file's name in the store, its household and its hash.
- */
+/** The maximum length of a line in the list of files: the file's name in the store, its household and its hash. */
 const maxLineLength = 1000
 
 export async function listStoredBackups({ config }: Pick<Context, 'config'>): Promise<StoredBackups> {

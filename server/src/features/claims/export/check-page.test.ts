@@ -20,7 +20,7 @@ interface Page {
   }
 }
 
-// as: of what jsdom has, the test uses only this.
+// as: the test uses only this part of jsdom.
 const JSDOM = Dom as new (html: string, options: object) => Page
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
@@ -30,7 +30,7 @@ const manifest = JSON.stringify({
   files: Object.entries(claim).map(([path, content]) => ({ path, sha256: sha256(content) })),
 })
 
-/** Opens the page, chooses a folder with these files, and returns what the page then says. */
+/** Opens the page, selects a folder with these files, and returns the result that the page shows. */
 async function check(files: Record<string, string>) {
   const { window } = new JSDOM(writeCheckPage(createMessages('en')), {
     runScripts: 'dangerously',
@@ -52,13 +52,13 @@ async function check(files: Record<string, string>) {
   }
 }
 
-it('says that nothing differs when all files are as they were exported', async () => {
+it('the check page of a claim reports no difference when all files are as they were exported', async () => {
   const { status, problems, sum } = await check({ ...claim, 'manifest.json': manifest })
   expect([status, problems]).toEqual(['All 2 files are as they were exported.', []])
   expect(sum).toContain(sha256(manifest))
 })
 
-it('names each file that differs in one byte, is missing or is extra', async () => {
+it('the check page of a claim lists each file that differs in one byte, is missing, or is not in the manifest', async () => {
   const { status, problems } = await check({
     'claim.pdf': 'a clain',
     'files/more.jpg': 'x',
@@ -73,7 +73,7 @@ it('names each file that differs in one byte, is missing or is extra', async () 
   ])
 })
 
-it('finds names that a system has taken apart into letters and accents', async () => {
+it('the check page of a claim recognises file names whose accents a system has decomposed', async () => {
   const apart = Object.fromEntries(
     Object.entries(claim).map(([path, content]) => [path.normalize('NFD'), content]),
   )
@@ -81,13 +81,13 @@ it('finds names that a system has taken apart into letters and accents', async (
 })
 
 it.each([{}, { 'manifest.json': 'x' }, { 'manifest.json': '[]' }])(
-  'asks for the right folder when it contains %j',
+  'the check page of a claim asks for another folder when the chosen one contains %j',
   async (files) => {
     const { status } = await check({ 'claim.pdf': 'a claim', ...files })
     expect(status).toContain('Choose the folder that has check.html.')
   },
 )
 
-it('is written from right to left in Arabic', () => {
+it('the check page of a claim has the text direction right to left in Arabic', () => {
   expect(writeCheckPage(createMessages('ar'))).toContain('<html lang="ar" dir="rtl">')
 })

@@ -13,7 +13,7 @@ const keys = {
   sum: 'check.sum',
 } as const satisfies Record<string, TextKey>
 
-/** Runs in the browser of whoever receives a claim, so it uses nothing of Cubby. */
+/** The script runs in the browser of the person who receives a claim, so it uses no code of Cubby. */
 const script = String.raw`
 const texts = JSON.parse(document.getElementById('texts').textContent)
 const [input, status, list, sum] = ['folder', 'status', 'problems', 'sum'].map((id) => document.getElementById(id))
@@ -29,7 +29,7 @@ async function check(files) {
   list.replaceChildren()
   sum.textContent = ''
   if (!globalThis.crypto?.subtle) return say('noCrypto')
-  // A path begins with the name of the chosen folder. Some systems take names with accents apart.
+  // Remove the name of the chosen folder from each path. Compose accents, because some systems decompose them.
   const found = new Map(files.map((file) => [file.webkitRelativePath.replace(/^[^/]*\//, '').normalize('NFC'), file]))
   const own = found.get('manifest.json')
   const manifest = await own?.text().then(JSON.parse).catch(() => undefined)
@@ -66,7 +66,7 @@ input.addEventListener('change', async () => {
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => marks[sign] ?? '')
 
-/** Returns a page that compares the files of a claim with its manifest. It needs no network, and forbids itself any. */
+/** Returns a page that compares the files of a claim with its manifest. Its policy forbids network access. */
 export function writeCheckPage({ language, say }: Messages): string {
   const texts = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, say(key)]))
   const direction = /^(?:ar|he)\b/.test(language) ? 'rtl' : 'ltr'

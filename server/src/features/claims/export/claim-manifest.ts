@@ -9,12 +9,12 @@ import { inChunks } from '#server/shared/process/event-loop.ts'
 import { version } from '#server/shared/process/version.ts'
 import type { ClaimItemRecord, ClaimRecord } from '../claims.table.ts'
 
-/** Where the journal has the latest change of a record. */
+/** The latest change of a record in the journal. */
 interface JournaledRecord {
   readonly kind: 'claim' | 'claimItem'
   readonly id: string
   readonly name: string
-  /** The item that was copied. */
+  /** The id of the copied item. */
   readonly itemId?: string
   readonly revision: number
   readonly batch: string
@@ -66,7 +66,6 @@ async function findPositions({ db, kind, householdId }: HouseholdDb, ids: readon
   )
 }
 
-/** A file in the list of the attached files. */
 export interface ClaimedFile {
   readonly path: string
   readonly sha256: string
@@ -82,7 +81,7 @@ interface ManifestOptions {
   readonly files: ReadonlyMap<string, ClaimedFile>
 }
 
-/** Returns the sum and the time of every file of the archive, and the journal position of every record. */
+/** Returns the checksum and time of each file in the archive, and the latest change of each record in the journal. */
 export async function writeManifest({
   folder,
   contents,

@@ -29,7 +29,7 @@ import { fieldsOf, findEvidence, lossOf, mainPhotoOf } from '../claim-items.mapp
 import { openSnapshotFile } from '../claim-items.service.ts'
 import type { ClaimItemRecord, ClaimRecord } from '../claims.table.ts'
 
-/** A claim with what its documents show. */
+/** A claim with the data that its documents show. */
 export interface ExportedClaim {
   readonly claim: ClaimRecord
   readonly settled: Settled
@@ -46,7 +46,7 @@ const settlementKeys = [
   'pays',
 ] as const
 
-/** Lists what of the loss is not paid, and at last what the policy would pay. */
+/** Lists the parts of the loss that are not paid, and then the amount that the policy pays. */
 export function listSettlement({ settled: { settlement }, words }: ExportedClaim) {
   return settlementKeys
     .filter((key) => key === 'pays' || settlement[key] > 0)
@@ -55,14 +55,14 @@ export function listSettlement({ settled: { settlement }, words }: ExportedClaim
 
 export const sayCondition = ({ say }: Messages, condition: Condition) => say(`claim.condition.${condition}`)
 
-/** Lists the evidence that an item lacks; empty for none. */
+/** Returns the list of evidence that an item lacks as text; empty when nothing is missing. */
 export function sayGaps({ language, say }: Messages, item: ClaimItemRecord): string {
   const has = findEvidence(item)
   const list = new Intl.ListFormat(language, { type: 'unit' })
   return list.format(evidence.filter((one) => !has[one]).map((one) => say(`claim.evidence.${one}`)))
 }
 
-/** Draws the claim as PDF: its sums, its items with their main photos by location, and their receipts and warranties. */
+/** Draws the claim as PDF: the sums, the items by location with their main photos, and the receipts and warranties. */
 export async function drawClaimReport(
   context: Context,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function drawClaimReport(
   )
 }
 
-/** For example `Theft, 3 May 2026 · Allsafe · Contents · A-1`. */
+/** Returns a line such as `Theft, 3 May 2026 · Allsafe · Contents · A-1`. */
 function describeEvent({ claim: { kind, date, terms }, words }: ExportedClaim): string {
   const event = words.say(`claim.kind.${kind}`)
   const policy = terms ? [terms.insurer, terms.name, terms.policyNumber] : []

@@ -7,7 +7,7 @@ import { fieldsOf, lossOf } from '../claim-items.mapper.ts'
 import type { ClaimItemRecord } from '../claims.table.ts'
 import { listSettlement, sayCondition, sayGaps, type ExportedClaim } from './claim-report.service.ts'
 
-/** What only the inventory has. */
+/** Columns that a claim leaves out, because they only make sense in the inventory. */
 const leftOutKinds: ReadonlySet<string> = new Set(['importRef', 'url', 'name'])
 const columns = exportColumns(false).filter(({ kind }) => !leftOutKinds.has(kind))
 const [usual, wide] = [16, 36]

@@ -109,10 +109,7 @@ export async function checkHousehold(
   return report
 }
 
-/**
- * True for a recent upload that is not complete. An upload writes the row of the file, then the file, then the
- * attachment.
- */
+/** True for a recent upload that is incomplete: it writes the file's row, then the file, then the attachment. */
 function isBeingUploaded(
   uses: readonly FileUse[],
   damage: Damage,

@@ -60,8 +60,7 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
     await writeMarker(storage, await claim(database))
     return
   }
-  // The files are from a version without markers. Write the marker first, because the next start refuses an id without
-  // one.
+  // Files from a version without markers. Write the marker first: the next start refuses an id without a marker.
   const wanted = newId()
   await writeMarker(storage, wanted)
   const kept = await claim(database, wanted)

@@ -202,8 +202,7 @@ async function setFinalState(
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, householdId)
     const hasChanged = await setThumbnailState(tx, householdId, hash, { from, to: after })
-    // To clients, a picture in the state `drawing` already has thumbnails. So the end of drawing is no change for them
-    // unless it failed.
+    // For clients, a picture being drawn has thumbnails already. So they see a change only when drawing has failed.
     const isVisible = hasChanged && (after !== before || after === 'failed')
     if (isVisible) await incrementRevision(tx, database.kind, householdId)
     return isVisible

@@ -2,7 +2,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import { html, type Html } from './html.ts'
 
-/** A field that people do not see. Robots fill it in, and their messages are dropped. */
+/** The name of a hidden form field. A message in which it is filled comes from a robot and is dropped. */
 export const trapName = 'website'
 
 export function trapField(): Html {
@@ -13,12 +13,12 @@ export function trapField(): Html {
 }
 
 interface FoundView {
-  /** What the household tells finders. */
+  /** The household's text for finders. */
   readonly text: string
   /** The name of the thing; empty when the household does not show it. */
   readonly name: string
   readonly isSent: boolean
-  /** True when the form came back without a message. */
+  /** True when the guest has sent the form without a message. */
   readonly isEmpty: boolean
 }
 

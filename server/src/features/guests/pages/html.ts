@@ -1,4 +1,4 @@
-/** A piece of HTML. Other values are escaped when they are put into one. */
+/** Escaped HTML. `html` escapes all other values that it inserts. */
 export interface Html {
   readonly markup: string
 }

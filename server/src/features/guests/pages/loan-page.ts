@@ -4,17 +4,17 @@ import { trapField } from './found-page.ts'
 import { html, type Html } from './html.ts'
 
 interface LoanView {
-  /** The item, as `showSharedItems` shows it. */
+  /** The HTML of the item, from `showSharedItems`. */
   readonly shown: Html
-  /** Empty when there is no date. */
+  /** Empty when the loan has no due date. */
   readonly dueOn: string
   readonly base: string
   readonly isSent: boolean
-  /** What was wrong with the form. */
+  /** The reason why the form was rejected. */
   readonly problem: string | undefined
 }
 
-/** Shows a borrower the item, the day it is due, and a form to write to the owner. */
+/** Returns the page of a borrower: the item, its due date, and a form for a message to the owner. */
 export function showLoan({ say, day }: Messages, { shown, dueOn, base, isSent, problem }: LoanView): Html {
   return html`${shown}
     <p><strong>${dueOn === '' ? say('guest.noDue') : say('guest.dueOn', { date: day(dueOn) })}</strong></p>

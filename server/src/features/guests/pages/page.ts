@@ -38,10 +38,10 @@ nav a { display: inline-block; padding: .625rem 0 }
 .trap { position: absolute; inset-inline-start: -100rem }
 `
 
-/** Not in the template, because the hash in the policy allows no other white space. */
+/** The style is not part of the template, because white space in it would change the hash in the policy. */
 const styleElement: Html = { markup: `<style>${style}</style>` }
 
-/** Nothing but this page’s style, its photos and its forms. */
+/** The content security policy. It allows only the style, the photos and the forms of the page. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
@@ -53,7 +53,7 @@ const policy = [
 
 const fromRightToLeft = /^(ar|he)\b/
 
-/** The headers of a page. Search engines may not list it, and no cache may keep it. */
+/** The headers of a page. They forbid search engines to list it and caches to store it. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
@@ -90,7 +90,7 @@ export function renderPage(words: Messages, { title, body }: GuestPage): string 
 
 const maxLanguages = 10
 
-/** Returns the texts in the first language of `Accept-Language` that Cubby has, or in English. */
+/** Returns the texts in the first language of `Accept-Language` that Cubby has, or else in English. */
 export function messagesFor(acceptLanguage = ''): Messages {
   const wanted = acceptLanguage
     .split(',', maxLanguages)

@@ -61,8 +61,8 @@ interface PhotoPath extends SharePath {
 }
 
 /**
- * Serves the pages for people without an account. They are not part of the contract, because browsers alone open them:
- * HTML without scripts, with forms that are answered by a page.
+ * Serves the pages for people without an account: HTML without scripts, and forms. They are not part of the contract,
+ * because only browsers open them.
  */
 export function servePages(app: FastifyInstance, context: Context): void {
   const onRequest = async (request: FastifyRequest) => {
@@ -99,7 +99,7 @@ export function servePages(app: FastifyInstance, context: Context): void {
     if (!isKnown || !(await isUnlocked(context, share, request))) throw notFound('photo')
     const size = request.query.size === 'large' ? 'large' : 'medium'
     const photo = await openSharedPhoto(context, share, { itemId, photoId, size })
-    // The browser asks again each time, so that an ended link shows no photo.
+    // Let the browser ask for the photo each time, so that an ended link no longer shows it.
     reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     return sendFile(context.storage, request, reply, photo)
   })
@@ -127,7 +127,7 @@ async function sendSharePage(
 
 const maxPhotoMegabytes = 10
 
-/** Receives what a borrower says about an item. */
+/** Receives the messages of borrowers about an item. */
 function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteShorthandOptions): void {
   const options = { ...page, config: { bodyType: 'multipart' } } as const
   app.post<SharePath>('/s/:token/messages', options, async (request, reply) => {
@@ -143,9 +143,9 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
       try {
         const text = cut((texts['text'] ?? '').trim(), limits.description)
         const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
-        // Browsers send an empty file when none is chosen.
+        // Ignore an empty file, which browsers send when the user selects none.
         const photo = file && file.size > 0 ? file : undefined
-        // A robot gets the same answer, so that it does not learn to leave the field empty.
+        // Store no message of a robot, but answer the same, so that the robot does not learn to leave the field empty.
         if (!texts[trapName]) {
           await addLoanMessage(context, share, { kind, text, photo })
           await logVisit(context, idsOf(share), 'message', deviceOf(request))
@@ -164,7 +164,7 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
   })
 }
 
-/** Serves what a guest sees who scans a printed label. Members go on to the app, and so do guests when there is no page. */
+/** Serves the page for a scanned label. Redirects members, and guests without a page, to the app. */
 function serveFoundPages(
   app: FastifyInstance,
   context: Context,
@@ -194,7 +194,7 @@ function serveFoundPages(
     const text = textOf(request.body, 'text').trim()
     if (text === '') return sendFoundPage(request, reply, label, 422)
     const contact = textOf(request.body, 'contact').trim()
-    // A robot gets the same answer, so that it does not learn to leave the field empty.
+    // Store no message of a robot, but answer the same, so that the robot does not learn to leave the field empty.
     if (textOf(request.body, trapName) === '')
       await reportFound(context, label, {
         text: cut(text, limits.description),
@@ -241,7 +241,6 @@ function sendPage(
   return reply.code(status).headers(pageHeaders).send(renderPage(words, page))
 }
 
-/** Returns a text of a form; empty when the form lacks it. */
 function textOf(body: unknown, name: string): string {
   const value = asObject(body)?.[name]
   return typeof value === 'string' ? value : ''

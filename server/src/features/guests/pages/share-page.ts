@@ -5,7 +5,7 @@ import type { Messages } from '#server/shared/text/messages.ts'
 import type { OpenShare, SharedItems } from '../open-share.service.ts'
 import { html, type Html } from './html.ts'
 
-/** `base` is the path of the page. */
+/** What all parts of a page need. `base` is the path of the page. */
 interface View {
   readonly share: OpenShare
   readonly words: Messages
@@ -50,7 +50,7 @@ function showItem(view: View, item: Item, isSingle: boolean): Html {
   }`
 }
 
-/** Shows all photos of a single item, and the main photo of items in a list. */
+/** Returns all photos of a single item, or the main photo of an item in a list. */
 function showPhotos({ share, base }: View, item: Item, size: 'medium' | 'large'): Html {
   if (!share.fields.has('photos')) return html``
   const photos = item.attachments
@@ -70,7 +70,7 @@ interface Line {
   readonly value: string
 }
 
-/** Returns the lines of a field in the table of an item; none for a field without a value. */
+/** Returns the lines of a field in an item's table; no line when the field is empty. */
 function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] {
   const line = (value: string): Line[] =>
     value === '' ? [] : [{ name: words.say(`guest.field.${field as TableField}`), value }]
@@ -113,7 +113,7 @@ function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] 
   }
 }
 
-/** The fields that have a name in the table. */
+/** The fields that are shown in the table of an item under a name of their own. */
 type TableField = Exclude<ShareField, 'photos' | 'description' | 'customFields'>
 
 function showCustomField(words: Messages, field: ItemField): string {

@@ -128,7 +128,7 @@ export async function listItemIds(
     .offset(offset)
   const ids = isTiedById(kind, by)
     ? items.select('id')
-    : // The inner query finds keys, so that ids are read only for the items on the page, not for those before it.
+    : // The inner query selects only keys, so that ids are read for the items on the page, and not for those before it.
       db
         .selectFrom(items.select(itemKey(kind).as('key')).as('page'))
         .select(sql<string>`(select id from item where item.key = page.key)`.as('id'))

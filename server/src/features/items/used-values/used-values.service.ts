@@ -35,7 +35,7 @@ export async function listUsedValues(
   const counts = field
     ? await countFieldValues(household, filter, field, maxUsedValues)
     : await countCustomValues(household, filter, customField ?? '', maxUsedValues)
-  // A date that may be partial is counted as known, so it is text already.
+  // Values of a partial date are texts already, so they need no codec.
   const toWire = field && !field.period ? bindField(field).codec : undefined
   return {
     total,

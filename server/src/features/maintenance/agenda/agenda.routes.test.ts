@@ -30,7 +30,7 @@ async function agenda({ send }: Person, query: string) {
 }
 
 eachDatabase('The agenda of maintenance', (app) => {
-  it('lists what is due in a month or a year under its last day, and what was done under its first', async () => {
+  it('lists entries due in a month or a year under its last day, and completed ones under its first day', async () => {
     const { person, at, send } = await withItem(app(), { warrantyExpires: '2026-11' })
     await add(person, at, 'last month', { scheduledDate: '2026-10' })
     const month = await add(person, at, 'this month', { scheduledDate: '2026-11' })

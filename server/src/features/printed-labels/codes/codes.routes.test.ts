@@ -168,7 +168,7 @@ describe('The address in a code', () => {
     )
 
     it.each(['inventory.local:7745', '192.168.1.5', '[fd00::1]:7745'])(
-      'is the Host %s of a request after an owner signed in there, and the Host of the latest sign-in for any other Host',
+      'is the Host %s of a request when an owner has signed in there, and otherwise the Host of the latest sign-in',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)

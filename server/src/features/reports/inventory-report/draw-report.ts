@@ -33,7 +33,7 @@ interface ReportSummary {
   totals: ReportTotal[]
   count: number
   value: string
-  /** What an insurance policy pays of the value, and what not. */
+  /** The amounts that an insurance policy pays and does not pay. */
   settlement?: { name: string; value: string }[]
 }
 

@@ -35,7 +35,7 @@ export function createReportFormat(words: ReportMessages, decimals: number): Rep
   }
 }
 
-/** A receipt or a warranty. Without a file it is a link. */
+/** A receipt or a warranty. A document without a file is a link. */
 export interface ReportDocument {
   type: AttachmentType
   name: string

@@ -84,7 +84,7 @@ export async function drawInventoryReport(
   return startReport(context, actor, { head, produce }, gone)
 }
 
-/** Draws a report of the batches that `produce` draws. */
+/** Starts to draw a report from the batches that `produce` yields. */
 export function startReport(
   { config: { dataDir } }: Context,
   { householdId }: Actor,

@@ -14,7 +14,7 @@ export interface ReportHead {
   date: string
   currency: string
   language: string
-  /** By what the items are counted. */
+  /** The kind of value that the report shows. */
   valuation: Valuation | 'loss'
 }
 

@@ -108,9 +108,7 @@ function createDates(thisYear: number) {
   return { note, findOrder, findOwnOrder, example: () => ambiguous }
 }
 
-/**
- * The number of different outermost locations to remember. A few are enough to see whether slashes separate locations.
- */
+/** The number of outermost locations to remember. A few are enough to see whether slashes separate locations. */
 const maxPaths = 1000
 
 function createPaths() {

@@ -77,10 +77,7 @@ function countKnown(text: string): number {
   )
 }
 
-/**
- * Matches characters that texts seldom contain: invalid ones, symbols or capitals inside a word, and two scripts in one
- * word.
- */
+/** Matches characters that text seldom contains: invalid ones, and symbols, capitals or two scripts in a word. */
 const odd =
   /[\ufffd\u0080-\u009f\ue000-\uf8ff]|\p{L}(?=[\p{So}\p{Sk}\p{Sm}¡-©«-´¶-¿])|\p{Ll}(?=(?![A-Z])\p{Lu})|(?<![\p{L}\p{M}])\p{M}|\p{Script=Latin}(?=(?!\p{Script=Latin})\p{L})|(?!\p{Script=Latin})\p{L}(?=\p{Script=Latin})/gu
 

@@ -122,7 +122,7 @@ describe('A date of which only the month or the year is known', () => {
     },
   )
 
-  it('is not read from the columns of other dates', async () => {
+  it('goes into the notes when its column allows only whole dates', async () => {
     const { rows } = await readText('Item,Lent until\nSofa,May 2019\n')
     expect(rows).toMatchObject([{ kept: ['Lent until: May 2019'] }])
   })

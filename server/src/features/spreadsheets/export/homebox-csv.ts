@@ -81,7 +81,7 @@ export function createHomeboxForm(
   }
 }
 
-/** Homebox has only whole dates. */
+/** Converts partial dates to whole ones, because Homebox has no others. */
 function wholeDates(item: ExportItem): Partial<ExportItem> {
   return Object.fromEntries(
     fieldsWith('period').map(({ key, period }) => [key, wholeDate(item[key], period)]),

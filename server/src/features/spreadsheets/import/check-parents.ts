@@ -46,10 +46,7 @@ async function loadParentRefs(household: HouseholdDb, children: readonly ChildRo
   return known
 }
 
-/**
- * Returns how many levels of parts are below items of the household, by import ref. Does not count parts that are in
- * the file.
- */
+/** Returns the levels of parts below items of the household, by import ref. Parts in the file do not count. */
 async function countLevelsBelow(
   household: HouseholdDb,
   children: readonly ChildRow[],

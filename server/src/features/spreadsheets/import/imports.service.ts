@@ -76,9 +76,7 @@ export function importSpreadsheet(
   })
 }
 
-/**
- * Ends a worker and its transaction after this number of seconds. The time of waiting for other writers does not count.
- */
+/** Ends a worker and its transaction after this number of seconds, not counting the wait for other writers. */
 function limitTime(worker: Worker, seconds: number) {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
