@@ -117,7 +117,7 @@ export interface ClaimItemTable {
   item_id: string
   name: string
   name_key: string
-  /** Sort key of the location. */
+  /** The key by which items are sorted by location. */
   location_key: string
   condition: Condition
   quantity: number

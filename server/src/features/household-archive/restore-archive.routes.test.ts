@@ -323,7 +323,7 @@ withServer('Restoring the archive of a household', (app) => {
 
   it('accepts texts of every kind at maximum length', async () => {
     const owner = await app().signUp()
-    // A character of two UTF-16 units.
+    // Use a character of two UTF-16 units, because the limits count characters.
     const long = (characters: number) => '😀'.repeat(characters)
     const name = long(limits.name)
     const made = async (path: string, body: object) => {

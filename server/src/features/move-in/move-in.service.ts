@@ -49,9 +49,9 @@ export type FindTarget = (
 ) => Promise<FoundHousehold | undefined>
 
 /**
- * Reads the household of a running Homebox, or from a path a data folder, a zip of a data folder, or a collection, and
- * passes the households to `work`. Deletes temporary files afterwards. Only one call runs at a time, because each needs
- * much disk space and memory; a few more can wait.
+ * Reads the household of a running Homebox, or the households in a data folder, a zip of one, or a collection, and
+ * passes them to `work`. Deletes temporary files afterwards. Only one call runs at a time, because each needs much disk
+ * space and memory; a few more can wait.
  */
 export function withPrepared<T>(
   context: PrepareContext,

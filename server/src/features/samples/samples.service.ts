@@ -176,10 +176,7 @@ function pathsOf(samples: readonly SampleItem[]): string[][] {
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()]
 }
 
-/**
- * Deletes all samples. Also deletes the locations and labels that were created together with a sample, which their
- * creation time shows, unless something else uses them.
- */
+/** Deletes all samples, and also the locations and labels that were created together with a sample and are unused. */
 export function removeSamples(context: Context, actor: Actor): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()

@@ -18,7 +18,7 @@ export interface PageOf {
   offset: number
 }
 
-/** The columns by which an index orders items. */
+/** The columns by which items can be sorted with an index. */
 const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'name_key',
   'created_at',

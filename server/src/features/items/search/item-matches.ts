@@ -12,10 +12,7 @@ import type { ItemRecord } from '../items.table.ts'
 import type { ItemFilter } from './item-filter.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
-/**
- * The number of characters of a text that are sent, and how many of them may be before the found word, because cards
- * have little room.
- */
+/** The length of the excerpt that is sent of a long text, and the length of its part before the found word. */
 const excerptLength = 120
 const lead = 12
 /** A text of at most this many characters is sent as a whole, because rows have room for it. */
