@@ -59,7 +59,7 @@ withServer('Two-factor sign-in', (app) => {
     expect((await signIn(app().send, me)).status).toBe(200)
   })
 
-  it('limits guesses of the password by a signed-in browser', async () => {
+  it('returns 429 after five wrong passwords from a signed-in browser', async () => {
     const me = await app().signUp()
     const statuses = []
     for (let guess = 0; guess < 6; guess++)
@@ -67,7 +67,7 @@ withServer('Two-factor sign-in', (app) => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('limits guesses of the code by a signed-in browser, and then refuses the right one', async () => {
+  it('refuses even the right code after too many wrong codes from a signed-in browser', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', path, { password: me.password })
     const confirm = async (code: string) => (await me.send('POST', `${path}/confirm`, { code })).status

@@ -118,7 +118,7 @@ describe.each([
   })
   const ending = isEncrypted ? '.age' : ''
 
-  it('stores each file of a backup once, and restores all rows and files elsewhere', async () => {
+  it('stores each file once, and can be restored elsewhere with all rows and files', async () => {
     const { hash, group, person } = await createFixtures()
     const first = await takeAt(config, start)
     expect(first.manifest.files).toMatchObject({ count: 1, lost: 0 })
@@ -158,7 +158,7 @@ describe.each([
     ])
   })
 
-  it('refuses to make a backup where another installation has its backups, but restores from there', async () => {
+  it('is not made where another installation has its backups, but can be restored from there', async () => {
     await createFixtures()
     const first = await takeAt(config, start)
     await become('one')
@@ -184,7 +184,7 @@ describe.each([
     expect(await namesOf(place, '')).not.toContain(running)
   })
 
-  it('lists only complete backups, and deletes an incomplete one when the next backup is made', async () => {
+  it('is listed only when it is complete, and is otherwise deleted when the next backup is made', async () => {
     await createFixtures()
     const broken = '2026-11-20T02-00-00Z'
     const path = join(scratch, 'half')
@@ -201,7 +201,7 @@ describe.each([
     expect((await namesOf(place, '2')).filter((one) => one.endsWith('unfinished'))).toEqual([])
   })
 
-  it('refuses to restore a backup with a damaged database or manifest, and reports a damaged file', async () => {
+  it('is not restored when its database or manifest is damaged, and a damaged file is reported', async () => {
     const { hash, group } = await createFixtures()
     const { name } = await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -224,7 +224,7 @@ describe.each([
     expect((await listBackups(place)).unreadable).toEqual([{ name, why: 'its description is damaged' }])
   })
 
-  it('repairs a damaged file of a backup in the night when the file is verified', async () => {
+  it('has a damaged file repaired in the night in which the file is verified', async () => {
     const { hash } = await createFixtures()
     await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -238,7 +238,7 @@ describe.each([
     expect((await restoreElsewhere(config, name)).isLost).toBe(false)
   })
 
-  it('deletes an outdated backup with the files that no other backup needs', async () => {
+  it('is deleted when it is outdated, with the files that no other backup needs', async () => {
     const attached = await createFixtures()
     await takeAt(config, start)
     await deleteFile(attached)

@@ -92,7 +92,7 @@ withServer('The import of a file exported by Homebox 0.26', (app) => {
     expect((await exportOf(person)).split('\n')).toHaveLength(after.split('\n').length)
   })
 
-  it('is previewed with the counts of the import, and with parents among the changes', async () => {
+  it('returns the same counts in a preview as in the import, and lists parents among the changes', async () => {
     const person = await app().signUp()
     const { json: preview } = await person.importCsv(readHomeboxFile(), '?preview=true')
     const { json: report } = await person.importCsv(readHomeboxFile())
