@@ -402,6 +402,8 @@ export type Attachment = {
   size: number
   /** Whether `?thumbnail=` returns a picture: false for files that are not pictures, cannot be decoded or need too much memory. */
   hasThumbnail: boolean
+  /** Why a picture has no thumbnail: it is damaged or needs too much memory, has more than 100 MB, or is of a kind that is not shown. */
+  pictureProblem?: "unreadable" | "tooLarge" | "unknownKind"
   /** The maintenance entry of the item that it belongs to, such as its receipt. */
   maintenanceId?: string
   /** The same again, for older clients. */

@@ -10,6 +10,10 @@ export const thumbnailPixels = { small: 240, medium: 640, large: 1600 } as const
 export type ThumbnailSize = keyof typeof thumbnailPixels
 export const thumbnailSizes = ['small', 'medium', 'large'] as const satisfies ThumbnailSize[]
 
+/** Why a picture cannot be shown. `unreadable`: it is damaged, or needs more memory or time than the server gives. */
+export const pictureProblems = ['unreadable', 'tooLarge', 'unknownKind'] as const
+export type PictureProblem = (typeof pictureProblems)[number]
+
 export const linkMimeType = 'link/url'
 
 export const Attachment = Type.Object({
@@ -28,6 +32,12 @@ export const Attachment = Type.Object({
     description:
       'Whether `?thumbnail=` returns a picture: false for files that are not pictures, cannot be decoded or need too much memory.',
   }),
+  pictureProblem: Type.Optional(
+    oneOf(
+      pictureProblems,
+      'Why a picture has no thumbnail: it is damaged or needs too much memory, has more than 100 MB, or is of a kind that is not shown.',
+    ),
+  ),
   maintenanceId: Type.Optional(
     Type.String({
       description: 'The maintenance entry of the item that it belongs to, such as its receipt.',

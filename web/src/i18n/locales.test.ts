@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cellProblemCodes, cellProblems, errorCodes } from '#contract/errors.ts'
+import { pictureProblems } from '#contract/files/files.ts'
 import { entityNames } from '#contract/history.ts'
 import { depreciationPresets, valuations } from '#contract/items/valuation.ts'
 import { stickerCodes, stickerLines } from '#contract/printed-labels/sheets.ts'
@@ -44,6 +45,7 @@ const actions = ['assetIds', 'importRefs', 'primaryPhotos', 'dateTimes', 'thumbn
 const dynamicKeys: Record<string, readonly string[]> = {
   'errors.': [...errorCodes, 'offline'],
   'export.': ['csv', 'csvText', 'xlsx', 'xlsxText', 'pdf', 'pdfText'],
+  'files.pictureProblem.': pictureProblems,
   'importProblem.': cellProblemCodes,
   'labelSheet.': [
     ...labelSubjects,

@@ -1,7 +1,8 @@
 import { linkMimeType, type Attachment } from '#contract/files/files.ts'
 import { toInstant } from '#server/shared/instant.ts'
-import { mimeUnder } from '#server/shared/media-types.ts'
+import { isPicture, mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'
+import { findPictureProblem } from './thumbnails/picture-problem.ts'
 
 /** Removes the charset from a media type, because only a download needs the charset. */
 const bareMime = (mime: string) => mime.replace(/;.*/, '')
@@ -9,6 +10,7 @@ const bareMime = (mime: string) => mime.replace(/;.*/, '')
 export function toAttachment({ attachment, file }: AttachmentWithFile): Attachment {
   const { id, name: title } = attachment
   const path = file?.hash ?? attachment.url
+  const hasThumbnail = file !== undefined && file.thumbnails !== 'none' && file.thumbnails !== 'failed'
   return {
     id,
     createdAt: toInstant(attachment.createdAt),
@@ -19,7 +21,8 @@ export function toAttachment({ attachment, file }: AttachmentWithFile): Attachme
     path,
     mimeType: file ? bareMime(mimeUnder(file.mime, title)) : linkMimeType,
     size: file?.size ?? 0,
-    hasThumbnail: file !== undefined && file.thumbnails !== 'none' && file.thumbnails !== 'failed',
+    hasThumbnail,
+    ...(file && !hasThumbnail && isPicture(file.mime) && { pictureProblem: findPictureProblem(file) }),
     ...(attachment.maintenanceId !== null && { maintenanceId: attachment.maintenanceId }),
     document: { id, title, path },
   }

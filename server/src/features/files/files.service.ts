@@ -17,7 +17,8 @@ import { attachmentEntity, findFile, deleteNewFile, listAttachments, upsertFile 
 import type { AttachmentWithFile, FileOf, FileTable, Owner } from './files.table.ts'
 import { listAttachmentsOfEntries } from './receipts.repository.ts'
 import { setTextState } from './text-extraction/file-texts.repository.ts'
-import { findThumbnail, maxPictureBytes } from './thumbnails/thumbnails.service.ts'
+import { maxPictureBytes } from './thumbnails/picture-problem.ts'
+import { findThumbnail } from './thumbnails/thumbnails.service.ts'
 
 const maxTextBytes = 30_000_000
 

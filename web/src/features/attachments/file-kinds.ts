@@ -38,6 +38,11 @@ export function typeName(type: AttachmentType, t: TFunction) {
   }
 }
 
+/** Returns why a picture is not shown. Undefined when it is shown, and for other files. */
+export function pictureProblemText({ pictureProblem }: Attachment, t: TFunction) {
+  return pictureProblem && t(`files.pictureProblem.${pictureProblem}`)
+}
+
 /** Returns the name of a file's format, such as `PDF`: from its type, else its extension. For a link, the host. */
 export function formatName(file: Pick<Attachment, 'mimeType' | 'title' | 'path'>) {
   if (isLink(file)) return URL.parse(file.path)?.hostname.replace(/^www\./, '') ?? ''

@@ -20,6 +20,7 @@ import {
   isLink,
   isPdf,
   isPicture,
+  pictureProblemText,
   shownTitle,
   typeName,
 } from '#web/features/attachments/file-kinds.ts'
@@ -60,6 +61,7 @@ export function FileRow({ owner, file, actions, onOpen }: FileRowProps) {
           {actions ? <TypeMenu file={file} actions={actions} /> : <span>{typeName(file.type, t)} ·</span>}
           <span className="truncate">{fields}</span>
         </div>
+        {file.pictureProblem ? <p className="text-xs text-second">{pictureProblemText(file, t)}</p> : null}
       </div>
       <FileMenu owner={owner} file={file} actions={actions} onOpen={onOpen} />
     </li>

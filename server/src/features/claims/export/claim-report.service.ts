@@ -169,7 +169,10 @@ async function listItem(context: Context, actor: Actor, item: ClaimItemRecord) {
   return {
     item: fieldsOf(snapshot),
     value: lossOf(item),
-    photo: main && (await loadReportPicture(context, opener(main), reportPhoto)),
+    photo: main && {
+      name: main.name,
+      picture: await loadReportPicture(context, opener(main), reportPhoto),
+    },
     documents: snapshot.files
       .filter(isDocument)
       .map((file) => ({ type: file.type, name: file.name, file, open: opener(file) })),

@@ -48,6 +48,7 @@ withServer('Thumbnails', (app) => {
     expect([response.status, response.json.code]).toEqual([404, 'not_found'])
     expect((await person.send('GET', item)).json.attachments[0]).toMatchObject({
       hasThumbnail: false,
+      pictureProblem: 'unreadable',
       type: 'photo',
     })
     expect((await get()).bytes).toEqual(broken)

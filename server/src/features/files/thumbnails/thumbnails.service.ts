@@ -14,8 +14,6 @@ import { listHouseholdsWithFiles } from '../files.repository.ts'
 import type { ThumbnailState } from '../files.table.ts'
 import { claimPicture, listPictures, setThumbnailState } from './thumbnails.repository.ts'
 
-export const maxPictureBytes = 100_000_000
-
 /** Limits concurrent decoding on this server, because it needs much memory. */
 const turns = createConcurrencyLimit(pictureLimits.atOnce)
 const pageSize = 100

@@ -1,10 +1,10 @@
 import { addImportedPages, type ImportedPage } from '#server/pdf/imported-pdf.ts'
 import { beginPage, drawRule, faint, grey, left, reserveSpace, mm, right } from './report-page.ts'
 import { bodySize, bottom, smallSize, writeCell, type ReportPage } from './report-page.ts'
-import type { ReportPicture } from './report-picture.ts'
+import type { ReportPicture, ReportPictureProblem } from './report-picture.ts'
 import type { ReportText } from './report-texts.ts'
 
-type DocumentProblem = Extract<ReportText, 'locked' | 'damaged' | 'unknownKind' | 'tooLarge' | 'missing'>
+type DocumentProblem = Extract<ReportText, 'locked' | 'damaged'> | ReportPictureProblem
 
 /** A receipt or a warranty, with the items to which it is attached. */
 export interface AppendedDocument {

@@ -3,7 +3,7 @@ import type { FileOf } from '#server/features/files/files.table.ts'
 import type { ItemFieldValues } from '#server/features/items/item-fields.mapper.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { formatAmount } from '#server/shared/money.ts'
-import type { OpenFile, ReportPicture } from './report-picture.ts'
+import type { OpenFile, ReportPicture, ReportPictureProblem } from './report-picture.ts'
 import type { ReportMessages } from './report-texts.ts'
 
 export interface ReportItem {
@@ -43,11 +43,17 @@ export interface ReportDocument {
   open: OpenFile
 }
 
+/** The main photo of an item. */
+export interface ReportPhoto {
+  name: string
+  picture: ReportPicture | ReportPictureProblem
+}
+
 export interface ListedItem {
   item: ItemFieldValues
   /** Price × quantity, in 1/10,000 of the currency unit. */
   value: number
-  photo: ReportPicture | undefined
+  photo: ReportPhoto | undefined
   documents: readonly ReportDocument[]
 }
 
@@ -70,12 +76,15 @@ export function toReportItem(
       ...loanOf(item, words),
       ...(item.archived ? [words.say('archived')] : []),
       ...documents.map((document) => documentTitle(document, words)),
+      ...(typeof photo?.picture === 'string'
+        ? [words.say('photoProblem', { name: photo.name, reason: words.say(photo.picture) })]
+        : []),
     ],
     quantity: quantity(item.quantity),
     // A price of 0 means that no price was entered.
     price: item.purchasePrice === 0 ? '–' : money(item.purchasePrice),
     value: value === 0 && item.purchasePrice === 0 ? '–' : money(value),
-    photo,
+    photo: typeof photo?.picture === 'string' ? undefined : photo?.picture,
   }
 }
 

@@ -172,7 +172,7 @@ withServer('The inventory report', (app) => {
     ])
   })
 
-  it('leaves out a photo that is damaged in storage', async () => {
+  it('names a photo that is damaged in storage, with the reason, in place of the photo', async () => {
     const attached = await attach(app(), await picture(60, 50).png().toBuffer())
     const { person } = attached
     await waitUntilIdle(attached)
@@ -183,6 +183,19 @@ withServer('The inventory report', (app) => {
     }
     const [cover, page] = await report(person)
     expect([page?.images, rowsOf(cover).join()]).toEqual([0, expect.stringContaining('Everything')])
+    expect(rowsOf(page).join(' ')).toMatch(/Photo .*: This picture is damaged/)
+  })
+
+  it('names a photo that is missing from storage', async () => {
+    const attached = await attach(app(), await picture(60, 50).png().toBuffer())
+    const { person } = attached
+    await waitUntilIdle(attached)
+    const { storage } = app().context
+    for (const file of await storedFiles(app(), person)) {
+      await storage.remove(`${person.householdUuid}/${file}`)
+    }
+    const [, page] = await report(person)
+    expect(rowsOf(page).join(' ')).toMatch(/Photo .*: This file is missing/)
   })
 
   it('contains only the items that the query finds', async () => {

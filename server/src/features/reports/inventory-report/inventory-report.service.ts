@@ -7,7 +7,6 @@ import type { Reader } from '#server/database/database.ts'
 import { listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import { openAttachment } from '#server/features/files/files.service.ts'
-import { listPrimaryPhotos } from '#server/features/files/photos.repository.ts'
 import { getHousehold } from '#server/features/households/households.service.ts'
 import { checkSelection } from '#server/features/items/bulk.service.ts'
 import { loadItems, requireItems, walkItems } from '#server/features/items/items.service.ts'
@@ -30,10 +29,11 @@ import {
   toReportItem,
   type ReportDocument,
   type ReportFormat,
+  type ReportPhoto,
 } from './inventory-report.mapper.ts'
 import type { ReportHead } from './report-page.ts'
 import { addDocuments, drawDocuments, isDocument, type Documents } from './report-documents.ts'
-import { loadReportPicture, type OpenFile, type ReportPicture } from './report-picture.ts'
+import { loadReportPicture, type OpenFile } from './report-picture.ts'
 import { findReportTitle } from './report-title.ts'
 import { createReportMessages } from './report-texts.ts'
 
@@ -117,8 +117,8 @@ async function drawList(
     await draw({ heading: name })
     for await (const items of walkReport(household, filter)) {
       const ids = items.map(({ id }) => id)
-      const photos = await loadPhotos(context, actor, db, ids)
       const attached = await listAttachmentsOf(household, 'item', ids)
+      const photos = await loadPhotos(context, actor, items, attached)
       const listed = items.map((item, index) => ({
         item,
         value: valueOf(by, item),
@@ -181,19 +181,19 @@ function toDocument(
   return { type, name, file, open: openOf(context, actor, itemId ?? '', id) }
 }
 
-async function loadPhotos(
+function loadPhotos(
   context: Context,
   actor: Actor,
-  db: Reader,
-  ids: readonly string[],
-): Promise<(ReportPicture | undefined)[]> {
-  const photos = await listPrimaryPhotos(householdDb(context, actor, db), ids)
+  items: readonly ItemRecord[],
+  attached: ReadonlyMap<string | null, readonly AttachmentWithFile[]>,
+): Promise<(ReportPhoto | undefined)[]> {
   return Promise.all(
-    ids.map(async (item) => {
-      const id = photos.get(item)
-      return id === undefined
-        ? undefined
-        : loadReportPicture(context, openOf(context, actor, item, id), reportPhoto)
+    items.map(async ({ id: itemId }) => {
+      const main = attached.get(itemId)?.find(({ attachment, file }) => attachment.primary && file)
+      if (!main) return undefined
+      const { id, name } = main.attachment
+      const open = openOf(context, actor, itemId, id)
+      return { name, picture: await loadReportPicture(context, open, reportPhoto) }
     }),
   )
 }

@@ -90,7 +90,7 @@ async function loadPaper(
       thumbnail: 'large',
       pixels: thumbnailPixels.large,
     })
-    return picture ? { picture } : { problem: 'damaged' }
+    return typeof picture === 'string' ? { problem: picture } : { picture }
   }
   if (mime !== 'application/pdf') return { problem: 'unknownKind' }
   if (size > maxPdfBytes) return { problem: 'tooLarge' }

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { ThumbnailSize } from '#contract/files/files.ts'
+import type { PictureProblem, ThumbnailSize } from '#contract/files/files.ts'
 import type { Context } from '#server/context.ts'
 import type { ServedFile } from '#server/http/send-file.ts'
+import { findPictureProblem } from '#server/features/files/thumbnails/picture-problem.ts'
 import { isNotFound } from '#server/shared/app-error.ts'
 import { loadSharp } from '#server/shared/process/load-sharp.ts'
 
@@ -11,21 +12,24 @@ export interface ReportPicture {
   height: number
 }
 
+/** Why a picture is not in a report. */
+export type ReportPictureProblem = PictureProblem | 'missing'
+
 /** Opens a file of an item, or its thumbnail. */
 export type OpenFile = (thumbnail?: ThumbnailSize) => Promise<ServedFile | { readonly url: string }>
 
 /**
- * Returns a picture of an item as JPEG, a format that a PDF can hold, with at most `pixels` on a side. Returns
- * undefined when the picture does not exist or cannot be read.
+ * Returns a picture of an item as JPEG, a format that a PDF can hold, with at most `pixels` on a side, or why
+ * there is none.
  */
 export async function loadReportPicture(
   context: Context,
   open: OpenFile,
   { pixels, thumbnail }: { thumbnail: ThumbnailSize; pixels: number },
-): Promise<ReportPicture | undefined> {
+): Promise<ReportPicture | ReportPictureProblem> {
   try {
     const opened = await open(thumbnail)
-    if (!('key' in opened)) return undefined
+    if (!('key' in opened)) return 'missing'
     const picture = await buffer(await context.storage.read(opened.key))
     const sharp = await loadSharp()
     const jpeg = sharp(picture)
@@ -36,6 +40,11 @@ export async function loadReportPicture(
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
     if (!isNotFound(error)) context.logError('showing a picture in a report', error)
-    return undefined
+    return explainPicture(open)
   }
+}
+
+async function explainPicture(open: OpenFile): Promise<ReportPictureProblem> {
+  const original = await open().catch(() => undefined)
+  return original && 'key' in original ? findPictureProblem(original) : 'missing'
 }

@@ -1,7 +1,7 @@
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#contract/files/files.ts'
-import { shownTitle } from '#web/features/attachments/file-kinds.ts'
+import { pictureProblemText, shownTitle } from '#web/features/attachments/file-kinds.ts'
 import { photoSources } from '#web/features/attachments/photos/photo-sources.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,6 +18,7 @@ interface PhotoSlidesProps {
 
 export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: PhotoSlidesProps) {
   const { t } = useTranslation()
+  const problemIds = useId()
   return (
     <>
       <div
@@ -31,8 +32,9 @@ export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: Photo
             type="button"
             tabIndex={at === index ? 0 : -1}
             aria-label={t('photos.open', { title: shownTitle(photo), at: at + 1, count: photos.length })}
+            aria-describedby={photo.pictureProblem ? `${problemIds}-${at}` : undefined}
             onClick={onOpen}
-            className="w-full shrink-0 snap-start outline-offset-[-3px]"
+            className="relative w-full shrink-0 snap-start outline-offset-[-3px]"
           >
             <PhotoTile
               {...photoSources(owner, photo)}
@@ -40,6 +42,17 @@ export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: Photo
               isLazy={at > 0}
               className="w-full max-md:aspect-[390/264] max-md:rounded-none md:rounded-[14px]"
             />
+            {photo.pictureProblem ? (
+              <span
+                id={`${problemIds}-${at}`}
+                className="absolute inset-x-4 top-4 grid gap-0.5 text-start text-sm text-second"
+              >
+                <span dir="auto" className="truncate font-semibold text-base-content">
+                  {photo.title}
+                </span>
+                {pictureProblemText(photo, t)}
+              </span>
+            ) : null}
           </button>
         ))}
       </div>

@@ -1,0 +1,10 @@
+import type { PictureProblem } from '#contract/files/files.ts'
+import { isPhoto } from '#server/shared/media-types.ts'
+
+export const maxPictureBytes = 100_000_000
+
+/** Returns why a picture without thumbnails has none. */
+export function findPictureProblem({ mime, size }: { mime: string; size: number }): PictureProblem {
+  if (!isPhoto(mime)) return 'unknownKind'
+  return size > maxPictureBytes ? 'tooLarge' : 'unreadable'
+}
