@@ -4,7 +4,6 @@ import {
   IdParams,
   Instant,
   limits,
-  listLimits,
   NoContent,
   nullable,
   oneOf,
@@ -12,6 +11,7 @@ import {
   queryNumber,
   Uuid,
 } from './scalars.ts'
+import { listLimits } from './households/list-limits.ts'
 import { fieldTypes } from '#contract/items/items.ts'
 
 const FieldKind = oneOf(fieldTypes, 'The kind of its values, as of a custom field of an item.')

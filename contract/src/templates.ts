@@ -10,7 +10,8 @@ import {
 } from '#contract/items/item-field-schemas.ts'
 import { fieldsWith, templateKey, type FieldKeyWith, type TemplateKey } from '#contract/items/item-fields.ts'
 import { Item, ItemField, ItemFieldInput } from '#contract/items/items.ts'
-import { IdParams, Instant, limits, listLimits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
+import { IdParams, Instant, limits, NoContent, nullable, Uuid, UuidInput } from './scalars.ts'
+import { listLimits } from './households/list-limits.ts'
 
 const summaryKeys = {
   id: Uuid,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import { claimEntity } from '#server/features/claims/claims.repository.ts'
 import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'

@@ -3,7 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { AttachmentParams, attachmentTypes } from './files.ts'
 import { Item } from '#contract/items/items.ts'
 import { Location } from '#contract/locations/locations.ts'
-import { IdParams, limits, listLimits, NoContent, nullable, oneOf, Uuid } from '#contract/scalars.ts'
+import { IdParams, limits, NoContent, nullable, oneOf, Uuid } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: limits.name })
 

@@ -6,17 +6,8 @@ import { fieldOutputs } from '../items/item-field-schemas.ts'
 import { selectionKeys } from '../items/bulk.ts'
 import { fieldTypes } from '../items/items.ts'
 import { valuations } from '../items/valuation.ts'
-import {
-  IdParams,
-  Instant,
-  listLimits,
-  Money,
-  nullable,
-  oneOf,
-  Quantity,
-  QueryNumber,
-  Uuid,
-} from '../scalars.ts'
+import { IdParams, Instant, Money, nullable, oneOf, Quantity, QueryNumber, Uuid } from '../scalars.ts'
+import { listLimits } from '../households/list-limits.ts'
 import { evidence } from './claims.ts'
 import { AmountInput } from './policies.ts'
 

@@ -7,12 +7,12 @@ import {
   IdParams,
   Instant,
   limits,
-  listLimits,
   Money,
   NoContent,
   nullable,
   Uuid,
 } from '../scalars.ts'
+import { listLimits } from '../households/list-limits.ts'
 
 const PolicyCategory = Type.Object({
   name: Type.String(),

@@ -4,7 +4,8 @@ import { fieldsWith } from './item-fields.ts'
 import { ItemSelection } from './item-lists.ts'
 import { bulkKeys, ItemFieldInput, NewItem } from './items.ts'
 import { RunId } from '#contract/runs.ts'
-import { limits, listLimits, oneOf, Uuid } from '../scalars.ts'
+import { limits, oneOf, Uuid } from '../scalars.ts'
+import { listLimits } from '../households/list-limits.ts'
 
 const LabelIds = (description?: string) =>
   Type.Optional(

@@ -12,13 +12,13 @@ import {
   IdParams,
   Instant,
   limits,
-  listLimits,
   NoContent,
   nullable,
   oneOf,
   Uuid,
   UuidInput,
 } from '../scalars.ts'
+import { listLimits } from '../households/list-limits.ts'
 
 const baseKeys = {
   id: Uuid,

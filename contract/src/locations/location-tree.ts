@@ -2,16 +2,8 @@ import Type, { type Static } from 'typebox'
 import { ValuationKey } from '#contract/items/item-field-schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { LocationContents } from './locations.ts'
-import {
-  limits,
-  listLimits,
-  NoContent,
-  QueryList,
-  QueryNumber,
-  Uuid,
-  UuidInput,
-  queryNumber,
-} from '#contract/scalars.ts'
+import { limits, NoContent, QueryList, QueryNumber, Uuid, UuidInput, queryNumber } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 
 /** The id that stands for the parent of outermost locations, which have no parent. */
 export const outermostId = '00000000-0000-0000-0000-000000000000'

@@ -7,7 +7,6 @@ import {
   IdParams,
   Instant,
   limits,
-  listLimits,
   Money,
   NoContent,
   nullable,
@@ -17,6 +16,7 @@ import {
   Uuid,
   UuidInput,
 } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 
 const summaryKeys = {
   id: Uuid,

@@ -11,7 +11,8 @@ import {
   NewMaintenanceEntry,
   updateMaintenance,
 } from '#contract/maintenance/maintenance.ts'
-import { limits, listLimits, Uuid } from '#contract/scalars.ts'
+import { limits, Uuid } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Forward, Forwarded } from '#server/http/forward.ts'
 import { invalid } from '#server/shared/app-error.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'

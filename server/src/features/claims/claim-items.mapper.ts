@@ -1,6 +1,6 @@
 import type { ClaimItem, ClaimItemDetail, Condition } from '#contract/insurance/claim-items.ts'
 import { evidence, type ClaimKind, type Evidence } from '#contract/insurance/claims.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { AttachmentWithFile } from '#server/features/files/files.table.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import { fieldText } from '#server/features/items/item-rows.mapper.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClaimItemOrder } from '#contract/insurance/claim-items.ts'
 import type { Evidence } from '#contract/insurance/claims.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'

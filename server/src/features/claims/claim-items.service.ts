@@ -7,7 +7,7 @@ import type {
   ClaimedItems,
 } from '#contract/insurance/claim-items.ts'
 import type { ThumbnailSize } from '#contract/files/files.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'

@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import { expect, it } from 'vitest'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { onSqlite } from '#test/each-database.ts'
 
 onSqlite('A claim at its limit', (app) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Evidence } from '#contract/insurance/claims.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'

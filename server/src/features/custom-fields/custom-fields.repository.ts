@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UndescribedField } from '#contract/custom-fields.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { DatabaseKind, Reader, Writer } from '#server/database/database.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import { addFileTotals } from '#server/journal/file-totals.ts'

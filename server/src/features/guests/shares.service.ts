@@ -11,7 +11,7 @@ import {
   type ShareVisit,
   type ShareWithPath,
 } from '#contract/guests/shares.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Writer } from '#server/database/database.ts'

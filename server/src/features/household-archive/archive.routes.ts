@@ -1,6 +1,6 @@
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { getArchive, getOpenFormats, restoreArchive } from '#contract/household-archive.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import { baseUrlOf } from '#server/http/address.ts'

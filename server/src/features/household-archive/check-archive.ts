@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'

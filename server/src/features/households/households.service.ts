@@ -1,5 +1,5 @@
 import type { Group, GroupWithRole, NewGroup } from '#contract/households/households.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import { isTimeZone } from '#server/config.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Item, ItemUpdate, NewItem } from '#contract/items/items.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '#contract/files/files.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { createLocationIndex } from '#server/features/locations/location-index.ts'
 import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'

@@ -1,7 +1,7 @@
 import { fieldsWith, itemFields } from '#contract/items/item-fields.ts'
 import { depreciationOf, remainingShare, type Valuation } from '#contract/items/valuation.ts'
 import { wholeDate } from '#contract/written/partial-dates.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Attachment } from '#contract/files/files.ts'
 import type { Label } from '#contract/labels.ts'
 import type {

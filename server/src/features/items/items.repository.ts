@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { DatabaseKind } from '#server/database/database.ts'
 import { isAnyOf, jsonRows } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'

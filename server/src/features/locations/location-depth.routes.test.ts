@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { createLocationIndex } from './location-index.ts'
 import type { LocationRecord } from './locations.table.ts'
 

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { inChunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { foldText } from '#contract/text/fold-text.ts'
 import type { LocationRecord } from './locations.table.ts'

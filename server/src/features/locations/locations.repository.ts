@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'

@@ -6,7 +6,7 @@ import type {
   NewLocation,
 } from '#contract/locations/locations.ts'
 import type { Valuation } from '#contract/items/valuation.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { actorAtRevision, type Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { listWithAncestors } from '#server/database/ancestors.ts'

@@ -9,7 +9,7 @@ import type {
   InvitationPreview,
   NewInvitation,
 } from '#contract/households/members.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

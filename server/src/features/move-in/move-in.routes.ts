@@ -1,5 +1,5 @@
 import { moveInFromHomebox } from '#contract/households/move-in.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
 import type { AddRoute } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Context } from '#server/context.ts'
 import type { Reader, Writer } from '#server/database/database.ts'
 import {

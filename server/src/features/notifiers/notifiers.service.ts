@@ -6,7 +6,7 @@ import {
   type NotifierTest,
   type NotifierUpdate,
 } from '#contract/notifiers.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { listRowsByName, loadRows } from '#server/database/household-rows.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 
 const Amount = Type.Integer({ minimum: 0 })
 const Category = Type.Object(

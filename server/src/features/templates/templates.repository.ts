@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isAnyOf } from '#server/database/dialect.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { readAllPages } from '#server/database/keyset-pages.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { TrashRecord } from '#contract/trash.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

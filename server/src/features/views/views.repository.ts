@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import type { Entity } from '#server/journal/entity.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { withServer } from '#test/each-database.ts'
 import { inviteAndJoin } from '#test/invite-and-join.ts'

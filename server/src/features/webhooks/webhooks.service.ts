@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { NewWebhook, Webhook, WebhookDelivery, WebhookUpdate } from '#contract/households/webhooks.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

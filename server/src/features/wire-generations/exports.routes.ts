@@ -1,5 +1,5 @@
 import { getArchive } from '#contract/household-archive.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import * as exports from '#contract/wire-generations/exports.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { maxLabelLevels } from '#contract/labels.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Undo of a move', (app) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { rememberColumns } from './columns/remembered-columns.ts'
 import { useParseOptions } from './use-parse-options.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'

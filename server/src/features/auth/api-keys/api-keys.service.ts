@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '#contract/auth/api-keys.ts'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, notFound, requireRoom } from '#server/shared/app-error.ts'

@@ -1,6 +1,7 @@
 import type { AttachmentOrder, AttachmentUpdate, NewLink } from '#contract/files/attachments.ts'
 import { attachmentTypes, type AttachmentType } from '#contract/files/files.ts'
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,6 @@
 import { attachmentTypes, linkMimeType } from '#contract/files/files.ts'
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import type { MaintenanceRecord } from '#server/features/maintenance/maintenance.table.ts'
 import type { Conversion } from './conversion.ts'

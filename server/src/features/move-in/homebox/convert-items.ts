@@ -1,4 +1,5 @@
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import { newImportRef } from '#server/features/items/item-writes.service.ts'
 import type { CustomFieldRecord, ItemRecord } from '#server/features/items/items.table.ts'

@@ -1,4 +1,5 @@
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { emptyTemplate } from '#server/features/templates/template-rows.mapper.ts'
 import type { TemplateRecord } from '#server/features/templates/templates.table.ts'
 import { parseUuid } from '#server/shared/new-id.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Conversion } from './conversion.ts'
 import { tidyParents } from './homebox-trees.ts'
 import { flagIn, idIn, textIn } from './row-values.ts'

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 

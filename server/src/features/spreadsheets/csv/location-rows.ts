@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { formatAssetId } from '#server/shared/asset-id.ts'
 import { joinLocationPath } from './cell-text.ts'
 import { addError, addWarning, maxValueLength, type ProblemList, shortened } from './problem-list.ts'

@@ -1,4 +1,5 @@
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { CellValue } from '../workbook/workbook.ts'
 import type { CellRules } from './cell-rules.ts'

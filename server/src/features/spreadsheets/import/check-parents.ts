@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { chunks } from '#server/shared/process/event-loop.ts'
 import { refuseRow, type Reason } from '../csv/problem-list.ts'

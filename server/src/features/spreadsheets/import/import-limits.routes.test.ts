@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { upsertRows } from '#server/database/write-rows.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { eachDatabase, onSqlite } from '#test/each-database.ts'

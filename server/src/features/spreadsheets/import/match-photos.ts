@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { ImportedPhotos } from '#contract/spreadsheets.ts'
 import { parseAssetId } from '#server/shared/asset-id.ts'
 import { addWarning, type ProblemList } from '../csv/problem-list.ts'

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { Config } from '#server/config.ts'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
 import { readStart } from '../csv/decode-file.ts'

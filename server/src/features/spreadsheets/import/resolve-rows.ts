@@ -1,5 +1,6 @@
 import { itemFields } from '#contract/items/item-fields.ts'
-import { limits, listLimits } from '#contract/scalars.ts'
+import { limits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import type { ImportAction } from '#contract/spreadsheets.ts'
 import { newImportRef } from '#server/features/items/item-writes.service.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { importActions, type ImportedChange, type ImportedRow } from '#contract/spreadsheets.ts'
 import { emptyItem } from '#server/features/items/item-rows.mapper.ts'
 import type { ItemRecord } from '#server/features/items/items.table.ts'

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/scalars.ts'
+import { listLimits } from '#contract/households/list-limits.ts'
 import { attachmentEntity, listAttachmentsOf } from '#server/features/files/files.repository.ts'
 import type { AttachmentRecord } from '#server/features/files/files.table.ts'
 import type { Journal } from '#server/journal/journal.ts'
