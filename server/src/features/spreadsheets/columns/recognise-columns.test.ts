@@ -74,3 +74,14 @@ test.each(readdirSync(locales))('the names of fields in %s are recognised', (fil
   const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])
   expect(Object.fromEntries(words)).toEqual(onScreen)
 })
+
+test('the columns of other programs are recognised as docs/moving-from-other-programs.md says', () => {
+  const page = readFileSync('docs/moving-from-other-programs.md', 'utf8')
+  const rows = [...page.matchAll(/^\| (?!In |-)(.+?) +\| (.+?) +\|$/gm)]
+  expect(rows.length).toBeGreaterThan(30)
+  for (const [, names = '', meaning = ''] of rows) {
+    const isRecognised = !/^(?:Not recognised|Choose)/.test(meaning)
+    for (const name of names.split(', '))
+      expect([name, recogniseHeader(name) !== undefined]).toEqual([name, isRecognised])
+  }
+})
