@@ -1913,6 +1913,8 @@ export type ClaimItem = {
   itemId: Uuid
   /** False when the item was deleted since. */
   isInInventory: boolean
+  /** True when the item or one of its attachments was written since it was copied. */
+  isChanged: boolean
   name: string
   /** `000-001`, or empty when the item had none. */
   assetId: string
@@ -1965,6 +1967,8 @@ export type ClaimItemDetail = {
   itemId: Uuid
   /** False when the item was deleted since. */
   isInInventory: boolean
+  /** True when the item or one of its attachments was written since it was copied. */
+  isChanged: boolean
   name: string
   /** `000-001`, or empty when the item had none. */
   assetId: string

@@ -21,6 +21,9 @@ const listed = {
   id: Uuid,
   itemId: Uuid,
   isInInventory: Type.Boolean({ description: 'False when the item was deleted since.' }),
+  isChanged: Type.Boolean({
+    description: 'True when the item or one of its attachments was written since it was copied.',
+  }),
   name: Type.String(),
   assetId: Type.String({ description: '`000-001`, or empty when the item had none.' }),
   quantity: Quantity,

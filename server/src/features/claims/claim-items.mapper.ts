@@ -97,14 +97,16 @@ export function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
   return photos.find(({ isPrimary }) => isPrimary) ?? photos[0]
 }
 
-export function toClaimItem(item: ClaimItemRecord, isInInventory: boolean): ClaimItem {
+/** `changedAt` is the time of the latest change of the item in the inventory, undefined when it was deleted. */
+export function toClaimItem(item: ClaimItemRecord, changedAt: number | undefined): ClaimItem {
   const { snapshot } = item
   const has = findEvidence(item)
   const photo = mainPhotoOf(snapshot)
   return {
     id: item.id,
     itemId: item.itemId,
-    isInInventory,
+    isInInventory: changedAt !== undefined,
+    isChanged: changedAt !== undefined && changedAt > snapshot.takenAt,
     name: item.name,
     assetId: formatAssetId(fieldsOf(snapshot).assetNumber),
     quantity: amountToNumber(item.quantity),
@@ -121,10 +123,10 @@ export function toClaimItem(item: ClaimItemRecord, isInInventory: boolean): Clai
   }
 }
 
-export function toClaimItemDetail(item: ClaimItemRecord, isInInventory: boolean): ClaimItemDetail {
+export function toClaimItemDetail(item: ClaimItemRecord, changedAt: number | undefined): ClaimItemDetail {
   const { customFields, files } = item.snapshot
   return {
-    ...toClaimItem(item, isInInventory),
+    ...toClaimItem(item, changedAt),
     fields: itemFieldMapper.toWire(fieldsOf(item.snapshot)),
     customFields,
     files: files.map(({ id, name, type, mime, size, hash, createdAt }) => ({

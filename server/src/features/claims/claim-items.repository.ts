@@ -3,6 +3,7 @@ import type { ClaimItemOrder } from '#contract/insurance/claim-items.ts'
 import type { Evidence } from '#contract/insurance/claims.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { nameKey } from '#contract/text/name-key.ts'
+import { isAnyOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
@@ -170,4 +171,22 @@ export function listClaimItemIds(
     .where('group_id', '=', householdId)
     .where('claim_id', '=', claimId)
     .execute()
+}
+
+/** Returns when the items or their attachments were changed last, by item. Items that were deleted are missing. */
+export async function listChangeTimes(
+  { db, kind, householdId }: HouseholdDb,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('item')
+    .leftJoin('attachment', (on) =>
+      on.onRef('attachment.group_id', '=', 'item.group_id').onRef('attachment.item_id', '=', 'item.id'),
+    )
+    .select(({ fn }) => ['item.id', 'item.updated_at', fn.max('attachment.updated_at').as('attached_at')])
+    .where('item.group_id', '=', householdId)
+    .where(isAnyOf(kind, 'item.id', itemIds))
+    .groupBy(['item.id', 'item.updated_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, Math.max(row.updated_at, row.attached_at ?? 0)]))
 }

@@ -15,7 +15,6 @@ import { findFile, listAttachmentsOf } from '#server/features/files/files.reposi
 import { openFile } from '#server/features/files/files.service.ts'
 import { checkSelection, listMatchingIds } from '#server/features/items/bulk.service.ts'
 import { createValuer } from '#server/features/items/items.mapper.ts'
-import { listExistingIds } from '#server/features/items/items.repository.ts'
 import { loadItems, requireItems } from '#server/features/items/items.service.ts'
 import { readFilter } from '#server/features/items/search/item-search.ts'
 import { listLabelRows } from '#server/features/labels/labels.repository.ts'
@@ -36,7 +35,12 @@ import {
   usualConditions,
   type Surroundings,
 } from './claim-items.mapper.ts'
-import { claimItemEntity, findClaimItems, listClaimItemIds } from './claim-items.repository.ts'
+import {
+  claimItemEntity,
+  findClaimItems,
+  listChangeTimes,
+  listClaimItemIds,
+} from './claim-items.repository.ts'
 import { requireClaim } from './claims.service.ts'
 import type { ClaimItemRecord, ClaimRecord, SnapshotFile } from './claims.table.ts'
 
@@ -59,8 +63,8 @@ export async function listClaimItems(
     offset,
   })
   const items = await loadClaimItems(household, ids)
-  const there = await findInventory(household, items)
-  return { page, pageSize, total, items: items.map((item) => toClaimItem(item, there.has(item.itemId))) }
+  const times = await findChangeTimes(household, items)
+  return { page, pageSize, total, items: items.map((item) => toClaimItem(item, times.get(item.itemId))) }
 }
 
 export async function getClaimItem(
@@ -71,7 +75,7 @@ export async function getClaimItem(
 ): Promise<ClaimItemDetail> {
   const household = householdDb(context, actor)
   const item = await requireClaimItem(household, claimId, id)
-  return toClaimItemDetail(item, (await findInventory(household, [item])).has(item.itemId))
+  return toClaimItemDetail(item, (await findChangeTimes(household, [item])).get(item.itemId))
 }
 
 /** Returns a file of an item of a claim. Throws 404 when the item has no such file, or the file is lost. */
@@ -256,14 +260,9 @@ export async function loadClaimItems(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function findInventory(
-  household: HouseholdDb,
-  items: readonly ClaimItemRecord[],
-): Promise<ReadonlySet<string>> {
-  return new Set(
-    await listExistingIds(
-      household,
-      items.map(({ itemId }) => itemId),
-    ),
+function findChangeTimes(household: HouseholdDb, items: readonly ClaimItemRecord[]) {
+  return listChangeTimes(
+    household,
+    items.map(({ itemId }) => itemId),
   )
 }

@@ -13,7 +13,7 @@ async function readClaim({ send }: Person, at: string): Promise<unknown[]> {
   const { items } = (await send('GET', `${at}/items`)).json
   const details: object[] = []
   for (const { id } of items) details.push((await send('GET', `${at}/items/${id}`)).json)
-  const shown = details.map((detail) => ({ ...detail, isInInventory: undefined }))
+  const shown = details.map((detail) => ({ ...detail, isInInventory: undefined, isChanged: undefined }))
   return [(await send('GET', at)).json, (await send('GET', `${at}/sums`)).json, shown]
 }
 
