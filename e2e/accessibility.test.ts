@@ -47,6 +47,14 @@ const openLabel = async (page: Page) => {
   await page.getByRole('heading', { name: 'Spare', level: 1 }).waitFor()
 }
 
+async function openClaim(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Burglary' }).click()
+  await page
+    .getByText(/^Missing: /)
+    .first()
+    .waitFor()
+}
+
 async function openLocation(page: Page): Promise<void> {
   await page.getByRole('row').first().hover()
   await page
@@ -220,6 +228,38 @@ const full: readonly Screen[] = [
   { name: 'server', path: '/tools/server', prepare: heading(/Open invitations|Only for server admins/) },
   { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
   { name: 'shared links', path: '/tools/shared', prepare: heading('Shared links') },
+  { name: 'insurance', path: '/insurance', prepare: (page) => page.getByText(/^If everything/).waitFor() },
+  ...['New claim', 'Policy'].map((name) => ({
+    name: `insurance, ${name}`,
+    path: '/insurance',
+    prepare: async (page: Page) => {
+      await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+      await dialogShows(page)
+    },
+  })),
+  { name: 'claim', path: '/insurance', prepare: openClaim },
+  {
+    name: 'claim, item',
+    path: '/insurance',
+    prepare: async (page) => {
+      await openClaim(page)
+      await page
+        .getByRole('button', { name: /Missing: / })
+        .first()
+        .click()
+      await dialogShows(page)
+    },
+  },
+  {
+    name: 'claim, add items',
+    path: '/insurance',
+    prepare: async (page) => {
+      await openClaim(page)
+      await page.getByRole('button', { name: 'Add items' }).filter({ visible: true }).first().click()
+      await dialogShows(page)
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  },
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/labels', prepare: openLabel },
@@ -378,6 +418,9 @@ describe('axe finds no fault of accessibility', () => {
     await send('POST', `/items/${id}/maintenance`, { name: 'Clean', completedDate: '2020-01-01', cost: 12 })
     await send('PUT', `/items/${id}`, { purchasePrice: 100 })
     await send('POST', '/labels', { name: 'Spare', icon: 'gem' })
+    await send('POST', '/policies', { name: 'Home contents', limitTotal: 50 })
+    const claim = await send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
+    await send('POST', `/claims/${claim.id}/items`, { ids: [id] })
     const gone = await send('POST', '/items', { name: 'Old camera' })
     await send('POST', '/items/bulk', { ids: [gone.id], delete: true })
     return id

@@ -25,6 +25,8 @@ const screens = [
   '/tools/trash',
   '/tools/shared',
   '/suggestions',
+  '/insurance',
+  '/claim/:claim',
   '/profile/account',
   '/profile/security',
   '/profile/appearance',
@@ -66,10 +68,10 @@ describe('Texts fit their controls, and controls fit the page', () => {
   const stage = useServerAndBrowser()
 
   it.each(worst)('at 320 px in the language %s', async (language) => {
-    const { page, id, leave } = await visitorWho({ language })
+    const { page, id, claim, leave } = await visitorWho({ language })
     const misfits: Record<string, string[]> = {}
     for (const path of screens) {
-      await follow(page, path.replace(':id', id))
+      await follow(page, path.replace(':id', id).replace(':claim', claim))
       await isLoaded(page)
       const found = await page.evaluate<string[]>(findMisfits)
       if (found.length > 0) misfits[path] = found
@@ -79,10 +81,10 @@ describe('Texts fit their controls, and controls fit the page', () => {
   })
 
   it('axe finds no fault at 320 px in a right-to-left language and in high contrast', async () => {
-    const { page, id, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
+    const { page, id, claim, leave } = await visitorWho({ language: 'ar', theme: 'lofi' })
     const faults: string[] = []
     for (const path of screens) {
-      await follow(page, path.replace(':id', id))
+      await follow(page, path.replace(':id', id).replace(':claim', claim))
       await isLoaded(page)
       faults.push(...(await accessibilityProblems(page, path)))
     }
@@ -155,8 +157,11 @@ describe('Texts fit their controls, and controls fit the page', () => {
     const script = preferring(preferences)
     const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, narrow, script)
     const { id } = await send('POST', '/items', { name: 'Bike' })
+    await send('POST', '/policies', { name: 'Home contents', limitTotal: 50 })
+    const claim = await send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
+    await send('POST', `/claims/${claim.id}/items`, { ids: [id] })
     await page.goto(`${stage.server.url}/home`)
     await isLoaded(page)
-    return { page, id, leave }
+    return { page, id, claim: claim.id, leave }
   }
 })

@@ -107,6 +107,7 @@ export async function createFixtures(server: ServerProcess): Promise<Names> {
     hammer: ids.get('fp305p1m') ?? camera,
   }
   await fillTrash(server, owner, [camera, ...Object.values(named)])
+  const label = await findLabel(server, owner, 'Bikes')
   return {
     camera,
     ...named,
@@ -117,7 +118,8 @@ export async function createFixtures(server: ServerProcess): Promise<Names> {
     labelPath: await readLabelPath(server, owner, camera),
     shareLocked: locked.path,
     invitation: invitation.token,
-    label: await findLabel(server, owner, 'Bikes'),
+    label,
+    claim: await addInsurance(send, owner, { room: office, bikes: label }),
   }
 }
 
@@ -233,6 +235,42 @@ async function addMaintenance(send: Send, token: string, camera: string, dishwas
   await send('/views', { name: 'Insured', query: 'insured=true' }, token)
   await send('/views', { name: 'Without a photo', query: 'without=photo' }, token)
   await describeFields(send, token, camera)
+}
+
+/** Adds two policies, and a claim for a theft from a room. Returns the id of the claim. */
+async function addInsurance(
+  send: Send,
+  token: string,
+  { room, bikes }: { room: string; bikes: string },
+): Promise<string> {
+  const policy = await send(
+    '/policies',
+    {
+      name: 'Home contents',
+      insurer: 'Helvetische Mobiliar',
+      policyNumber: 'HR-2041-77881',
+      starts: inDays(-200),
+      ends: inDays(165),
+      deductible: 250,
+      limitTotal: 60_000,
+      limitPerItem: 2500,
+      categories: [{ name: 'Bicycles', labelIds: [bikes], limit: 3000 }],
+      contact: 'Claims: +41 31 555 01 20',
+    },
+    token,
+  )
+  await send('/policies', { name: 'Valuables', coversAll: false, ends: inDays(-30) }, token)
+  const theft = { name: 'Burglary in the office', kind: 'theft', date: inDays(-2), policyId: policy.id }
+  const notes = 'Police report 2026-88431, Kantonspolizei Bern. The window was forced open.'
+  const { id } = await send('/claims', { ...theft, notes }, token)
+  await send(`/claims/${id}/items`, { search: { locations: [room] } }, token)
+  const paid = { state: 'paid', sentDate: inDays(-420), paidDate: inDays(-390), paidAmount: 1840 }
+  await send(
+    '/claims',
+    { name: 'Water damage in the cellar', kind: 'water', date: inDays(-430), ...paid },
+    token,
+  )
+  return id
 }
 
 async function describeFields(send: Send, token: string, camera: string): Promise<void> {

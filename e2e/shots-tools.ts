@@ -71,6 +71,46 @@ export const toolShots: readonly Shot[] = by('owner', [
     path: '/tools',
     prepare: button('Preview: Give every item an asset ID', dialogShows),
   },
+  { name: 'insurance', path: '/insurance', isMain: true, isTall: true },
+  { name: 'insurance-loading', path: '/insurance', held: '**/api/v1/{claims,policies,coverage}' },
+  {
+    name: 'insurance-policy',
+    path: '/insurance',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Actions: Home contents' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await dialogShows(page)
+    },
+  },
+  {
+    name: 'insurance-proof',
+    path: '/insurance',
+    prepare: button(/^Show: .*without photo/, dialogShows),
+  },
+  { name: 'insurance-claim-add', path: '/insurance', prepare: button('New claim', dialogShows) },
+  { name: 'claim', path: '/claim/:claim', isMain: true },
+  {
+    name: 'claim-item',
+    path: '/claim/:claim',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /Missing: / })
+        .first()
+        .click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'claim-items-add', path: '/claim/:claim', prepare: button('Add items', dialogShows) },
+  {
+    name: 'claim-paid',
+    path: '/claim/:claim',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^State/ }).click()
+      await page.getByRole('menuitem', { name: 'Partly paid' }).click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'claim-error', path: '/claim/:claim', broken: '**/api/v1/claims/*' },
   { name: 'tools-wipe', path: '/tools', prepare: button('Preview: Wipe the inventory', dialogShows) },
   {
     name: 'tools-move-in',

@@ -191,6 +191,22 @@ const suggestionsRoute = createRoute({
   component: lazyPage(() => import('#web/features/suggestions/suggestions-page.tsx'), 'SuggestionsPage'),
 })
 
+const insuranceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/insurance',
+  component: lazyPage(() => import('#web/features/insurance/insurance-page.tsx'), 'InsurancePage'),
+})
+
+const claimRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/claim/$id',
+  // The page knows the kinds of evidence. Here they would add the endpoints of claims to the first load.
+  validateSearch: nothingElse(({ without }: RawSearch): { without?: string } =>
+    typeof without === 'string' ? { without } : {},
+  ),
+  component: lazyPage(() => import('#web/features/insurance/claims/claim-page.tsx'), 'ClaimPage'),
+})
+
 /** The URL of the Trash before Cubby 1.0. */
 const oldTrashRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -305,6 +321,8 @@ export const router = createRouter({
       adminRoute,
       historyRoute,
       suggestionsRoute,
+      insuranceRoute,
+      claimRoute,
       oldTrashRoute,
       labelsLayoutRoute.addChildren([labelsRoute, labelRoute]),
       locationsRoute,

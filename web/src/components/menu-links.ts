@@ -27,6 +27,8 @@ const sections: Partial<Record<string, MenuLink['to']>> = {
   location: '/locations',
   history: '/tools',
   suggestions: '/tools',
+  insurance: '/tools',
+  claim: '/tools',
 }
 
 export function useCurrentMark() {

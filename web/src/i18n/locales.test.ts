@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cellProblemCodes, cellProblems, errorCodes } from '#contract/errors.ts'
 import { pictureProblems } from '#contract/files/files.ts'
 import { entityNames } from '#contract/history.ts'
+import { conditions } from '#contract/insurance/claim-items.ts'
+import { claimKinds, claimStates, evidence } from '#contract/insurance/claims.ts'
 import { depreciationPresets, valuations } from '#contract/items/valuation.ts'
 import { stickerCodes, stickerLines } from '#contract/printed-labels/sheets.ts'
 import { fileDamages } from '#contract/files/storage.ts'
@@ -73,6 +75,15 @@ const dynamicKeys: Record<string, readonly string[]> = {
   ]),
   'depreciation.': Object.keys(depreciationPresets),
   // These keys have no common prefix. They are the texts about a record of another household.
+  'claimKinds.': claimKinds,
+  'claimStates.': claimStates,
+  'conditions.': conditions,
+  'evidence.': evidence,
+  'claimGaps.': evidence,
+  'claimFill.': evidence,
+  'claimBasis.': valuations,
+  'claimDeductions.': ['aboveItemLimit', 'aboveCategoryLimits', 'deductible', 'aboveTotalLimit'],
+  // Keys that start with `item` or `location`: the texts about a record of another household.
   '': ['item', 'location'].flatMap((kind) =>
     ['Title', 'Text', 'Go'].map((part) => `${kind}.elsewhere${part}`),
   ),

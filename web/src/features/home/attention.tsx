@@ -17,6 +17,7 @@ import { AttentionGroup, ShowLink } from '#web/features/home/attention-row.tsx'
 import type { HomeHint } from '#web/features/home/home-hints.ts'
 import { DueRow, LoanRow, WarrantyRow } from '#web/features/home/attention-rows.tsx'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
+import { InsuranceRows } from '#web/features/home/insurance-rows.tsx'
 import { SamplesNote } from '#web/features/home/samples-note.tsx'
 import { useAttention } from '#web/features/home/use-attention.ts'
 import type { Entry } from '#web/features/maintenance/maintenance-entry.ts'
@@ -74,6 +75,8 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
     hasMoreWarranties,
     samples,
     stoppedWebhooks,
+    exceeded,
+    unproven,
   } = attention
   const [completing, setCompleting] = useState<Entry | null>(null)
   if (isInOrder) {
@@ -102,6 +105,7 @@ function AttentionList(attention: ReturnType<typeof useAttention>) {
         {hasMoreWarranties ? <WarrantyGroup warranties={warranties} /> : null}
         {stoppedWebhooks > 0 ? <WebhooksGroup count={stoppedWebhooks} /> : null}
         {lowStock > 0 ? <LowStockGroup count={lowStock} /> : null}
+        <InsuranceRows exceeded={exceeded} unproven={unproven} />
         <Gaps location={withoutLocation} photo={withoutPhoto} />
         {samples > 0 ? <SamplesNote count={samples} /> : null}
       </ul>

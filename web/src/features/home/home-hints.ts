@@ -1,7 +1,7 @@
 import { usePreferences, writePreferences } from '#web/shared/account/preferences.ts'
 
 /** Hints under “Needs attention” on Home, which do not count as due. Users can dismiss each hint permanently. */
-export const homeHints = ['location', 'photo', 'warranties', 'samples'] as const
+export const homeHints = ['location', 'photo', 'warranties', 'samples', 'limits', 'proof'] as const
 export type HomeHint = (typeof homeHints)[number]
 
 export function useHiddenHints() {

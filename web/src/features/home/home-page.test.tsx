@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { listAgenda } from '#contract/maintenance/agenda.ts'
 import { getHousehold, getStatistics, listHouseholds } from '#contract/households/households.ts'
+import { listCoverage } from '#contract/insurance/coverage.ts'
 import { listWebhooks } from '#contract/households/webhooks.ts'
 import { listLocations } from '#contract/locations/locations.ts'
 import { getItemFacets } from '#contract/items/item-facets.ts'
@@ -33,6 +34,7 @@ async function open(
   dueOfEach = 0,
   photo = 0,
   webhooks: object[] = [],
+  coverage: object[] = [],
 ) {
   stubApi([
     [getSelf, { item: jana }],
@@ -42,6 +44,7 @@ async function open(
     [listItems, { ...none, items }],
     [getSamples, { items: 0 }],
     [listWebhooks, webhooks],
+    [listCoverage, coverage],
     [getItemFacets, { states: { lowStock }, without: { location: 0, photo, label: 0, price: 0 } }],
   ])
   await renderPage('/home', HomePage, '/home')
@@ -123,6 +126,18 @@ it('The home page shows webhooks that Cubby turned off, with a link to the setti
   const show = await screen.findByRole('link', { name: 'Show: 1 webhook was turned off' })
   expect(show.getAttribute('href')).toBe('/profile/household')
   expect(screen.queryByText('Nothing is due', { exact: false })).toBeNull()
+})
+
+it('The home page shows what the limits of a policy do not cover and what has no proof, until dismissed', async () => {
+  const settlement = { aboveItemLimit: 300, aboveCategoryLimits: 0, aboveTotalLimit: 400 }
+  const checked = { settlement, withoutProof: 12 }
+  await open('Mill', 0, [], 0, 0, [], [{ policyId: 'one', name: 'Home contents', checked }])
+  await screen.findByText('Home contents does not cover €700')
+  expect(screen.getByText('Home contents: 12 items without proof')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Do not show again: .*does not cover/ }))
+  expect(screen.queryByText('Home contents does not cover €700')).toBeNull()
+  expect(screen.getByText('Home contents: 12 items without proof')).toBeTruthy()
+  localStorage.clear()
 })
 
 it('The home page does not mention stock when no item is low', async () => {

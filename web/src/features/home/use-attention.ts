@@ -1,6 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { firstOfAgendaQuery } from '#web/features/maintenance/agenda/agenda.queries.ts'
 import { suggestionCountQuery } from '#web/features/suggestions/suggestions.queries.ts'
+import { aboveLimits } from '#web/features/home/insurance-rows.tsx'
+import { coverageQuery } from '#web/features/insurance/insurance.queries.ts'
 import { samplesQuery } from '#web/features/home/home.queries.ts'
 import { guestMessageCountQuery } from '#web/features/shares/shares.queries.ts'
 import { webhooksQuery } from '#web/features/webhooks/webhooks.queries.ts'
@@ -10,6 +12,9 @@ import { type HomeHint, useHiddenHints } from '#web/features/home/home-hints.ts'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 
 const shownRows = 6
+
+/** The maximum number of policies about which there is a row of one kind. The page of insurance shows all. */
+const shownPolicies = 3
 
 /** A maintenance task is listed from this number of days before its date on. */
 const dueDays = 7
@@ -31,6 +36,7 @@ export function useAttention() {
   const stoppedWebhooks = webhooks.data?.filter((one) => one.stoppedAt !== null || one.isOrphaned).length ?? 0
   const { data: suggestions = 0 } = useQuery({ ...suggestionCountQuery, enabled: canWrite })
   const { data: guestMessages = 0 } = useQuery({ ...guestMessageCountQuery, enabled: canWrite })
+  const { data: coverage = [] } = useQuery(coverageQuery)
   const warranties = useQueries({
     queries: warrantyDays.map((days) => {
       const pageSize = days === warrantyDays[0] ? String(shownRows) : '1'
@@ -40,6 +46,10 @@ export function useAttention() {
   })
   const { isHidden } = useHiddenHints()
   const unlessHidden = (hint: HomeHint, count = 0) => (isHidden(hint) ? 0 : count)
+  const exceeded = isHidden('limits') ? [] : coverage.filter((policy) => aboveLimits(policy) > 0)
+  const unproven = isHidden('proof')
+    ? []
+    : coverage.filter(({ checked }) => checked !== null && checked.withoutProof > 0)
   const queries = [maintenance, loans, facets, ...warranties]
   const due = [...(maintenance.data?.items ?? []), ...(loans.data?.items ?? [])]
   const dueCount = (maintenance.data?.total ?? 0) + (loans.data?.total ?? 0)
@@ -65,7 +75,8 @@ export function useAttention() {
     isInOrder:
       count === 0 &&
       !hasMoreWarranties &&
-      withoutLocation + withoutPhoto + sampleCount + stoppedWebhooks === 0,
+      withoutLocation + withoutPhoto + sampleCount + stoppedWebhooks + exceeded.length + unproven.length ===
+        0,
     hasMoreWarranties,
     warranties: warrantyDays.map((days, index) => ({
       days,
@@ -79,6 +90,8 @@ export function useAttention() {
     withoutPhoto,
     samples: sampleCount,
     stoppedWebhooks,
+    exceeded: exceeded.slice(0, shownPolicies),
+    unproven: unproven.slice(0, shownPolicies),
     isPending: samples.isLoading || queries.some((query) => query.isPending),
     error: queries.find((query) => query.isError && !query.data)?.error,
     retry: () => queries.filter((query) => query.isError).map((query) => query.refetch()),

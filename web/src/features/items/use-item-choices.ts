@@ -24,6 +24,7 @@ export function useItemChoices(filter: ItemQuery) {
     /** The query that found `items`. While new results load, it differs from `query`. */
     asked,
     items: data?.items ?? [],
+    total: data?.total ?? 0,
     isPending,
     failure: isError && !data ? { error, refetch: tryAgain } : undefined,
     /**

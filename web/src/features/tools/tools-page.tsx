@@ -8,6 +8,7 @@ import {
   PackageOpen,
   Printer,
   Server,
+  ShieldCheck,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -38,6 +39,7 @@ export function ToolsPage() {
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="grid grid-cols-1 content-start gap-9">
           {canWrite ? <ActionRows /> : null}
+          <InsuranceRows />
           <DataRows canWrite={canWrite} />
           <ReportRows />
           <LabelRows canWrite={canWrite} />
@@ -49,6 +51,21 @@ export function ToolsPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function InsuranceRows() {
+  const { t } = useTranslation()
+  const name = t('tools.insurance')
+  return (
+    <ToolSection title={t('insurance.title')}>
+      <ToolRow name={name} text={t('tools.insuranceText')}>
+        <Link to="/insurance" aria-label={t('tools.openOf', { name })} className={buttonClass()}>
+          <ShieldCheck size={18} aria-hidden />
+          {t('tools.open')}
+        </Link>
+      </ToolRow>
+    </ToolSection>
   )
 }
 

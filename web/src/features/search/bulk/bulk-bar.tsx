@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Pencil,
   QrCode,
+  ShieldAlert,
   Tags,
   Trash2,
   X,
@@ -155,6 +156,7 @@ function useActions(
     { id: 'labels', label: t('bulk.label'), icon: Tags, isFirst: true, onAction: () => open('labels') },
     { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => open('edit') },
     { id: 'print', label: t('bulk.print'), icon: QrCode, onAction: print },
+    { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => open('claim') },
     { id: 'export', label: t('export.open'), icon: Download, onAction: () => open('export') },
     {
       id: 'archive',

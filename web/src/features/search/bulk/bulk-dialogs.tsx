@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import { onlyItem, selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
 import { movedToast } from '#web/features/items/toasts/moved-toast.ts'
+import { AddToClaimDialog } from '#web/features/insurance/claims/add-to-claim-dialog.tsx'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
 import { labelsQuery } from '#web/features/labels/labels.queries.ts'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
@@ -17,7 +18,7 @@ import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 
-export type BulkDialog = 'move' | 'labels' | 'edit' | 'export' | 'delete'
+export type BulkDialog = 'move' | 'labels' | 'edit' | 'claim' | 'export' | 'delete'
 
 export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: BulkDialog }) {
   switch (dialog) {
@@ -27,6 +28,8 @@ export function BulkDialogs({ dialog, ...props }: BulkDialogProps & { dialog: Bu
       return <BulkLabelsDialog {...props} />
     case 'edit':
       return <BulkEditDialog {...props} />
+    case 'claim':
+      return <AddToClaimDialog items={toBulkSelection(props.selection)} onClose={props.onClose} />
     case 'export':
       return <BulkExportDialog {...props} />
     case 'delete':

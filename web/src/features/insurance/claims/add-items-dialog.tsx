@@ -1,0 +1,105 @@
+import { Check, ScanLine } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Claim } from '#contract/insurance/claims.ts'
+import type { ItemSummary } from '#contract/items/items.ts'
+import { useAddItems } from './use-add-items.ts'
+import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
+import { ItemPicker } from '#web/features/items/item-picker.tsx'
+import { useItemChoices } from '#web/features/items/use-item-choices.ts'
+import { LabelPicker } from '#web/features/labels/label-picker.tsx'
+import { LocationPicker } from '#web/features/locations/location-picker.tsx'
+import { ChoiceDialog } from '#web/components/forms/choice-dialog.tsx'
+import { formatNumber } from '#web/shared/formats.ts'
+import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
+
+const ItemScanner = lazyComponent(() => import('./item-scanner.tsx'), 'ItemScanner')
+
+interface Row extends PickerRow {
+  item: ItemSummary
+}
+
+/** Adds items to a claim: found by words, a location or labels, or scanned. */
+export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [locationId, setLocationId] = useState<string | null>(null)
+  const [labelIds, setLabelIds] = useState<string[]>([])
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [isScanning, setIsScanning] = useState(false)
+  const filter = {
+    ...(locationId && { locations: [locationId] }),
+    ...(labelIds.length > 0 && { labels: labelIds }),
+  }
+  const choices = useItemChoices({ ...filter, pageSize: '50' })
+  const adding = useAddItems(onClose)
+  const rows: Row[] = choices.items.map((item) => ({ id: item.id, text: item.name, item }))
+  const toggle = (id: string) =>
+    setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+  // Only a filter makes “all” a choice. Without one it would be the whole household.
+  const isFiltered = Object.keys(filter).length > 0 || choices.asked !== ''
+  const all = { ...filter, ...(choices.asked && { q: choices.asked }) }
+
+  return (
+    <ChoiceDialog
+      title={t('claims.addItems')}
+      onClose={onClose}
+      takeLabel={
+        selected.length > 0 ? t('claims.addSelected', { count: selected.length }) : t('claims.addItems')
+      }
+      onTake={
+        selected.length > 0 ? () => void adding.write({ claim, items: { ids: [...selected] } }) : undefined
+      }
+      other={
+        isFiltered && selected.length === 0 && choices.total > 0
+          ? {
+              label: t('claims.addAll', { count: choices.total, number: formatNumber(choices.total) }),
+              onAction: () => void adding.write({ claim, items: { search: all } }),
+            }
+          : undefined
+      }
+      isPending={adding.isPending}
+    >
+      <div className="mb-3 grid shrink-0 gap-2">
+        <LocationPicker label={t('items.location')} value={locationId} onChange={setLocationId} canClear />
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <LabelPicker label={t('items.label')} value={labelIds} onChange={setLabelIds} />
+          </div>
+          <IconButton
+            icon={ScanLine}
+            label={t('claims.scanItems')}
+            isOn={isScanning}
+            onClick={() => setIsScanning(!isScanning)}
+            className="size-10 max-md:size-12"
+          />
+        </div>
+      </div>
+      {isScanning ? (
+        <Suspense>
+          <ItemScanner
+            onItem={(id) => setSelected((before) => (before.includes(id) ? before : [...before, id]))}
+          />
+        </Suspense>
+      ) : (
+        <ItemPicker
+          choices={choices}
+          label={t('claims.addItems')}
+          searchLabel={t('labelPages.findItems')}
+          rows={rows}
+          selectedIds={selected}
+          onPick={toggle}
+          emptyText={t('claims.noItemsFound')}
+          isMultiple
+          renderRow={({ id, item }) => (
+            <>
+              <ItemChoiceRow item={item} query={choices.asked} />
+              {selected.includes(id) ? <Check size={18} aria-hidden className="shrink-0" /> : null}
+            </>
+          )}
+        />
+      )}
+    </ChoiceDialog>
+  )
+}

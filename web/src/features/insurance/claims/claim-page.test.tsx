@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { type ClaimItem, listClaimItems } from '#contract/insurance/claim-items.ts'
+import { type Claim, getClaim, getClaimSums } from '#contract/insurance/claims.ts'
+import { ClaimPage } from './claim-page.tsx'
+import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+// as: the page reads only these properties of a claim.
+const claim = {
+  id: 'theft',
+  name: 'Burglary',
+  kind: 'theft',
+  date: '2026-11-12',
+  currency: 'EUR',
+  policy: null,
+  contact: '',
+  notes: '',
+  state: 'draft',
+  sentDate: '',
+  paidDate: '',
+  paidAmount: 0,
+  itemCount: 2,
+  loss: 900,
+  gaps: { photo: 1, serialNumber: 0, receipt: 1, value: 0 },
+} as unknown as Claim
+
+const camera: ClaimItem = {
+  id: 'one',
+  itemId: 'camera',
+  isInInventory: true,
+  isChanged: true,
+  name: 'Camera',
+  assetId: '',
+  quantity: 1,
+  condition: 'stolen',
+  loss: 700,
+  ownLoss: null,
+  value: 700,
+  basis: 'purchase',
+  locationPath: ['Office'],
+  labels: [],
+  gaps: ['photo', 'receipt'],
+  takenAt: '2026-11-12T10:00:00Z',
+}
+const lens: ClaimItem = {
+  ...camera,
+  id: 'two',
+  itemId: 'lens',
+  name: 'Lens',
+  gaps: [],
+  isInInventory: false,
+  isChanged: false,
+}
+
+const settlement = {
+  loss: 900,
+  aboveItemLimit: 0,
+  aboveCategoryLimits: 0,
+  deductible: 0,
+  aboveTotalLimit: 0,
+  pays: 900,
+}
+
+async function show(role = 'owner') {
+  const api = stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role, name: 'Jana' } }],
+    [getClaim, claim],
+    [getClaimSums, { settlement, categories: [], locations: [], labels: [] }],
+    [listClaimItems, { page: 1, pageSize: 50, total: 2, items: [camera, lens] }],
+  ])
+  return { ...(await renderPage('/claim/$id', ClaimPage, '/claim/theft')), ...api }
+}
+
+const bodyOf = (requests: Awaited<ReturnType<typeof show>>['requests'], line: string) =>
+  sentRequest(requests.find((request) => request.line === line)).body
+
+it('The page of a claim shows what evidence its items lack, and which items changed since', async () => {
+  await show()
+  expect(await screen.findByText('Missing: photo and receipt')).toBeTruthy()
+  expect(screen.getByText('Changed in the inventory since')).toBeTruthy()
+  expect(screen.getByText('No longer in the inventory')).toBeTruthy()
+  const chips = within(screen.getByRole('group', { name: 'Missing evidence' })).getAllByRole('button')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['No photo1', 'No receipt1'])
+})
+
+it('An item of a claim leads to the places where its missing evidence is added', async () => {
+  const { user, requests } = await show()
+  await user.click(await screen.findByRole('button', { name: /Camera/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Camera' }))
+  expect(dialog.getByRole('link', { name: 'Add a receipt' }).getAttribute('href')).toBe('/item/camera#files')
+  await user.click(dialog.getByRole('button', { name: 'Damaged' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests.map(({ line }) => line)).toContain('PATCH /claims/theft/items'))
+  const change = { ids: ['one'], condition: 'damaged', ownLoss: null }
+  expect(bodyOf(requests, 'PATCH /claims/theft/items')).toEqual(change)
+})
+
+it('A claim becomes paid only with an amount', async () => {
+  const { user, requests } = await show()
+  await user.click(await screen.findByRole('button', { name: 'State: Draft' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Paid' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paid' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Enter the amount.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Amount paid in total'), '650')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests.map(({ line }) => line)).toContain('PUT /claims/theft'))
+  expect(bodyOf(requests, 'PUT /claims/theft')).toMatchObject({ state: 'paid', paidAmount: 650 })
+})
+
+it('Viewers see a claim but cannot change it', async () => {
+  await show('viewer')
+  await screen.findByText('Missing: photo and receipt')
+  expect(screen.queryByRole('button', { name: /Camera|Add items|State/ })).toBeNull()
+})

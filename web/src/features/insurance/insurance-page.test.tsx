@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getSelf } from '#contract/accounts/users.ts'
+import { getHousehold } from '#contract/households/households.ts'
+import { type Claim, listClaims } from '#contract/insurance/claims.ts'
+import { listCoverage, listCoverageItems, type PolicyCoverage } from '#contract/insurance/coverage.ts'
+import { listPolicies, type Policy } from '#contract/insurance/policies.ts'
+import { InsurancePage } from './insurance-page.tsx'
+import { householdQuery } from '#web/shared/account/session.ts'
+import { renderPage } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+// as: the page reads only these properties of a policy.
+const home = {
+  id: 'home',
+  name: 'Home contents',
+  insurer: 'Mobiliar',
+  policyNumber: 'HR-1',
+  starts: '2026-01-01',
+  ends: '',
+  currency: 'EUR',
+  coversAll: true,
+  deductible: 200,
+  limitTotal: 1000,
+  limitPerItem: 500,
+  categories: [],
+  contact: '',
+} as unknown as Policy
+
+const settlement = {
+  loss: 1900,
+  aboveItemLimit: 300,
+  aboveCategoryLimits: 0,
+  deductible: 200,
+  aboveTotalLimit: 400,
+  pays: 1000,
+}
+
+const coverage: PolicyCoverage = {
+  policyId: 'home',
+  name: 'Home contents',
+  state: 'inForce',
+  hasProblems: true,
+  checked: { count: 12, settlement, categories: [], aboveItemLimit: 1, withoutProof: 3 },
+}
+
+// as: the list reads only these properties of a claim.
+const theft = {
+  id: 'theft',
+  name: 'Burglary',
+  kind: 'theft',
+  date: '2026-11-12',
+  state: 'partlyPaid',
+  itemCount: 3,
+  loss: 900,
+  paidAmount: 400,
+  currency: 'EUR',
+} as Claim
+
+async function show({
+  policies = [home],
+  state = coverage,
+  role = 'owner',
+}: {
+  policies?: readonly Policy[]
+  state?: PolicyCoverage
+  role?: string
+} = {}) {
+  const api = stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'mill', role, name: 'Jana' } }],
+    [getHousehold, { id: 'mill', name: 'Mill', currency: 'EUR', timeZone: 'UTC' }],
+    [listClaims, [theft]],
+    [listPolicies, policies],
+    [listCoverage, [state]],
+    [listCoverageItems, { page: 1, pageSize: 50, total: 0, items: [] }],
+  ])
+  return { ...(await renderPage('/insurance', InsurancePage, '/insurance')), ...api }
+}
+
+it('The page of insurance shows what a policy would not pay if everything were lost', async () => {
+  const { user } = await show()
+  expect(await screen.findByText(/^If everything were lost: €1,000.00 of €1,900.00/)).toBeTruthy()
+  expect(screen.getByText('€400.00 above the limit of €1,000.00 in total')).toBeTruthy()
+  expect(screen.getByText('1 item above the limit per item: €300.00 not covered')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show: 3 items without photo or receipt' }))
+  expect(await screen.findByRole('dialog', { name: 'Without photo or receipt' })).toBeTruthy()
+})
+
+it('The page of insurance compares nothing for a policy in another currency, and says what to do', async () => {
+  await show({ state: { ...coverage, state: 'otherCurrency', hasProblems: false, checked: null } })
+  expect(await screen.findByText(/Edit the policy to change its amounts/)).toBeTruthy()
+  expect(screen.queryByText(/If everything were lost/)).toBeNull()
+})
+
+it('The page of insurance shows the state of a claim, its loss and what was paid', async () => {
+  await show()
+  const link = await screen.findByRole('link', { name: 'Burglary' })
+  expect(link.getAttribute('href')).toBe('/claim/theft')
+  expect(screen.getByText(/^Partly paid · .* · 3 items/)).toBeTruthy()
+  expect(screen.getByText('€400.00 paid')).toBeTruthy()
+})
+
+it('A new claim is about the only policy, and gets a name of its event when the user names none', async () => {
+  const { user, requests, queryClient } = await show()
+  await queryClient.fetchQuery(householdQuery)
+  await screen.findByText('Home contents')
+  await user.click(screen.getByRole('button', { name: 'New claim' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New claim' }))
+  await user.click(dialog.getByRole('button', { name: 'Fire' }))
+  await user.click(dialog.getByRole('button', { name: 'Begin' }))
+  await waitFor(() => expect(requests.map(({ line }) => line)).toContain('POST /claims'))
+  expect(sentRequest(requests.find(({ line }) => line === 'POST /claims')).body).toMatchObject({
+    kind: 'fire',
+    name: expect.stringMatching(/^Fire, /),
+    policyId: 'home',
+  })
+})
+
+it('Viewers cannot change policies or begin a claim', async () => {
+  await show({ role: 'viewer' })
+  await screen.findByText('Home contents')
+  expect(screen.queryByRole('button', { name: 'New claim' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Policy' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+})
