@@ -45,7 +45,7 @@ export function PhotoSlides({ ref, owner, photos, index, onView, onOpen }: Photo
             {photo.pictureProblem ? (
               <span
                 id={`${problemIds}-${at}`}
-                className="absolute inset-x-4 top-4 grid gap-0.5 text-start text-sm text-second"
+                className="absolute inset-x-4 grid gap-0.5 text-start text-sm text-second max-md:bottom-9 md:top-4"
               >
                 <span dir="auto" className="truncate font-semibold text-base-content">
                   {photo.title}
