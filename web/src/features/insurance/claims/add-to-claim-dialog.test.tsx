@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Claim, listClaims } from '#contract/insurance/claims.ts'
+import { listPolicies } from '#contract/insurance/policies.ts'
+import { AddToClaimDialog } from './add-to-claim-dialog.tsx'
+import { renderPage, toastTexts } from '#web-test/render.tsx'
+import { sentRequest } from '#web-test/sent-request.ts'
+import { stubApi } from '#web-test/stub-api.ts'
+
+// as: the dialog reads only these properties of a claim.
+const theft = { id: 'theft', name: 'Burglary', state: 'sent', date: '2026-11-12' } as Claim
+const paid = { ...theft, id: 'flood', name: 'Flood', state: 'paid' } as Claim
+
+async function show() {
+  const api = stubApi([
+    [listClaims, [theft, paid]],
+    [listPolicies, []],
+  ])
+  const dialog = () => <AddToClaimDialog items={{ ids: ['camera'] }} onClose={() => undefined} />
+  return { ...(await renderPage('/items', dialog, '/items')), ...api }
+}
+
+it('Selected items are added to a claim that is not paid, and the toast says when it had them already', async () => {
+  const { user, requests } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Burglary/ }))
+  expect(screen.queryByRole('button', { name: /^Flood/ })).toBeNull()
+  const added = await waitFor(() => sentRequest(requests.find(({ line }) => line.startsWith('POST'))))
+  expect([added.line, added.body]).toEqual(['POST /claims/theft/items', { ids: ['camera'] }])
+  added.respond({ body: { matched: 1, changed: 0 } })
+  await waitFor(() => expect(toastTexts().join()).toContain('The item was already in “Burglary”'))
+})
+
+it('Selected items are added to a new claim after it was created', async () => {
+  const { user, requests } = await show()
+  await user.click(await screen.findByRole('button', { name: 'New claim' }))
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  const created = await waitFor(() => sentRequest(requests.find(({ line }) => line === 'POST /claims')))
+  created.respond({ status: 201, body: { ...theft, id: 'new' } })
+  const added = await waitFor(() =>
+    sentRequest(requests.find(({ line }) => line === 'POST /claims/new/items')),
+  )
+  expect(added.body).toEqual({ ids: ['camera'] })
+})
