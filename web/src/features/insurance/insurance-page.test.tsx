@@ -98,7 +98,8 @@ it('The page of insurance shows the state of a claim, its loss and what was paid
   await show()
   const link = await screen.findByRole('link', { name: 'Burglary' })
   expect(link.getAttribute('href')).toBe('/claim/theft')
-  expect(screen.getByText(/^Partly paid · .* · 3 items/)).toBeTruthy()
+  expect(screen.getByText(/^Partly paid/)).toBeTruthy()
+  expect(screen.getByText('3 items')).toBeTruthy()
   expect(screen.getByText('€400.00 paid')).toBeTruthy()
 })
 

@@ -44,7 +44,12 @@ export function AddToClaimDialog({ items, onClose }: AddToClaimDialogProps) {
                   </span>
                   <span className="block text-sm text-second">
                     {t(`claimStates.${claim.state}`)}
-                    {claim.date ? ` · ${formatDay(claim.date)}` : null}
+                    {claim.date ? (
+                      <>
+                        {' · '}
+                        <bdi>{formatDay(claim.date)}</bdi>
+                      </>
+                    ) : null}
                   </span>
                 </span>
                 <ChevronRight size={16} aria-hidden className="shrink-0 text-third rtl:-scale-x-100" />

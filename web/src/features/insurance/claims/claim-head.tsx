@@ -21,7 +21,12 @@ export function ClaimHead({ claim }: { claim: Claim }) {
       <div className="grid max-w-[42rem] min-w-0 flex-[1_1_16rem] gap-1 text-sm text-second">
         <p>
           {t(`claimKinds.${kind}`)}
-          {date ? ` · ${formatDay(date)}` : null}
+          {date ? (
+            <>
+              {' · '}
+              <bdi>{formatDay(date)}</bdi>
+            </>
+          ) : null}
         </p>
         <p className="wrap-anywhere">
           {policy ? (

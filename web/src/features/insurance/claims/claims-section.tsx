@@ -74,9 +74,14 @@ function ClaimRow({ claim }: { claim: Claim }) {
         </Link>
         <p className="text-sm text-second">
           {t(`claimStates.${state}`)}
-          {date ? ` · ${formatDay(date)}` : null}
+          {date ? (
+            <>
+              {' · '}
+              <bdi>{formatDay(date)}</bdi>
+            </>
+          ) : null}
           {' · '}
-          {t('insurance.itemCount', { count: itemCount })}
+          <bdi>{t('insurance.itemCount', { count: itemCount })}</bdi>
         </p>
       </div>
       <p className="shrink-0 text-end text-sm tabular-nums">
