@@ -27,10 +27,10 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `This ${what} does not exist.`)
 }
 
-/** Throws 403 for actions that would change the public demo for later visitors. */
+/** Throws 403 for actions that would change the public demo for later visitors, or publish their texts under its address. */
 export function refuseInDemo(config: { readonly demo: boolean }): void {
   if (!config.demo) return
-  throw new AppError(403, 'forbidden', 'This is a public demo: its account and items stay as they are.')
+  throw new AppError(403, 'forbidden', 'This is a public demo, where this is not allowed.')
 }
 
 /** Returns the error 409 for a reached limit. `what` is the plural noun of the limited things, such as `items`. */

@@ -6,6 +6,7 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { encodeToken, newToken } from '#server/shared/secret-token.ts'
 import { findFoundPage, putFoundPage } from './found-page.repository.ts'
+import { refuseInDemo } from '#server/shared/app-error.ts'
 import type { FoundPageTable } from './guests.table.ts'
 
 /** The lengths of the two parts of a printed code: the code of the household, and the signature of the label's path. */
@@ -16,7 +17,12 @@ export async function getFoundPage(context: Context, actor: Actor): Promise<Foun
   return toFoundPage(await findFoundPage(householdDb(context, actor)))
 }
 
-export function updateFoundPage(context: Context, actor: Actor, input: FoundPageUpdate): Promise<FoundPage> {
+export async function updateFoundPage(
+  context: Context,
+  actor: Actor,
+  input: FoundPageUpdate,
+): Promise<FoundPage> {
+  refuseInDemo(context.config)
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
     await lockHousehold(tx, household.kind, household.householdId)

@@ -23,7 +23,7 @@ import { requireItem } from '#server/features/items/items.service.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
 import { dailyHouseholdJob, type Job } from '#server/jobs/jobs.ts'
-import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { addInterval, todayIn } from '#server/shared/calendar-date.ts'
 import { readPage } from '#server/shared/paging.ts'
 import { readDate, readName, requireId } from '#server/shared/request-values.ts'
@@ -57,6 +57,7 @@ export async function listShares(context: Context, actor: Actor, query: ShareQue
 }
 
 export async function createShare(context: Context, actor: Actor, input: NewShare): Promise<ShareWithPath> {
+  refuseInDemo(context.config)
   const ends_on = readEnd(context, actor, input.endsOn) ?? ''
   const pin_hash = input.pin ? await hashPassword(input.pin) : null
   const mailsLink = input.target === 'loan' && Boolean(input.email?.trim()) && findBorrowerMail(context)

@@ -76,13 +76,16 @@ withServer(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('returns 403 for wiping, deleting or leaving the household, and for changes of password, e-mail address or role', async () => {
+    it('returns 403 for wiping, deleting or leaving the household, for changes of password, e-mail address or role, and for pages that people without an account see', async () => {
       const { sendAs } = await enter(app())
       // Create a second household, because the last household of a person cannot be deleted, not even outside a demo.
       await sendAs('POST', '/groups', { name: 'Cabin' })
       const self = (await sendAs('GET', '/users/self')).json.item
       const passwords = { current: demoAccount.password, new: 'mine from now on' }
+      const shared = { target: 'search', search: { q: 'lamp' }, name: 'Lamps' }
       for (const refused of [
+        await sendAs('POST', '/shares', shared),
+        await sendAs('PUT', '/found-page', { isOn: true }),
         await sendAs('POST', '/actions/wipe-inventory', {}),
         await sendAs('DELETE', '/groups'),
         await sendAs('PUT', `/groups/members/${self.id}`, { role: 'viewer' }),
