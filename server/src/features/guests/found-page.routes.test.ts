@@ -92,6 +92,14 @@ eachDatabase(
       }
     })
 
+    it('returns 404 for a path of another kind, which may lead to another site, and redirects for a code with NUL', async () => {
+      for (const path of ['/f/x//site.example', '/f/x/%2F/site.example', '/f/x/items/1']) {
+        const { status, headers } = await open(path)
+        expect([status, headers['location']], path).toEqual([404, undefined])
+      }
+      expect((await open('/f/%00/item/1')).headers['location']).toBe('/item/1')
+    })
+
     it('redirects members to the app, and shows the page to members of other households', async () => {
       const path = await codeOf(`item/${item.id}`)
       const viewer = await app().signUp()
@@ -137,6 +145,7 @@ eachDatabase(
       const send = (form: Record<string, string>, more = {}) => open(path, { form, ...more })
       expect((await send({ text: 'Buy', website: 'https://spam.example' })).status).toBe(303)
       expect((await messages()).total).toBe(0)
+      expect((await send({ text: 'a\0b' })).status).toBe(422)
       const empty = await send({ text: ' ' })
       expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Write a message first.')])
       expect((await send({ text: 'a'.repeat(70_000) })).status).toBe(413)

@@ -140,6 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file is no photo')])
     const large = await write(path, { kind: 'returned', file: Buffer.alloc(11 * 2 ** 20) })
     expect([large.status, large.text]).toEqual([413, expect.stringContaining('larger than 10 MB')])
+    expect((await write(path, { kind: 'have', text: 'a\0b' })).status).toBe(422)
     expect((await write(path, { kind: 'have', website: 'https://spam.example' })).status).toBe(303)
     expect((await messagesOf(owner)).total).toBe(0)
     for (let index = 0; index < 10; index++)

@@ -29,6 +29,8 @@ export async function openFoundLabel(
   { kind, id }: { kind: LabelKind; id: string },
 ): Promise<FoundLabel | undefined> {
   const { household: name, signature } = readLabelCode(code)
+  // PostgreSQL rejects NUL in a parameter.
+  if (name.includes('\0')) return undefined
   const household = await findFoundHousehold(context.database.read, name)
   const isKnown = household !== undefined && isSigned(household, `/${kind}/${id}`, signature)
   return isKnown ? { household, kind, id } : undefined

@@ -157,7 +157,7 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
       if (!(error instanceof AppError)) throw error
       if (error.status === 413)
         return refuse(413, words.say('guest.photoTooLarge', { megabytes: String(maxPhotoMegabytes) }))
-      if (error.status === 422) return refuse(422, words.say('guest.notPhoto'))
+      if (error.status === 422 && !error.fields) return refuse(422, words.say('guest.notPhoto'))
       throw error
     }
     return reply.redirect(`${pathOf(context, request)}?sent=1`, 303)
@@ -171,16 +171,17 @@ function serveFoundPages(
   { page, form }: Record<'page' | 'form', RouteShorthandOptions>,
 ): void {
   const url = '/f/:code/:kind/:id'
-  const open = async (request: FastifyRequest<LabelPath>) => {
-    const { code, kind, id } = request.params
+  const open = async ({ params: { code, kind, id } }: FastifyRequest<LabelPath>) => {
     const known = labelKinds.find((one) => one === kind)
-    return known && openFoundLabel(context, code, { kind: known, id })
+    // Do not redirect to other paths, because an empty kind would lead to another site: `//site.example`.
+    if (known === undefined) throw notFound('label')
+    return openFoundLabel(context, code, { kind: known, id })
   }
 
   app.get<LabelPath>(url, page, async (request, reply) => {
     const { kind, id } = request.params
     const label = await open(request)
-    const appPath = `${context.config.basePath}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`
+    const appPath = `${context.config.basePath}/${kind}/${encodeURIComponent(id)}`
     if (!label) return reply.redirect(appPath)
     const [session] = readCredentials(request)
     if (await isMember(context, label, session?.token))
