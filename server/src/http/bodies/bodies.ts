@@ -47,7 +47,7 @@ type Done = (error: AppError | null, value: unknown) => void
 
 /** Normalises the texts of the body to NFC. Rejects NUL and lone surrogates, which no database stores. */
 function finish(request: FastifyRequest, body: string, value: unknown, done: Done): void {
-  const mayHoldThem = body.includes('\\u') || body.includes('%00')
+  const mayHoldThem = body.includes('\\u') || body.includes('%00') || body.includes('\0')
   const refused =
     mayHoldThem && !isStorable(value) ? fieldsOf(value).filter(([, one]) => !isStorable(one)) : []
   if (refused.length === 0) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/shared/app-error.ts'
+import { AppError, invalid } from '#server/shared/app-error.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
 import { receiveFile, type ReceivedFile } from '#server/storage/receive-file.ts'
 
@@ -42,7 +42,10 @@ export async function receiveForm(
       limits: { fileSize: maxBytes, fieldSize: maxTextBytes, files: 5, fields: 20 },
     })) {
       if (part.type === 'field') {
-        texts[part.fieldname] = composeText(String(part.value))
+        const text = String(part.value)
+        if (text.includes('\0'))
+          throw invalid({ [part.fieldname]: 'contains a character that cannot be stored' })
+        texts[part.fieldname] = composeText(text)
       } else if (file) {
         part.file.resume()
       } else {

@@ -65,7 +65,6 @@ function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: 
     ...(file?.size === 0 && { file: 'is empty' }),
     ...(name === '' && { name: 'is missing' }),
     ...(isTooLong && { name: `is longer than ${limits.name} characters` }),
-    ...(name.includes('\0') && { name: 'contains a character that cannot be stored' }),
   }
   if (!file || Object.keys(problems).length > 0) throw invalid(problems)
   return { file, name }
