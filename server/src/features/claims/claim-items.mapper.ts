@@ -97,16 +97,31 @@ export function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
   return photos.find(({ isPrimary }) => isPrimary) ?? photos[0]
 }
 
-/** `changedAt` is the time of the latest change of the item in the inventory, undefined when it was deleted. */
-export function toClaimItem(item: ClaimItemRecord, changedAt: number | undefined): ClaimItem {
+/** The item of the inventory that was copied. */
+export interface Original {
+  /** The time of the latest change of the item or of an attachment. */
+  readonly changedAt: number
+  /** The number of its photos, receipts and warranties. It tells that one was deleted, which leaves no time. */
+  readonly files: number
+}
+
+/** True when the item was written since it was copied. */
+export function isChanged({ snapshot }: ClaimItemRecord, { changedAt, files }: Original): boolean {
+  return (
+    changedAt > snapshot.takenAt || Math.min(files, listLimits.filesPerClaimItem) !== snapshot.files.length
+  )
+}
+
+/** `original` is undefined when the item was deleted. */
+export function toClaimItem(item: ClaimItemRecord, original: Original | undefined): ClaimItem {
   const { snapshot } = item
   const has = findEvidence(item)
   const photo = mainPhotoOf(snapshot)
   return {
     id: item.id,
     itemId: item.itemId,
-    isInInventory: changedAt !== undefined,
-    isChanged: changedAt !== undefined && changedAt > snapshot.takenAt,
+    isInInventory: original !== undefined,
+    isChanged: original !== undefined && isChanged(item, original),
     name: item.name,
     assetId: formatAssetId(fieldsOf(snapshot).assetNumber),
     quantity: amountToNumber(item.quantity),
@@ -123,10 +138,10 @@ export function toClaimItem(item: ClaimItemRecord, changedAt: number | undefined
   }
 }
 
-export function toClaimItemDetail(item: ClaimItemRecord, changedAt: number | undefined): ClaimItemDetail {
+export function toClaimItemDetail(item: ClaimItemRecord, original: Original | undefined): ClaimItemDetail {
   const { customFields, files } = item.snapshot
   return {
-    ...toClaimItem(item, changedAt),
+    ...toClaimItem(item, original),
     fields: itemFieldMapper.toWire(fieldsOf(item.snapshot)),
     customFields,
     files: files.map(({ id, name, type, mime, size, hash, createdAt }) => ({

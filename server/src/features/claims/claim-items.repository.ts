@@ -3,12 +3,12 @@ import type { ClaimItemOrder } from '#contract/insurance/claim-items.ts'
 import type { Evidence } from '#contract/insurance/claims.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { nameKey } from '#contract/text/name-key.ts'
-import { isAnyOf } from '#server/database/dialect.ts'
+import { isAnyOf, sumOf } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { loadRows } from '#server/database/household-rows.ts'
 import { itemFieldMapper } from '#server/features/items/item-fields.mapper.ts'
 import type { Entity } from '#server/journal/entity.ts'
-import { findEvidence, lossOf } from './claim-items.mapper.ts'
+import { findEvidence, lossOf, type Original } from './claim-items.mapper.ts'
 import type {
   ClaimFileTable,
   ClaimItemRecord,
@@ -173,20 +173,32 @@ export function listClaimItemIds(
     .execute()
 }
 
-/** Returns when the items or their attachments were changed last, by item. Items that were deleted are missing. */
-export async function listChangeTimes(
+/** Returns the states of items by item. Items that were deleted are missing. */
+export async function listOriginals(
   { db, kind, householdId }: HouseholdDb,
   itemIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Original>> {
+  const isCopied = sql`attachment.hash is not null and attachment.maintenance_id is null
+    and attachment.type in ('photo', 'receipt', 'warranty')`
   const rows = await db
     .selectFrom('item')
     .leftJoin('attachment', (on) =>
       on.onRef('attachment.group_id', '=', 'item.group_id').onRef('attachment.item_id', '=', 'item.id'),
     )
-    .select(({ fn }) => ['item.id', 'item.updated_at', fn.max('attachment.updated_at').as('attached_at')])
+    .select(({ fn }) => [
+      'item.id',
+      'item.updated_at',
+      fn.max('attachment.updated_at').as('attached_at'),
+      sumOf(kind, sql<number>`case when ${isCopied} then 1 else 0 end`).as('files'),
+    ])
     .where('item.group_id', '=', householdId)
     .where(isAnyOf(kind, 'item.id', itemIds))
     .groupBy(['item.id', 'item.updated_at'])
     .execute()
-  return new Map(rows.map((row) => [row.id, Math.max(row.updated_at, row.attached_at ?? 0)]))
+  return new Map(
+    rows.map(({ id, updated_at, attached_at, files }) => [
+      id,
+      { changedAt: Math.max(updated_at, attached_at ?? 0), files },
+    ]),
+  )
 }

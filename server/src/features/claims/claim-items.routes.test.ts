@@ -172,8 +172,28 @@ eachDatabase('Items of a claim', (app) => {
     expect(await isChanged()).toBe(false)
     at(4)
     const photo = await picture(40, 30).jpeg().toBuffer()
-    await person.upload(`/items/${saw}/attachments`, { file: photo, name: 'front.jpg', type: 'photo' })
+    const { json } = await person.upload(`/items/${saw}/attachments`, {
+      file: photo,
+      name: 'front.jpg',
+      type: 'photo',
+    })
     expect(await isChanged()).toBe(true)
+    at(5)
+    await change({ refresh: true })
+    expect(await isChanged()).toBe(false)
+    at(6)
+    await person.send('DELETE', `/items/${saw}/attachments/${json.attachments[0].id}`)
+    expect(await isChanged()).toBe(true)
+    at(7)
+    await change({ refresh: true })
+    expect(await isChanged()).toBe(false)
+    at(8)
+    await person.send('PATCH', `/items/${saw}`, { serialNumber: 'S-2' })
+    await person.send('PATCH', `/items/${saw}`, { serialNumber: 'S-1' })
+    expect(await isChanged()).toBe(true)
+    at(9)
+    expect((await change({ refresh: true })).json.changed).toBe(1)
+    expect(await isChanged()).toBe(false)
     app().setNow(Date.now)
   })
 

@@ -30,6 +30,7 @@ import { readPage } from '#server/shared/paging.ts'
 import { parseAmountValue, parseIdList } from '#server/shared/request-values.ts'
 import {
   copyItem,
+  isChanged,
   toClaimItem,
   toClaimItemDetail,
   usualConditions,
@@ -38,8 +39,8 @@ import {
 import {
   claimItemEntity,
   findClaimItems,
-  listChangeTimes,
   listClaimItemIds,
+  listOriginals,
 } from './claim-items.repository.ts'
 import { requireClaim } from './claims.service.ts'
 import type { ClaimItemRecord, ClaimRecord, SnapshotFile } from './claims.table.ts'
@@ -63,8 +64,8 @@ export async function listClaimItems(
     offset,
   })
   const items = await loadClaimItems(household, ids)
-  const times = await findChangeTimes(household, items)
-  return { page, pageSize, total, items: items.map((item) => toClaimItem(item, times.get(item.itemId))) }
+  const originals = await findOriginals(household, items)
+  return { page, pageSize, total, items: items.map((item) => toClaimItem(item, originals.get(item.itemId))) }
 }
 
 export async function getClaimItem(
@@ -75,7 +76,7 @@ export async function getClaimItem(
 ): Promise<ClaimItemDetail> {
   const household = householdDb(context, actor)
   const item = await requireClaimItem(household, claimId, id)
-  return toClaimItemDetail(item, (await findChangeTimes(household, [item])).get(item.itemId))
+  return toClaimItemDetail(item, (await findOriginals(household, [item])).get(item.itemId))
 }
 
 /** Returns a file of an item of a claim. Throws 404 when the item has no such file, or the file is lost. */
@@ -192,7 +193,7 @@ async function readIds(
 
 type ReadSurroundings = (itemIds: readonly string[]) => Promise<Surroundings>
 
-/** Copies claimed items again. An item that the inventory no longer has, or whose copy would be equal, stays as it is. */
+/** Copies claimed items again. An item that the inventory no longer has, or that nobody has changed, stays as it is. */
 async function copyAgain(
   household: HouseholdDb,
   claimed: readonly ClaimItemRecord[],
@@ -201,12 +202,16 @@ async function copyAgain(
   const ids = claimed.map(({ itemId }) => itemId)
   const around = await readSurroundings(ids)
   const present = new Map((await loadItems(household, ids)).map((item) => [item.id, item]))
+  const originals = await findOriginals(household, claimed)
   return claimed.map((before) => {
     const item = present.get(before.itemId)
-    if (!item) return before
+    const original = originals.get(before.itemId)
+    if (!item || !original) return before
     const after = { ...before, ...copyItem(item, around) }
     const { takenAt } = before.snapshot
-    return isSame(before, { ...after, snapshot: { ...after.snapshot, takenAt } }) ? before : after
+    const isEqual = isSame(before, { ...after, snapshot: { ...after.snapshot, takenAt } })
+    // Copy again what was changed and is equal, such as a corrected mistake, so that it no longer counts as changed.
+    return isEqual && !isChanged(before, original) ? before : after
   })
 }
 
@@ -260,8 +265,8 @@ export async function loadClaimItems(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function findChangeTimes(household: HouseholdDb, items: readonly ClaimItemRecord[]) {
-  return listChangeTimes(
+function findOriginals(household: HouseholdDb, items: readonly ClaimItemRecord[]) {
+  return listOriginals(
     household,
     items.map(({ itemId }) => itemId),
   )
