@@ -36,12 +36,7 @@ import {
   usualConditions,
   type Surroundings,
 } from './claim-items.mapper.ts'
-import {
-  claimItemEntity,
-  findClaimItems,
-  listClaimItemIds,
-  listOriginals,
-} from './claim-items.repository.ts'
+import { claimItemEntity, findClaimItems, listClaimItemIds, listOriginals } from './claim-items.repository.ts'
 import { requireClaim } from './claims.service.ts'
 import type { ClaimItemRecord, ClaimRecord, SnapshotFile } from './claims.table.ts'
 

@@ -97,7 +97,7 @@ eachDatabase('The archive of a claim', (app) => {
       { kind: 'claimItem', name: 'Camera/Leica', itemId: camera, batch },
       { kind: 'claimItem', name: 'Lamp', batch },
     ])
-    expect(manifest.records[1].revision).toBe(manifest.records[0].revision + 1)
+    expect(manifest.records[1].revision).toBeGreaterThan(manifest.records[0].revision)
     expect(files.get('files/Camera_Leica/bill.pdf')).toEqual(pdf)
     expect(String(files.get('README.txt'))).toContain('check.html: open it in a browser')
     expect(String(files.get('check.html'))).toContain('Check the files of this claim')

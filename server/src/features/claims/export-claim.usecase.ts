@@ -62,7 +62,7 @@ function claimForm(
     },
     opened: {
       // Drawing thousands of photos takes minutes, after which a proxy has given up, unless bytes arrive meanwhile.
-      'claim.pdf': (_folder, gone) => drawClaimReport(context, actor, requireWritten(exported), gone),
+      'claim.pdf': (gone) => drawClaimReport(context, actor, requireWritten(exported), gone),
     },
     manifest: {
       name: 'manifest.json',

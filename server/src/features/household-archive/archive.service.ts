@@ -44,8 +44,8 @@ export interface ArchiveForm {
   /** The name of the list of the attached files in the folder. */
   readonly fileList: string
   readonly readme: ReadmeTexts
-  /** Opens parts that take long, while the zip is read. They are among the parts of `write`, but not in the folder. */
-  readonly opened?: Readonly<Record<string, (folder: string, gone: AbortSignal) => Promise<Readable>>>
+  /** Opens parts that are made while the zip is read. They are among the parts of `write`, but not in the folder. */
+  readonly opened?: Readonly<Record<string, (gone: AbortSignal) => Promise<Readable>>>
   /** The last file of the zip, in place of the list of checksums. `write` reads the checksums from the folder. */
   readonly manifest?: {
     readonly name: string
@@ -68,7 +68,10 @@ export async function createArchive(
   try {
     const asking = { asker: String(actor.householdId), gone }
     const contents = await limited(() => collectRecords(context, actor, { folder, form, gone }), asking)
-    return zipContents(context, actor, { folder, form, contents, discard, gone })
+    // Open them before the zip begins, because a part that is refused can only break off a zip that has begun.
+    const opened = new Map<string, Readable>()
+    for (const [name, open] of Object.entries(form.opened ?? {})) opened.set(name, await open(gone))
+    return zipContents(context, actor, { folder, form, contents, opened, discard })
   } catch (error) {
     await discard()
     // When the client has disconnected, throw an error that the server does not log, because nobody waits for the
@@ -170,41 +173,34 @@ interface ArchiveParts {
   folder: string
   form: ArchiveForm
   contents: ArchiveContents
+  opened: ReadonlyMap<string, Readable>
   discard: () => Promise<void>
-  gone: AbortSignal
 }
 
-function zipContents(
-  context: Context,
-  actor: Actor,
-  { folder, form, contents, discard, gone }: ArchiveParts,
-): Readable {
+function zipContents(context: Context, actor: Actor, { discard, ...parts }: ArchiveParts): Readable {
   return streamZip(
-    (closeOnAbort) => listEntries(context, actor, { folder, form, contents, gone, closeOnAbort }),
-    () =>
-      void discard().catch((error: unknown) => context.logError('removing the copy of a household', error)),
+    (closeOnAbort) => listEntries(context, actor, { ...parts, closeOnAbort }),
+    () => {
+      for (const stream of parts.opened.values()) stream.destroy()
+      void discard().catch((error: unknown) => context.logError('removing the copy of a household', error))
+    },
   )
 }
 
-interface Listing {
-  folder: string
-  form: ArchiveForm
-  contents: ArchiveContents
-  gone: AbortSignal
+interface Listing extends Omit<ArchiveParts, 'discard'> {
   closeOnAbort: CloseOnAbort
 }
 
 async function* listEntries(
   { storage }: Context,
   { householdUuid }: Actor,
-  { folder, form, contents, gone, closeOnAbort }: Listing,
+  { folder, form, contents, opened, closeOnAbort }: Listing,
 ): AsyncGenerator<ZipSource> {
   const { madeAt } = contents
   const sums = join(folder, sumsName)
   const readLocal = (name: string) => closeOnAbort(createReadStream(join(folder, name)))
   for (const name of contents.parts) {
-    const opened = await form.opened?.[name]?.(folder, gone)
-    const input = hashStream(opened ? closeOnAbort(opened) : readLocal(name), (sum) =>
+    const input = hashStream(opened.get(name) ?? readLocal(name), (sum) =>
       appendFile(sums, `${sum}  ${name}\n`),
     )
     yield { name, lastModified: madeAt, input }

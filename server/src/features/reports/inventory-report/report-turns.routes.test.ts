@@ -13,6 +13,34 @@ const askForSheet = ({ send }: Person) =>
   send('POST', '/stickers/sheet', { sheet: 'avery-5160', range: { from: 1, to: 2 } })
 
 withServer('PDFs of several households', (app) => {
+  it('return 503 for the archive of a claim, before it begins, when too many requests of the household wait', async () => {
+    const greedy = await app().signUp()
+    const { json: claim } = await greedy.send('POST', '/claims', { name: 'Fire', kind: 'fire' })
+    const { database } = app().context
+    const { snapshot } = database
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const read = vi.spyOn(database, 'snapshot').mockImplementation(async (work) => {
+      await released
+      return snapshot(work)
+    })
+    try {
+      const threads = countThreads(readMemorySize())
+      const requests = Array.from({ length: threads + maxWaitingOfOne + 1 }, () => askForReport(greedy))
+      await Promise.race(requests)
+      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(threads), { timeout: 20_000 })
+      read.mockRestore()
+      const archive = await greedy.send('GET', `/claims/${claim.id}/archive`)
+      expect([archive.status, archive.json.code]).toEqual([503, 'busy'])
+      release()
+      await Promise.all(requests)
+      expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
+      expect((await greedy.send('GET', `/claims/${claim.id}/archive`)).status).toBe(200)
+    } finally {
+      release()
+      read.mockRestore()
+    }
+  })
+
   it('return 503 when too many requests of one household wait, while another household still gets its PDF', async () => {
     const [greedy, other] = [await app().signUp(), await app().signUp()]
     const { database } = app().context
