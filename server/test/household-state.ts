@@ -25,18 +25,18 @@ export async function stateOf({ send }: Person): Promise<unknown> {
   for (const path of paths) {
     const response = await send('GET', path)
     expect(response.status).toBe(200)
-    lists.push(withoutUpdatedAt(response.json))
+    lists.push(withoutWriteTimes(response.json))
   }
   const { json } = await send('GET', paths[0] ?? '')
-  for (const { id } of json.items) lists.push(withoutUpdatedAt((await send('GET', `/items/${id}`)).json))
+  for (const { id } of json.items) lists.push(withoutWriteTimes((await send('GET', `/items/${id}`)).json))
   for (const { id } of (await send('GET', '/templates')).json) {
-    lists.push(withoutUpdatedAt((await send('GET', `/templates/${id}`)).json))
+    lists.push(withoutWriteTimes((await send('GET', `/templates/${id}`)).json))
   }
   for (const { id } of (await send('GET', '/locations')).json) {
-    lists.push(withoutUpdatedAt((await send('GET', `/locations/${id}`)).json))
+    lists.push(withoutWriteTimes((await send('GET', `/locations/${id}`)).json))
   }
   for (const { id } of (await send('GET', '/claims')).json) {
-    lists.push((await send('GET', `/claims/${id}/items?orderBy=name`)).json)
+    lists.push(withoutWriteTimes((await send('GET', `/claims/${id}/items?orderBy=name`)).json))
     lists.push((await send('GET', `/claims/${id}/sums`)).json)
   }
   return [exported.text, await countsOf({ send }), ...lists]
@@ -53,7 +53,7 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
     for (const path of ['/items/facets?', '/items?page=1&pageSize=1&totalQuantity=true&']) {
       const kept = await get(`${path}includeArchived=${archived}`)
       expect(kept).toEqual(await get(`${path}includeArchived=${archived}&quantityMin=0`))
-      counts.push(withoutUpdatedAt(kept))
+      counts.push(withoutWriteTimes(kept))
     }
   }
   const { items } = await get('/items?includeArchived=true')
@@ -89,6 +89,8 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-function withoutUpdatedAt(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'updatedAt' ? undefined : inner)))
+function withoutWriteTimes(value: unknown): unknown {
+  // `isChanged` of a claimed item compares `updatedAt` of the item.
+  const left = new Set(['updatedAt', 'isChanged'])
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (left.has(key) ? undefined : inner)))
 }
