@@ -54,7 +54,7 @@ describe('A person without an account', () => {
     await page.goto(`${stage.server.url}/profile/household`)
     await page.getByRole('switch', { name: /Show a page to finders/ }).check()
     await page.getByRole('button', { name: 'Edit page' }).click()
-    await inDialog(page, 'textbox', 'What finders read').fill('Please call 0123-456.')
+    await inDialog(page, 'textbox', 'Text for finders').fill('Please call 0123-456.')
     await inDialog(page, 'button', 'Save').click()
     await page.getByText('Please call 0123-456.').waitFor()
     const label = await page.request.get(`${stage.server.url}/api/v1/labelmaker/item/${id}`)

@@ -42,7 +42,7 @@ describe('An insurance claim', () => {
       await taps.on(inDialog(page, 'button', 'Add 3 items'))
       await said(page, '3 items added')
       await page.getByRole('heading', { name: /^Items/ }).waitFor()
-      expect(await page.getByRole('main').getByText('Stolen').count()).toBe(3)
+      await expect.poll(() => page.getByRole('main').getByText('Stolen').count()).toBe(3)
       await taps.on(page.getByRole('button', { name: /^No photo/ }))
       await page.waitForURL('**/claim/*without=photo')
       await page

@@ -73,7 +73,7 @@ it('The list of shared links shows the record, the last day and the visits of a 
   expect(await screen.findByText('Item: Drill · until Jan 31, 2031 · with PIN · by Jana')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Actions for My drill' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Show who opened it' }))
-  const log = within(await screen.findByRole('region', { name: 'Who opened the link' }))
+  const log = within(await screen.findByRole('region', { name: 'Visits of the link' }))
   expect(await log.findByText('Opened, 2 times')).toBeTruthy()
   expect(log.getByText('203.0.113.9 · curl')).toBeTruthy()
 })
