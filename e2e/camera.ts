@@ -28,7 +28,10 @@ export interface FakeCamera {
   remove(): Promise<void>
 }
 
-/** Creates a looping film that shows each code for a second with pauses between them, in front of a photo. */
+/**
+ * Creates a looping film that shows each code for a second, in front of a photo. The pauses after codes take two seconds,
+ * because the scanner takes a code as new when it was out of view for 1.2 seconds.
+ */
 export async function filmCodes(texts: readonly string[], photo?: string): Promise<FakeCamera> {
   const shelf = await drawShelf(photo)
   const empty = await toFrame(shelf)
@@ -36,7 +39,9 @@ export async function filmCodes(texts: readonly string[], photo?: string): Promi
   const second = (frame: Buffer) => Array.from({ length: framesPerSecond }, () => frame)
   // A film with a single code has no pauses.
   const frames =
-    codes.length === 1 ? codes.flatMap(second) : codes.flatMap((code) => [...second(code), ...second(empty)])
+    codes.length === 1
+      ? codes.flatMap(second)
+      : codes.flatMap((code) => [...second(code), ...second(empty), ...second(empty)])
   const file = join(tmpdir(), `cubby-camera-${process.pid}-${(films += 1)}.y4m`)
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`)
   await writeFile(file, Buffer.concat([head, ...frames]))

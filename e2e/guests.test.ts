@@ -72,7 +72,7 @@ describe('A person without an account', () => {
 
     await page.goto(`${stage.server.url}/home`)
     await page.getByRole('link', { name: /message from a person without an account/ }).click()
-    await page.getByRole('heading', { name: 'Somebody scanned the label of Rucksack' }).waitFor()
+    await page.getByRole('heading', { name: 'A finder scanned the label of Rucksack' }).waitFor()
     await page.getByText('It is at the station').waitFor()
     await page.getByRole('button', { name: /^Done: / }).click()
     await page.getByText('The message was deleted.').waitFor()
