@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectGarbage } from '#server/features/files/integrity/collect-garbage.service.ts'
-import { runJobs } from '#server/jobs/jobs.ts'
+import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { attach, picture } from '#test/attach.ts'
 import { openAsGuest } from '#test/guest.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { borrowerReminderJob } from './borrower-mails.service.ts'
+import { endedSharesJob } from './shares.service.ts'
 
 const dayMs = 86_400_000
 const friend = 'anna@example.org'
@@ -33,9 +34,10 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
   /** Returns the path of the link in the newest mail. */
   const mailedPath = () => /https:\/\/cubby\.test\/home(\/s\/[A-Z2-7]{26})/.exec(mailText())?.[1] ?? ''
   const receiveMail = () => vi.waitFor(() => expect(mails.heard).toContain('.'), { timeout: 20_000 })
-  const runReminders = async (now: number) => {
+  const runReminders = (now: number) => runJob(borrowerReminderJob, now)
+  const runJob = async (job: Job, now: number) => {
     app.setNow(() => now)
-    await runJobs(app.context, [borrowerReminderJob], (name, error) => {
+    await runJobs(app.context, [job], (name, error) => {
       throw new Error(name, { cause: error })
     })
     app.setNow(Date.now)
@@ -168,6 +170,21 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
       })
     ).json
     expect((await write(plain, { kind: 'have' })).status).toBe(404)
+  })
+
+  it('ends for good on the day after the return, and is deleted 90 days later', async () => {
+    const { owner, item, path } = await lend()
+    const total = async () => (await owner.send('GET', '/shares')).json.total
+    await runJob(endedSharesJob, Date.now() + dayMs)
+    expect((await open(path)).status).toBe(200)
+    await owner.send('PATCH', item, { lentTo: '' })
+    await runJob(endedSharesJob, Date.now() + 2 * dayMs)
+    await owner.send('PATCH', item, { lentTo: 'Anna' })
+    expect((await open(path)).status).toBe(410)
+    await runJob(endedSharesJob, Date.now() + 91 * dayMs)
+    expect(await total()).toBe(1)
+    await runJob(endedSharesJob, Date.now() + 93 * dayMs)
+    expect(await total()).toBe(0)
   })
 
   it('is mailed to the borrower when the link is created, and again once for each due date', async () => {

@@ -267,6 +267,31 @@ export function listDueShares(household: HouseholdDb, today: string): Promise<Bo
     .execute()
 }
 
+/** Ends the links of loans whose item is returned, lent to another person or deleted. */
+export async function endSettledLoans(
+  { db, householdId }: HouseholdDb<Writer>,
+  ended_at: number,
+): Promise<void> {
+  await db
+    .updateTable('share')
+    .set({ ended_at })
+    .where('group_id', '=', householdId)
+    .where('target', '=', 'loan')
+    .where('ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('item')
+            .select('item.id')
+            .whereRef('item.group_id', '=', 'share.group_id')
+            .whereRef('item.id', '=', 'share.target_id')
+            .whereRef('item.lent_to', '=', 'share.borrower'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** Deletes links whose last day, or whose end by a member, was before the given time, and their reminders. */
 export async function deleteEndedShares(
   { db, householdId }: HouseholdDb<Writer>,

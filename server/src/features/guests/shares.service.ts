@@ -33,6 +33,7 @@ import { isEnded, toShare, toShareVisit } from './shares.mapper.ts'
 import {
   countShares,
   deleteEndedShares,
+  endSettledLoans,
   findBorrowerShare,
   findShare,
   insertShare,
@@ -205,11 +206,11 @@ export async function listShareVisits(context: Context, actor: Actor, id: string
 }
 
 export const endedSharesJob: Job = dailyHouseholdJob('ended shares', 0, async (context, tx, day) => {
+  const household = householdDb(context, day, tx)
   const before = addInterval(day.today, -keptDays, 'days') ?? day.today
-  await deleteEndedShares(householdDb(context, day, tx), {
-    day: before,
-    time: context.now() - keptDays * dayMs,
-  })
+  // End them for good, so that their visits are deleted in time, and a later loan to the same person does not open them.
+  await endSettledLoans(household, context.now())
+  await deleteEndedShares(household, { day: before, time: context.now() - keptDays * dayMs })
 })
 
 async function requireShare(household: HouseholdDb, id: string): Promise<ShareRow> {
