@@ -113,15 +113,10 @@ function LinkToSubject({ message, children }: { message: GuestMessage; children:
 
 function ReturnButton({ itemId, onReturned }: { itemId: string; onReturned: () => void }) {
   const { t } = useTranslation()
-  const returnItem = useReturnItem(itemId)
+  // Delete the message only after the return is stored, because a deleted message cannot be restored.
+  const returnItem = useReturnItem(itemId, onReturned)
   return (
-    <Button
-      className="max-md:h-11"
-      onClick={() => {
-        returnItem()
-        onReturned()
-      }}
-    >
+    <Button className="max-md:h-11" onClick={returnItem}>
       {t('item.markReturned')}
     </Button>
   )
