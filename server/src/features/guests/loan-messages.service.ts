@@ -6,8 +6,12 @@ import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.se
 import type { ReceivedFile } from '#server/storage/receive-file.ts'
 import { AppError } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { addGuestMessage, requireRoomForMessage } from './guest-messages.service.ts'
 import type { OpenShare } from './open-share.service.ts'
+
+/** One message at a time, so that messages sent at once cannot store more photos than a day allows. */
+const limited = createConcurrencyLimit(1, 32, 4)
 
 /** Throws 429 when the borrower has sent too many messages today. Call it before the upload is received. */
 export function requireRoomForLoanMessage(context: Context, { row, reader }: OpenShare): Promise<void> {
@@ -15,11 +19,21 @@ export function requireRoomForLoanMessage(context: Context, { row, reader }: Ope
 }
 
 /** Sends the message of a borrower to the owner. The item stays lent until a member marks it as returned. */
-export async function addLoanMessage(
+export function addLoanMessage(
   context: Context,
-  { row, reader }: OpenShare,
-  { kind, text, photo }: { kind: 'have' | 'returned'; text: string; photo: ReceivedFile | undefined },
+  share: OpenShare,
+  message: { kind: 'have' | 'returned'; text: string; photo: ReceivedFile | undefined },
 ): Promise<void> {
+  return limited(() => storeMessage(context, share, message), { asker: share.row.id })
+}
+
+async function storeMessage(
+  context: Context,
+  share: OpenShare,
+  { kind, text, photo }: Parameters<typeof addLoanMessage>[2],
+): Promise<void> {
+  const { row, reader } = share
+  await requireRoomForLoanMessage(context, share)
   await addGuestMessage(context, reader, {
     kind,
     share_id: row.id,

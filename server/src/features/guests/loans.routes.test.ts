@@ -152,6 +152,22 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect([total, items[0].text.length]).toEqual([10, 1000])
   })
 
+  it('stores no photo of the messages above ten a day, also when they are sent at once', async () => {
+    const { owner, path } = await lend()
+    for (let index = 0; index < 9; index++) await write(path, { kind: 'have' })
+    const photos = await Promise.all([1, 2, 3, 4].map((width) => picture(width, 9).jpeg().toBuffer()))
+    const sent = await Promise.all(photos.map((file) => write(path, { kind: 'have', file })))
+    expect(sent.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(3)
+    const { count } = await app.context.database.read
+      .selectFrom('file')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('group_id', '=', owner.householdId)
+      .executeTakeFirstOrThrow()
+    // One is the photo of the item.
+    expect(count).toBe(2)
+  })
+
   it('ends when the item is returned or lent to another person, and accepts no message before the PIN was entered', async () => {
     const { owner, item, path } = await lend()
     await owner.send('PATCH', item, { lentTo: 'Ben' })
