@@ -1,19 +1,15 @@
-// @module-tag slow
-
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './faults.ts'
-import { letChangesWait } from './shots-steps.ts'
+import { accessibilityProblems, darkContrastProblems } from './faults.ts'
+import { button, choose, entry, letChangesWait, options, press } from './shots-steps.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
   follow,
-  isInSight,
   isLoaded,
-  openAddMenu,
   phone,
   scanByHand,
   openSignedInPage,
@@ -24,47 +20,40 @@ const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
 
 interface Screen {
   readonly name: string
+  /** The path of the screen. `:item` and the like stand for the id of that record. */
   readonly path: string
-  readonly prepare?: (page: Page) => Promise<void>
-}
-
-const add = (entry: string) => async (page: Page) => {
-  await openAddMenu(page)
-  await page.getByRole('menuitem', { name: entry }).click()
-  await dialogShows(page)
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor({ state: 'attached' })
 
-const picker = (button: string) => async (page: Page) => {
-  await page.getByRole('button', { name: button, exact: true }).first().click()
-  await page.getByRole('dialog').getByRole('option').first().waitFor()
-}
+/** The dialogs that buttons of a page open. */
+const dialogs = (path: string, names: readonly (string | RegExp)[]): Screen[] =>
+  names.map((name) => ({ name: `${path}, ${name}`, path, prepare: button(name, dialogShows) }))
 
-const openLabel = async (page: Page) => {
-  await page.getByRole('link', { name: /Spare/ }).click()
-  await page.getByRole('heading', { name: 'Spare', level: 1 }).waitFor()
-}
+/** The dialogs that the entries of a menu open. */
+const menuDialogs = (path: string, menu: string | RegExp, names: readonly string[]): Screen[] =>
+  names.map((name) => ({ name: `${path}, ${name}`, path, prepare: entry(menu, name) }))
 
-async function openClaim(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Burglary' }).click()
-  await page
-    .getByText(/^Missing: /)
-    .first()
-    .waitFor()
-}
-
-async function openLocation(page: Page): Promise<void> {
-  await page.getByRole('row').first().hover()
-  await page
-    .getByRole('button', { name: /^Actions: / })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Open' }).click()
-  await page.waitForURL(/\/location\//)
-  await page.getByRole('heading', { name: 'Items' }).waitFor()
-}
+/** Selects an item and opens a dialog for the selected items. On phones its button may be in a menu. */
+const bulkDialogs = (names: readonly string[]): Screen[] =>
+  names.map((name) => ({
+    name: `selected items, ${name}`,
+    path: '/items?view=table',
+    prepare: async (page) => {
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await isLoaded(page)
+      // The item stays selected when a dialog is closed.
+      if (!(await bar.isVisible())) await choose(page, 1)
+      await bar.waitFor()
+      const inBar = bar.getByRole('button', { name, exact: true })
+      const isInBar = await inBar.isVisible()
+      await (isInBar ? inBar : bar.getByRole('button', { name: 'More', exact: true })).click()
+      if (!isInBar) await page.getByRole('menuitem', { name, exact: true }).click()
+      await dialogShows(page)
+    },
+  }))
 
 const typed = (code: string) => async (page: Page) => {
   await heading(/not supported|No video/)(page)
@@ -81,35 +70,33 @@ const typed = (code: string) => async (page: Page) => {
 
 const empty: readonly Screen[] = [{ name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) }]
 
-/** Screens of a household with items. In a path, `:id` stands for the id of an item with formatted notes. */
+/** Screens of a household with items. */
 const full: readonly Screen[] = [
   { name: 'home', path: '/home', prepare: heading(/Recently added/) },
   ...['Control+k', 'Control+Backquote', '?'].map((keys) => ({
     name: `home, ${keys}`,
     path: '/home',
     prepare: async (page: Page) => {
-      await page.keyboard.press(keys)
-      await page.getByRole('dialog').waitFor()
-      await isInSight(page)
+      await press(keys)(page)
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     },
   })),
+  ...menuDialogs('/home', /^(Account|More)$/, ['Households', 'QR code for this page', 'About Cubby']),
+  ...menuDialogs('/home', 'Add', ['Item', 'Location', 'Label', 'Import a spreadsheet']),
+  ...dialogs('/home', [/^Show value over time/]),
+  { name: 'cards', path: '/items?view=card', prepare: heading('Search') },
+  { name: 'table', path: '/items?view=table', prepare: heading('Search') },
+  ...bulkDialogs(['Move', 'Labels', 'Edit', 'Add to a claim', 'Report or export', 'Delete']),
   {
-    name: 'home, households',
-    path: '/home',
+    name: 'search, save as view',
+    path: '/items?q=camera',
     prepare: async (page) => {
-      await page.getByRole('button', { name: /^(Account|More)$/ }).click()
-      await page.getByRole('menuitem', { name: 'Households' }).click()
+      await isLoaded(page)
+      await page.getByRole('main').getByRole('button', { name: 'Saved views' }).click()
+      await page.getByRole('menuitem', { name: 'Save this search' }).click()
       await dialogShows(page)
     },
   },
-  ...['Item', 'Location', 'Label', 'Import a spreadsheet'].map((entry) => ({
-    name: `add, ${entry}`,
-    path: '/home',
-    prepare: add(entry),
-  })),
-  { name: 'cards', path: '/items?view=card', prepare: heading('Search') },
-  { name: 'table', path: '/items?view=table', prepare: heading('Search') },
   { name: 'nothing found', path: '/items?q=xyzzyx', prepare: heading(/No items found for/) },
   {
     name: 'locations',
@@ -120,75 +107,51 @@ const full: readonly Screen[] = [
     name: 'locations, selecting',
     path: '/locations',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Select several' }).click()
+      await button('Select several')(page)
       await page.getByRole('row').first().click()
     },
   },
   {
-    name: 'location',
+    name: 'locations, move',
     path: '/locations',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Clear selection' }).click()
-      await openLocation(page)
+      await page
+        .getByRole('region', { name: 'Selected locations' })
+        .getByRole('button', { name: 'Move' })
+        .click()
+      await options(page)
     },
   },
+  { name: 'location', path: '/location/:location', prepare: heading('Items') },
+  { name: 'location, move', path: '/location/:location', prepare: button('Move', options) },
+  ...menuDialogs('/location/:location', 'More', ['Report or export', 'Edit location', 'Share', 'Delete']),
+  { name: 'location history', path: '/location/:location/history', prepare: heading('Today') },
+  { name: 'item', path: '/item/:item', prepare: heading('Care') },
+  { name: 'item, move', path: '/item/:item', prepare: button('Move', options) },
+  { name: 'item, label', path: '/item/:item', prepare: button('Add label', options) },
+  ...menuDialogs('/item/:item', 'More', [
+    'Delete',
+    'Duplicate',
+    'Mark as lent out',
+    'Mark as sold',
+    'Save as template',
+    'Share',
+  ]),
+  ...menuDialogs('/item/:item', 'Add files', ['Add link']),
   {
-    name: 'location, delete',
-    path: '/locations',
+    name: 'item, part',
+    path: '/item/:item',
     prepare: async (page) => {
-      await openLocation(page)
-      await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page
+        .getByRole('region', { name: 'Parts and accessories' })
+        .getByRole('button', { name: 'Add' })
+        .click()
       await dialogShows(page)
     },
   },
-  { name: 'item', path: '/item/:id', prepare: heading('Care') },
-  { name: 'item, move', path: '/item/:id', prepare: picker('Move') },
-  { name: 'item, label', path: '/item/:id', prepare: picker('Add label') },
-  {
-    name: 'item, delete',
-    path: '/item/:id',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'More', exact: true }).first().click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByRole('dialog', { name: 'Delete this item?' }).waitFor()
-    },
-  },
-  ...['Duplicate', 'Mark as lent out', 'Mark as sold', 'Save as template'].map((entry) => ({
-    name: `item, ${entry}`,
-    path: '/item/:id',
-    prepare: async (page: Page) => {
-      await page.getByRole('button', { name: 'More', exact: true }).first().click()
-      await page.getByRole('menuitem', { name: entry }).click()
-      await dialogShows(page)
-    },
-  })),
-  { name: 'item maintenance', path: '/item/:id/maintenance?status=both', prepare: heading('Overdue') },
-  {
-    name: 'item maintenance, done',
-    path: '/item/:id/maintenance',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: /^Mark as done/ }).click()
-      await dialogShows(page)
-    },
-  },
-  {
-    name: 'item maintenance, entry',
-    path: '/item/:id/maintenance',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Add entry' }).click()
-      await dialogShows(page)
-    },
-  },
-  {
-    name: 'item maintenance, delete',
-    path: '/item/:id/maintenance',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: /^More: / }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await dialogShows(page)
-    },
-  },
+  { name: 'item maintenance', path: '/item/:item/maintenance?status=both', prepare: heading('Overdue') },
+  ...dialogs('/item/:item/maintenance', [/^Mark as done/, 'Add entry']),
+  ...menuDialogs('/item/:item/maintenance', /^More: /, ['Delete']),
   { name: 'maintenance', path: '/maintenance?status=both', prepare: heading('Overdue') },
   {
     name: 'maintenance, calendar',
@@ -199,12 +162,13 @@ const full: readonly Screen[] = [
     name: 'maintenance, feed',
     path: '/maintenance',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
-      await page.getByRole('button', { name: /^Create/ }).click()
+      await button('Subscribe in your calendar')(page)
+      await button(/^Create/)(page)
       await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },
-  { name: 'item history', path: '/item/:id/history', prepare: heading('Today') },
+  ...dialogs('/maintenance', ['Add entry']),
+  { name: 'item history', path: '/item/:item/history', prepare: heading('Today') },
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
   // The test browser has no camera, so the scanner shows its message about a missing camera.
   { name: 'scanner', path: '/scanner', prepare: heading(/not supported|No video/) },
@@ -213,144 +177,84 @@ const full: readonly Screen[] = [
   { name: 'scanner, move', path: '/scanner?mode=move', prepare: typed('#1') },
   { name: 'scanner, count', path: '/scanner?mode=count', prepare: typed('#1') },
   { name: 'scanner, check', path: '/scanner?mode=check', prepare: heading(/not supported|No video/) },
-  { name: 'item edit', path: '/item/:id/edit', prepare: heading('Basics') },
+  { name: 'item edit', path: '/item/:item/edit', prepare: heading('Basics') },
   { name: 'item new', path: '/item/new', prepare: heading('Basics') },
   { name: 'tools', path: '/tools', prepare: heading('Storage') },
-  {
-    name: 'tools, wipe',
-    path: '/tools',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Preview: Wipe the inventory' }).click()
-      await dialogShows(page)
-    },
-  },
+  ...dialogs('/tools', ['Preview: Wipe the inventory', 'Restore', 'Move in']),
   { name: 'history', path: '/history', prepare: heading('Today') },
+  // `backups.test.ts` opens the preview of a backup, which is only for server admins.
   { name: 'server', path: '/tools/server', prepare: heading(/Open invitations|Only for server admins/) },
   { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
   { name: 'shared links', path: '/tools/shared', prepare: heading('Shared links') },
   { name: 'insurance', path: '/insurance', prepare: (page) => page.getByText(/^If everything/).waitFor() },
-  ...['New claim', 'Policy'].map((name) => ({
-    name: `insurance, ${name}`,
-    path: '/insurance',
-    prepare: async (page: Page) => {
-      await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
-      await dialogShows(page)
-    },
-  })),
-  { name: 'claim', path: '/insurance', prepare: openClaim },
+  ...dialogs('/insurance', ['New claim', 'Policy', /^Show: .*without photo/]),
+  ...menuDialogs('/insurance', 'Actions: Home contents', ['Edit']),
   {
-    name: 'claim, item',
-    path: '/insurance',
-    prepare: async (page) => {
-      await openClaim(page)
-      await page
-        .getByRole('button', { name: /Missing: / })
+    name: 'claim',
+    path: '/claim/:claim',
+    prepare: (page) =>
+      page
+        .getByText(/^Missing: /)
         .first()
-        .click()
-      await dialogShows(page)
-    },
+        .waitFor(),
   },
-  {
-    name: 'claim, add items',
-    path: '/insurance',
-    prepare: async (page) => {
-      await openClaim(page)
-      await page.getByRole('button', { name: 'Add items' }).filter({ visible: true }).first().click()
-      await dialogShows(page)
-      await page.getByRole('dialog').getByRole('option').first().waitFor()
-    },
-  },
+  ...dialogs('/claim/:claim', [/Missing: /]),
+  { name: 'claim, add items', path: '/claim/:claim', prepare: button('Add items', options) },
+  ...menuDialogs('/claim/:claim', /^State/, ['Partly paid']),
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
+  ...dialogs('/tools/trash', ['Empty Trash']),
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
-  { name: 'label', path: '/labels', prepare: openLabel },
-  ...['Edit', 'Merge'].map((name) => ({
-    name: `label, ${name}`,
-    path: '/labels',
-    prepare: async (page: Page) => {
-      await openLabel(page)
-      await page.getByRole('button', { name, exact: true }).click()
-      await dialogShows(page)
-    },
-  })),
+  { name: 'label', path: '/label/:label', prepare: heading('Spare') },
+  ...dialogs('/label/:label', ['Edit', 'Merge']),
+  ...menuDialogs('/label/:label', 'More about this label', ['Share']),
   ...['blank', 'items', 'locations', 'range'].map((what) => ({
     name: `labels, ${what}`,
     path: `/reports/label-generator?what=${what}`,
     prepare: heading('Print labels'),
   })),
-  {
-    name: 'labels, calibrate',
-    path: '/reports/label-generator',
-    prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /Calibrate/ })
-        .first()
-        .click()
-      await dialogShows(page)
-    },
-  },
+  ...dialogs('/reports/label-generator', [/Calibrate/]),
   { name: 'testing', path: '/testing', prepare: heading('Testing') },
   { name: 'profile', path: '/profile', prepare: heading('Profile') },
-  { name: 'profile, security', path: '/profile/security', prepare: heading('API keys') },
-  ...[
-    { name: 'Change password', title: 'Change password' },
-    { name: 'Turn on two-factor sign-in', title: 'Turn on two-factor sign-in' },
-    { name: 'API key', title: 'New API key' },
-  ].map(({ name, title }) => ({
-    name: `profile, ${name}`,
-    path: '/profile/security',
-    prepare: async (page: Page) => {
-      await page.getByRole('button', { name, exact: true }).click()
-      await page.getByRole('dialog', { name: title }).waitFor()
-      await isInSight(page)
-    },
+  ...['account', 'appearance', 'language'].map((section) => ({
+    name: `profile, ${section}`,
+    path: `/profile/${section}`,
   })),
-  { name: 'profile, device', path: '/profile/device', prepare: heading('This device') },
-  { name: 'profile, notifications', path: '/profile/notifications', prepare: heading('No reminders yet') },
+  ...dialogs('/profile/account', ['Delete…']),
+  { name: 'profile, security', path: '/profile/security', prepare: heading('API keys') },
+  ...dialogs('/profile/security', ['Change password', 'Turn on two-factor sign-in', 'API key']),
   {
-    name: 'profile, notifier',
-    path: '/profile/notifications',
+    name: 'profile, API key created',
+    path: '/profile/security',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Reminder channel', exact: true }).click()
-      await dialogShows(page)
+      await button('API key', dialogShows)(page)
+      await page.getByLabel('Name', { exact: true }).fill('Import script')
+      await button('Create')(page)
+      await page.getByLabel('API key', { exact: true }).and(page.locator('input')).waitFor()
     },
   },
+  { name: 'profile, device', path: '/profile/device', prepare: heading('This device') },
+  { name: 'profile, notifications', path: '/profile/notifications', prepare: heading('No reminders yet') },
+  ...dialogs('/profile/notifications', ['Reminder channel']),
   { name: 'profile, custom fields', path: '/profile/custom-fields', prepare: heading('Defined') },
   {
     name: 'profile, custom field',
     path: '/profile/custom-fields',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Define a field' }).click()
-      await dialogShows(page)
-      await page.getByRole('button', { name: 'Add choice' }).click()
+      await button('Define a field', dialogShows)(page)
+      await button('Add choice')(page)
       await page.getByRole('textbox', { name: 'Choice 1' }).waitFor()
     },
   },
   { name: 'profile, household', path: '/profile/household', prepare: heading('Invitations') },
-  {
-    name: 'profile, invite',
-    path: '/profile/household',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      await dialogShows(page)
-    },
-  },
-  {
-    name: 'profile, delete',
-    path: '/profile/account',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Delete…' }).click()
-      await dialogShows(page)
-    },
-  },
+  ...dialogs('/profile/household', ['Invite', 'Webhook']),
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
   // Must be the last screen of the list: its pending changes stay on the device, so later screens would show them too.
   {
     name: 'changes waiting',
-    path: '/item/:id',
+    path: '/item/:item',
     prepare: async (page) => {
       await letChangesWait(page)
-      await page.getByRole('button', { name: '4 changes waiting' }).click()
-      await dialogShows(page)
+      await button('4 changes waiting', dialogShows)(page)
     },
   },
 ]
@@ -371,61 +275,80 @@ const signedOut: readonly Screen[] = [
   },
 ]
 
-describe('axe finds no fault of accessibility', () => {
+type Find = (page: Page, screen: string) => Promise<string[]>
+
+describe('axe finds no fault of accessibility on any address and dialog', () => {
   const stage = useServerAndBrowser()
 
-  for (const [look, options] of Object.entries({ phone, desktop })) {
-    it.concurrent(`on any screen of a ${look}, light or dark`, async () => {
-      const visitor = await openSignedInPage(stage.browser, stage.server.url, options)
-      const { page } = visitor
-      await page.goto(`${stage.server.url}/home`)
-      const faults = await faultsOfScreens(page, empty, '')
-      const id = await createFixtures(visitor)
-      faults.push(...(await faultsOfScreens(page, full, id)))
-      await page.context().clearCookies()
-      await page.goto(stage.server.url)
-      faults.push(...(await faultsOfScreens(page, signedOut, '')))
-      expect(faults).toEqual([])
-      expect(visitor.problems).toEqual([])
-      await visitor.leave()
+  it('of a desktop', async () => {
+    expect(await faultsOf(desktop, [accessibilityProblems])).toEqual([])
+  })
+
+  describe('of other looks', { tags: ['slow'] }, () => {
+    it.concurrent('of a desktop in the dark theme', async () => {
+      expect(await faultsOf(desktop, [darkContrastProblems])).toEqual([])
     })
-  }
+    it.concurrent('of a phone, light or dark', async () => {
+      expect(await faultsOf(phone, [accessibilityProblems, darkContrastProblems])).toEqual([])
+    })
+  })
 
-  async function faultsOfScreens(page: Page, screens: readonly Screen[], id: string): Promise<string[]> {
+  async function faultsOf(look: BrowserContextOptions, finds: readonly Find[]): Promise<string[]> {
+    const visitor = await openSignedInPage(stage.browser, stage.server.url, look)
+    const { page } = visitor
+    await page.goto(`${stage.server.url}/home`)
     const faults: string[] = []
-    for (const { name, path, prepare } of screens) {
-      await open(page, path.replace(':id', id))
-      await prepare?.(page)
-      await isLoaded(page)
-      faults.push(...(await accessibilityProblems(page, name)))
-      await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
-      // Checks only the contrast in the dark theme, because the other rules of axe do not depend on colours.
-      faults.push(...(await accessibilityProblems(page, `${name}, dark`, ['color-contrast'])))
-      await page.evaluate("document.documentElement.dataset.theme = 'homebox'")
+    const seen = new Set<string>()
+    const visit = async (screens: readonly Screen[], ids: Ids = {}) => {
+      for (const { name, path, prepare } of screens) {
+        await open(
+          page,
+          path.replace(/:(\w+)/, (_, record: string) => ids[record] ?? record),
+        )
+        await prepare?.(page)
+        await isLoaded(page)
+        seen.add(await openRoute(page))
+        for (const find of finds) faults.push(...(await find(page, name)))
+      }
     }
-    return faults
+    await visit(empty)
+    await visit(full, await createFixtures(visitor))
+    await page.context().clearCookies()
+    await page.goto(stage.server.url)
+    await visit(signedOut)
+    const missed = (await routesWithPage(page)).filter((route) => !seen.has(route))
+    await visitor.leave()
+    return [...faults, ...missed.map((route) => `No screen opens ${route}`), ...visitor.problems]
   }
 
-  async function createFixtures({ page, send }: SignedInPage): Promise<string> {
+  async function createFixtures({ page, send }: SignedInPage): Promise<Ids> {
     const response = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
       multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },
     })
     expect(response.status()).toBe(204)
+    const location = await send('POST', '/locations', { name: 'Studio' })
     const description = '# Care\n\n- **Clean** it\n- [manual](https://example.org)'
-    const { id } = await send('POST', '/items', { name: 'Camera', description })
+    const item = await send('POST', '/items', { name: 'Camera', description, locationId: location.id })
     const recurrence = { every: 2, unit: 'years', from: 'schedule' }
-    await send('POST', `/items/${id}/maintenance`, { name: 'Check', scheduledDate: '2020-01-01', recurrence })
-    await send('POST', `/items/${id}/maintenance`, { name: 'Clean', completedDate: '2020-01-01', cost: 12 })
-    await send('PUT', `/items/${id}`, { purchasePrice: 100 })
-    await send('POST', '/labels', { name: 'Spare', icon: 'gem' })
+    await send('POST', `/items/${item.id}/maintenance`, {
+      name: 'Check',
+      scheduledDate: '2020-01-01',
+      recurrence,
+    })
+    const clean = { name: 'Clean', completedDate: '2020-01-01', cost: 12 }
+    await send('POST', `/items/${item.id}/maintenance`, clean)
+    await send('PUT', `/items/${item.id}`, { purchasePrice: 100 })
+    const label = await send('POST', '/labels', { name: 'Spare', icon: 'gem' })
     await send('POST', '/policies', { name: 'Home contents', limitTotal: 50 })
     const claim = await send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
-    await send('POST', `/claims/${claim.id}/items`, { ids: [id] })
+    await send('POST', `/claims/${claim.id}/items`, { ids: [item.id] })
     const gone = await send('POST', '/items', { name: 'Old camera' })
     await send('POST', '/items/bulk', { ids: [gone.id], delete: true })
-    return id
+    return { item: item.id, location: location.id, label: label.id, claim: claim.id }
   }
 })
+
+type Ids = Readonly<Record<string, string>>
 
 /**
  * Closes an open dialog and opens a path. When only the query changes, opens /home first, so that the page starts
@@ -438,4 +361,18 @@ async function open(page: Page, path: string): Promise<void> {
   const [before, after] = [new URL(page.url()), new URL(path, page.url())]
   if (before.pathname === after.pathname && before.search !== after.search) await follow(page, '/home')
   await follow(page, path)
+}
+
+/** Returns the paths of the routes that show a page. The other routes redirect. */
+async function routesWithPage(page: Page): Promise<string[]> {
+  const routes = await page.evaluate(
+    'Object.values(__TSR_ROUTER__.routesByPath).flatMap(({ fullPath, options }) => options.component ? fullPath : [])',
+  )
+  // as: the script returns texts.
+  return routes as string[]
+}
+
+async function openRoute(page: Page): Promise<string> {
+  // as: the script returns a text.
+  return (await page.evaluate('__TSR_ROUTER__.state.matches.at(-1).fullPath')) as string
 }

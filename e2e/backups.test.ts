@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './faults.ts'
+import { accessibilityProblems, darkContrastProblems } from './faults.ts'
 import { desktop, holdUndo, openSignedInPage, phone, undo } from './signed-in-page.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 
@@ -35,6 +35,7 @@ describe('The backups of a server', () => {
       expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', '1', '0'])
       await dialog.getByText(/npm run restore -- \d{4}-/).waitFor()
       expect(await accessibilityProblems(page, 'preview of a backup')).toEqual([])
+      expect(await darkContrastProblems(page, 'preview of a backup')).toEqual([])
       expect((await send('GET', '/items')).items.map(({ name }) => name)).toEqual(['Stool'])
       await dialog.getByRole('button', { name: 'Restore 2 records' }).click()
       const toast = await holdUndo(page, '2 records restored')

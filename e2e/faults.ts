@@ -25,3 +25,11 @@ export async function accessibilityProblems(page: Page, screen: string, rules?: 
     return `${screen}: ${id} ${elements.join(' ')}`
   })
 }
+
+/** Checks the contrast in the dark theme. The other rules of axe do not depend on colours. */
+export async function darkContrastProblems(page: Page, screen: string): Promise<string[]> {
+  await page.evaluate("document.documentElement.dataset.theme = 'homebox-dark'")
+  const problems = await accessibilityProblems(page, `${screen}, dark`, ['color-contrast'])
+  await page.evaluate("document.documentElement.dataset.theme = 'homebox'")
+  return problems
+}
