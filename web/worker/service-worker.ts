@@ -22,7 +22,7 @@ const isApi = (url: URL) => url.pathname.startsWith(`${base}api/`)
 setCacheNameDetails({ prefix: 'cubby' })
 precache(appFiles)
 
-// The server knows the codes of printed labels. Without a connection, members go to the page that a code names.
+// The server redirects members from the address of a printed label to the item. Without a connection, this worker does.
 registerRoute(
   new NavigationRoute(
     async ({ request, url }) => {

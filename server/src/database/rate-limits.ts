@@ -19,7 +19,7 @@ export interface RateLimits {
   countPasswordReset(networks: readonly string[]): Promise<void>
   /** Counts a request of a person without an account, for the same networks as `countRegistration`. */
   countGuest(networks: readonly string[]): Promise<void>
-  /** Counts a mail that a user sends to any address. */
+  /** Counts a mail to a borrower toward the daily limit of the user. Throws 429 above the limit. */
   countBorrowerMail(userId: string): Promise<void>
   countNotifierTest(userId: string): Promise<void>
   countProductLookup(userId: string): Promise<void>

@@ -10,5 +10,5 @@ export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): 
     : openPostgresEvents(databaseUrl)
 }
 
-/** Never resolves, because no command can replace the data while this process holds the lock on the folder. */
+/** The promise of a replaced database. It never resolves, because this process holds the lock on the data folder. */
 const never = Promise.withResolvers<StartError>().promise

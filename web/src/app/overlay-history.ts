@@ -3,7 +3,7 @@ import { closeTopOverlay, hasOpenOverlay, subscribeToLayers } from '#web/ui/over
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True for the second history entry that the first page of a tab gets (see `createOverlayHistory`). */
+    /** True for a second history entry of the tab's first page, so that Back can close an overlay there, too. */
     isForLayers?: true
   }
 }

@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('verifyPassword accepts a decomposed password whose hash was stored before passwords were composed', async () => {
+it('verifyPassword accepts a password in Unicode form NFD whose hash was stored before passwords were normalised to NFC', async () => {
   const nonce = Buffer.alloc(16, 1)
   const { memory, passes, parallelism } = passwordCost
   const hash = argon2Sync('argon2id', {

@@ -8,7 +8,7 @@ export type TemplateTable = TemplateFieldColumns & {
   created_at: number
   updated_at: number
   name: string
-  /** The name in sort order, see contract/src/text/name-key.ts. */
+  /** Sort key of the name, from contract/src/text/name-key.ts. */
   name_key: string
   description: string
   notes: string

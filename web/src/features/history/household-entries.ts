@@ -104,7 +104,7 @@ function continues(group: readonly Step[], older: HistoryEntry): boolean {
   )
 }
 
-/** Fields in which an equal new value of several records is one change, such as a move, and not a coincidence. */
+/** Fields whose change to one value in several records is shown as one entry, such as a move of 20 items. */
 const sharedFields = ['locationId', 'parentId', 'labelIds', 'archived']
 
 function areEqual(one: HistoryEntry, other: HistoryEntry): boolean {

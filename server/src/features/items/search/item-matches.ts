@@ -61,7 +61,7 @@ function hasWord(text: string, { inText }: SearchWord): boolean {
   return `${folded} ${joinedNumbers(folded)}`.includes(inText)
 }
 
-/** Returns the first label or text that has one of the words; undefined when no label or text has one. */
+/** Returns the first label, or else the first text of the item, that contains one of the searched words. */
 function findMatch(
   words: readonly SearchWord[],
   { labels }: ItemSummary,

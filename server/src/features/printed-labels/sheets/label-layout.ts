@@ -43,7 +43,7 @@ export interface StickerLayout {
 }
 
 export const mm = 72 / 25.4
-/** The largest width of a module in points: phones read larger codes no better. */
+/** The largest width of one square of a code, in points. Phones read larger codes no better. */
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18

@@ -58,7 +58,7 @@ async function findRespelled(
   const found = new Set<string>()
   const spellings: string[] = []
   const readings = await listReadings(context, actor, filter.words, known)
-  // Equally likely corrections alternate, so that the best item of each is near the top.
+  // Take turns among the items found by equally likely spellings, so that the best item of each spelling is near the top.
   for (const equals of Map.groupBy(readings, ({ slips }) => slips).values()) {
     const lists: string[][] = []
     for (const { words } of equals) {
