@@ -153,6 +153,27 @@ eachDatabase('Items of a claim', (app) => {
     expect((await read()).gaps).toEqual({ photo: 0, serialNumber: 0, receipt: 0, value: 0 })
   })
 
+  it('stay in their category when its label is merged into another one and they are refreshed', async () => {
+    const person = await app().signUp()
+    const { send } = person
+    const { json: gold } = await send('POST', '/labels', { name: 'Gold' })
+    const { json: jewellery } = await send('POST', '/labels', { name: 'Jewellery' })
+    const ring = await addItem(person, { name: 'Ring', labelIds: [gold.id], purchasePrice: 1000 })
+    const watch = await addItem(person, { name: 'Watch', labelIds: [gold.id], purchasePrice: 500 })
+    const categories = [{ name: 'Valuables', labelIds: [gold.id], limit: 100 }]
+    const { json: policy } = await send('POST', '/policies', { name: 'Contents', categories })
+    const { add, change, list, sums } = await begin(person, { policyId: policy.id })
+    await add({ ids: [ring, watch] })
+    const merged = await send('POST', `/labels/${gold.id}/merge`, { into: jewellery.id })
+    const [{ id }] = (await list()).items
+    await change({ ids: [id], refresh: true })
+    expect(await sums()).toMatchObject({
+      categories: [{ count: 2, loss: 1500 }, { count: 0 }],
+      settlement: { pays: 100 },
+    })
+    expect((await send('POST', `/journal/${String(merged.headers['cubby-batch'])}/undo`)).status).toBe(200)
+  })
+
   it('say that the item or its attachments changed since, until they are refreshed', async () => {
     const person = await app().signUp()
     const now = Date.now()

@@ -93,6 +93,26 @@ export function deleteClaim(context: Context, actor: Actor, id: string): Promise
   })
 }
 
+/**
+ * Adds the target of a merge to the categories with the merged label. That label stays in them, because items that were
+ * copied before the merge have it.
+ */
+export async function relabelClaims(journal: Journal, labelId: string, into: string): Promise<void> {
+  const claims = await listClaimRows(journal)
+  await journal.update(
+    claimEntity,
+    claims.flatMap((before) => {
+      if (!before.terms?.categories.some(({ labelIds }) => labelIds.includes(labelId))) return []
+      const categories = before.terms.categories.map((category) =>
+        category.labelIds.includes(labelId)
+          ? { ...category, labelIds: [...new Set([...category.labelIds, into])] }
+          : category,
+      )
+      return [{ before, after: { ...before, terms: { ...before.terms, categories } } }]
+    }),
+  )
+}
+
 export async function getClaimSums(context: Context, actor: Actor, id: string): Promise<ClaimSums> {
   const household = householdDb(context, actor)
   const claim = await requireClaim(household, id)

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { updateEachItem } from '#server/features/items/item-writes.service.ts'
 import { moveLabelChildren, removeLabel, replaceLabel, requireLabels } from './labels.service.ts'
 import { relabelTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
+import { relabelClaims } from '#server/features/claims/claims.service.ts'
 import { relabelPolicies } from '#server/features/policies/policies.service.ts'
 import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
 import { invalid } from '#server/shared/app-error.ts'
@@ -45,6 +46,7 @@ export function mergeLabel(
     })
     await relabelTemplates(journal, id, target)
     await relabelPolicies(journal, id, target)
+    await relabelClaims(journal, id, target)
     await moveLabelChildren(journal, id, target)
     await removeLabel(journal, id)
     return { items: items.length, hadBoth }
