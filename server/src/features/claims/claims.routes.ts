@@ -37,6 +37,8 @@ export function claimRoutes(add: AddRoute): void {
   add(endpoints.exportClaim, async (call) => {
     const { context, actor, params, query } = call
     const language = query.language ?? (await getLanguage(context, actor))
+    // A HEAD request makes no archive, but has to return 404 like GET.
+    await getClaim(context, actor, params.id)
     return sendZip(call, 'cubby-claim', (gone) =>
       exportClaim(context, actor, { id: params.id, language }, gone),
     )
