@@ -23,7 +23,7 @@ export function SettingGroup(props: SettingGroupProps) {
     <section aria-labelledby={id}>
       <header
         className={classNames(
-          'flex min-h-9 items-center gap-2 max-md:min-h-11',
+          'flex min-h-9 flex-wrap items-center gap-2 max-md:min-h-11',
           isTitleOfPage && 'max-md:sr-only',
         )}
       >
@@ -33,8 +33,7 @@ export function SettingGroup(props: SettingGroupProps) {
         {count === undefined ? null : (
           <span className="text-sm font-medium text-third tabular-nums">{formatNumber(count)}</span>
         )}
-        <span className="flex-1" />
-        {action}
+        {action ? <div className="ms-auto">{action}</div> : null}
       </header>
       {text ? <p className="mt-0.5 max-w-[38rem] text-sm text-second">{text}</p> : null}
       <div className="mt-1.5">{children}</div>

@@ -158,16 +158,3 @@ it('The home page shows the items opened last on this device, and hides the sect
   expect(await within(section).findByRole('link', { name: /Lamp/ })).toBeTruthy()
   localStorage.clear()
 })
-
-it.each([
-  ['small', 'most items have no photo', {}, 'small'],
-  ['large', 'most items have a photo', { imageId: 'photo' }, 'medium'],
-])('The home page shows %s cards when %s', async (_, __, photo, size) => {
-  await open('Mill', 0, [
-    { ...lamp, imageId: 'first' },
-    { ...lamp, id: 'two', ...photo },
-    { ...lamp, id: 'three', ...photo },
-  ])
-  const card = await screen.findAllByRole('link', { name: /Lamp/ })
-  expect(card[0]?.querySelector('img')?.getAttribute('src')).toContain(`thumbnail=${size}`)
-})

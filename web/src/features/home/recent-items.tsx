@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { allLinkClass, HomeSection } from '#web/features/home/home-section.tsx'
-import type { ItemSummary } from '#contract/items/items.ts'
-import { areCardsSmall, ItemCard } from '#web/features/items/item-card.tsx'
+import { ItemCard } from '#web/features/items/item-card.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
 import { ListState } from '#web/components/page/list-state.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const strip =
   'relative flex snap-x snap-proximity gap-3 overflow-x-auto [scrollbar-width:none] -mx-4 px-4 scroll-px-4 pt-1 -mt-1 pb-1 md:-mx-7 md:px-7 md:scroll-px-7 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-4 lg:overflow-visible lg:px-0'
-const smallStrip = `${strip} gap-y-5 lg:grid-cols-3 xl:grid-cols-4`
-const smallCell = 'w-60 shrink-0 snap-start lg:w-auto'
 const cell = 'w-34 shrink-0 snap-start lg:w-auto lg:nth-[n+8]:hidden'
 
 export function RecentItems() {
@@ -51,22 +47,17 @@ export function RecentItems() {
         }
       >
         <ListState query={newest} skeleton={<RecentSkeleton />} />
-        {newest.data ? <Cards items={newest.data.items} isStale={newest.isPlaceholderData} /> : null}
+        {newest.data ? (
+          <ul className={`${strip} ${newest.isPlaceholderData ? 'opacity-60' : ''}`}>
+            {newest.data.items.map((item) => (
+              <li key={item.id} className={cell}>
+                <ItemCard item={item} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </HomeSection>
     </div>
-  )
-}
-
-function Cards({ items, isStale }: { items: readonly ItemSummary[]; isStale: boolean }) {
-  const isSmall = areCardsSmall(items)
-  return (
-    <ul className={classNames(isSmall ? smallStrip : strip, isStale && 'opacity-60')}>
-      {items.map((item) => (
-        <li key={item.id} className={isSmall ? smallCell : cell}>
-          <ItemCard item={item} isSmall={isSmall} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
