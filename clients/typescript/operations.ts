@@ -4036,7 +4036,7 @@ export interface Operations {
       path: string
     }
   }
-  /** Change a link. Absent keys keep their values; a `pin` of null removes it. 409 for an ended link. */
+  /** Change a link. Absent keys keep their values; a `pin` of null removes it. 409 for an ended link. Not with an API key. */
   'PUT /shares/{id}': { path: { id: Uuid }; body: ShareUpdate; response: Share }
   /** End a link at once, for good. The link and its visits stay in the list for 90 days. */
   'DELETE /shares/{id}': { path: { id: Uuid }; response: undefined }

@@ -158,6 +158,7 @@ export const updateShare = endpoint({
   method: 'PUT',
   path: '/shares/:id',
   access: 'write',
+  personOnly: true,
   tag: 'Shared links',
   summary: 'Change a link. Absent keys keep their values; a `pin` of null removes it. 409 for an ended link.',
   params: IdParams,

@@ -9,6 +9,7 @@ import {
 } from '#contract/guests/guest-messages.ts'
 import { useReturnItem } from '#web/features/maintenance/use-return-item.ts'
 import { guestMessagesQuery } from './shares.queries.ts'
+import { ListState } from '#web/components/page/list-state.tsx'
 import { MoreButton } from '#web/components/page/more-button.tsx'
 import { SettingGroup } from '#web/components/setting-row.tsx'
 import { actingHousehold } from '#web/shared/account/acting-household.ts'
@@ -18,12 +19,12 @@ import { useWrite } from '#web/shared/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** The messages of guests. Renders nothing when there are none. */
+/** The messages of guests, or the error of their request. Renders nothing when there are none. */
 export function GuestMessages() {
   const { t } = useTranslation()
   const messages = useInfiniteQuery(guestMessagesQuery)
   const shown = messages.data?.pages.flatMap(({ items }) => items) ?? []
-  if (shown.length === 0) return null
+  if (shown.length === 0) return <ListState query={messages} skeleton={null} />
   return (
     <SettingGroup title={t('guests.messages')} count={messages.data?.pages[0]?.total}>
       <ul>

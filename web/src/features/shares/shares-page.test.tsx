@@ -107,6 +107,22 @@ it('The menu of a link creates another address to copy, and ends the link after 
   await waitFor(() => expect(api.lines()).toContain('DELETE /shares/one'))
 })
 
+it('The messages of guests show an error when they cannot be loaded', async () => {
+  const api = stubApi([
+    [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'editor', name: 'Jana' } }],
+    [getHousehold, { id: 'home', name: 'Home', currency: 'EUR' }],
+    [listShares, { page: 1, pageSize: 50, total: 0, items: [] }],
+  ])
+  await renderPage('/tools/shared', SharesPage, '/tools/shared')
+  const request = await waitFor(() => {
+    const found = api.requests.find(({ line }) => line.startsWith('GET /guest-messages'))
+    if (!found) throw new Error('The messages were not requested')
+    return found
+  })
+  request.respond({ status: 403, body: { error: 'No', code: 'forbidden', requestId: 'r' } })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
 it('The message of a borrower is deleted when the item is marked as returned, but not when that fails', async () => {
   const { api, user } = await open([], [message])
   expect(await screen.findByText('It is in the garage')).toBeTruthy()
