@@ -126,7 +126,11 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
       (!wanted.only || wanted.only.some((start) => shot.name.startsWith(start))),
   )
   const usual = { reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'block' } as const
-  const context = await from.newContext({ ...look.options, ...usual })
+  const context = await from.newContext({
+    ...look.options,
+    ...usual,
+    colorScheme: mode === 'dark' ? 'dark' : 'light',
+  })
   // The colour mode is a preference of the user, so it is stored before the page loads.
   await context.addInitScript(
     (preferences) => localStorage.setItem('homebox/preferences/location', preferences),
