@@ -127,7 +127,7 @@ async function addAtTheShelf(hand: Hand, size: Size): Promise<void> {
   const shot = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: readTestFile(`photos/${photo}`) })
   const name = dialog.getByRole('textbox', { name: 'Name' })
   if (size === 'phone') {
-    // A press on Add opens the camera first.
+    // The Add button opens the camera before the form.
     await giveFile(page, () => hand.tap(hand.button('Add')), shot('one.jpg'))
     await giveFile(page, () => hand.tap(hand.button('Add photo')), shot('two.jpg'))
   } else {

@@ -5,7 +5,15 @@ import type { StoredRecord } from './entity.ts'
 const maxFields = 4
 /** The maximum length of a value as JSON. Longer values would not fit into a sentence. */
 const maxValueLength = 300
-const hiddenFields = new Set(['id', 'createdAt', 'updatedAt', 'snapshot', 'terms', 'categories'])
+/** Fields that no sentence about a change shows. The last three contain objects, which have no short text. */
+export const hiddenFields: ReadonlySet<string> = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'snapshot',
+  'terms',
+  'categories',
+])
 
 /**
  * Combines the changes of a record with those of earlier records. A value that differs between records is left out.

@@ -100,7 +100,7 @@ it('The English texts contain every key that the code uses', () => {
   expect([...called, ...dynamic].filter((key) => !inEnglish.has(key))).toEqual([])
 })
 
-it('The test lists every key that the code builds at run time', () => {
+it('Each beginning of a text key that the code completes at run time is listed in `dynamicKeys`', () => {
   const prefixes = [...source.matchAll(/\bt\(\s*`([^$`]*)\$\{/g)].map((match) => match[1] ?? '')
   expect(prefixes.filter((prefix) => !(prefix in dynamicKeys))).toEqual([])
 })

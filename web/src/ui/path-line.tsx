@@ -9,8 +9,7 @@ interface PathLineProps {
 
 /**
  * Renders the path `House › Kitchen › Worktop` on one line, with the last location emphasised. When the path is too
- * long, its first locations are hidden: the line runs backwards and wraps out of sight. Screen readers read the full
- * path.
+ * long, its first locations are hidden, because the line is laid out from its end. Screen readers read the full path.
  */
 export function PathLine({ path, query = '', className = 'text-xs' }: PathLineProps) {
   if (path.length === 0) return null

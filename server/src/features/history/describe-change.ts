@@ -3,12 +3,10 @@ import { fieldsWith, itemFieldList, templateKey, type ItemFieldEntry } from '#co
 import type { CommonField, FieldChange, JournalChange } from '#contract/history.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
+import { hiddenFields } from '#server/journal/common-fields.ts'
 import type { ChangeRow } from '#server/journal/history.repository.ts'
 import { nameOf, readRecord } from '#server/journal/record-json.ts'
 import { amountToNumber } from '#server/shared/money.ts'
-
-/** Fields that are not shown in a change's description. The last three contain objects, which have no short text. */
-const hiddenFields = new Set(['id', 'createdAt', 'updatedAt', 'snapshot', 'terms', 'categories'])
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
 
