@@ -12,7 +12,7 @@ export interface Actor {
   /** The household's id in the API. */
   readonly householdUuid: string
   readonly role: Role
-  /** True for a server admin, in every household. */
+  /** True when the user is a server admin. The value does not depend on the household. */
   readonly isAdmin: boolean
   /** The household's time zone, which decides the current date. */
   readonly timeZone: string

@@ -52,7 +52,7 @@ export interface Config {
   /** The program that prints labels, with its arguments. `{file}` stands for the picture. Undefined when not set. */
   readonly printCommand: readonly string[] | undefined
   readonly timeZone: string
-  /** The API generation that `/status` reports. Clients choose their paths by it. */
+  /** The generation of the API that `/status` reports, by which clients choose the paths of their requests. */
   readonly apiGeneration: number
   /** Networks and addresses that Cubby may call although they are not public. */
   readonly allowNets: readonly string[]
@@ -295,7 +295,10 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   return value
 }
 
-/** Reads a folder as path or file:///…. Errors must not contain the text, because it may hold a secret. */
+/**
+ * Reads a folder from a path or a URL such as `file:///srv/files`. Errors must not contain the setting's text, because
+ * it may hold a secret.
+ */
 function readStorageFolder(value: string | undefined): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(value ?? '')?.[1]?.toLowerCase()
   if (value === undefined || scheme === 's3') return undefined
@@ -303,7 +306,7 @@ function readStorageFolder(value: string | undefined): string | undefined {
   try {
     if (scheme === 'file' && /^file:\/\/\/[^?#]+$/i.test(value)) return fileURLToPath(value)
   } catch {
-    // An invalid % sequence is reported by the error below.
+    // `fileURLToPath` throws for an invalid % sequence. The error below is thrown instead.
   }
   throw new ConfigError('CUBBY_STORAGE_URL must be a folder, like file:///srv/files, or begin with s3://.')
 }

@@ -44,7 +44,7 @@ The API key or password is asked for, or read from standard input.`
 
 interface Options {
   readonly from: string | HomeboxServer
-  /** The name of the folder, file or server, which the history shows. */
+  /** The name of the source that the history shows: a folder, a file or a server. */
   readonly name: string
   readonly into: string | undefined
 }

@@ -30,7 +30,7 @@ export interface OpenContext {
 export async function openContext(config: Config, logError: Context['logError']): Promise<OpenContext> {
   const currencies = loadCurrencies(config.currenciesFile)
   const folders = lockFolders(config)
-  // The events are opened before the migration, because opening them fails while a command replaces the data.
+  // Open the events first: opening them fails while a command replaces the data, and then nothing may be migrated.
   const events = await openEvents(config)
   await migrate(config)
   const metrics = await createMetrics(config)

@@ -12,7 +12,10 @@ interface Link {
   parentId: string | null
 }
 
-/** Returns these rows and all their ancestors, each once, in any order. Takes one query for any depth. */
+/**
+ * Returns the rows with these ids and all their ancestors, each row once, in any order. One query finds ancestors at
+ * any depth.
+ */
 export async function listWithAncestors(
   db: Reader,
   kind: DatabaseKind,

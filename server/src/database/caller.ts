@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Caller {
   /**
-   * Names the caller. Callers with different names take turns in the database: each household has a name, the server
-   * itself has one, and all requests without a sign-in share one.
+   * Callers with different names take turns in the database. Each household is one caller, the server's own work is
+   * one, and all requests without a sign-in together are one.
    */
   readonly name: string
   /** Aborted when the client has gone. Queries of the caller that have not started are then dropped. */

@@ -16,7 +16,10 @@ export const textIndexes = [
   ['file_words', 'file_text', 'group_key, text', `${keyOfRow}, text`],
 ] as const
 
-/** Describes damage of the file and broken references. PostgreSQL checks both itself, so it returns none there. */
+/**
+ * Returns texts that describe damage of the SQLite file and broken references. Returns none for PostgreSQL, which
+ * checks both itself.
+ */
 export async function findDatabaseDamage({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<string[]> {
   if (kind === 'postgres') return []
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(read)

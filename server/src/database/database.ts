@@ -39,7 +39,7 @@ export interface DatabaseOptions {
   /** A PostgreSQL URL, or undefined for SQLite. */
   databaseUrl: string | undefined
   dataDir: string
-  /** SQLite's connections use a share of this memory as page cache. */
+  /** The memory that Cubby may use, in megabytes. Each SQLite connection uses a share of it as page cache. */
   memoryMegabytes?: number
 }
 

@@ -23,8 +23,8 @@ export function isAnyOf(
   column: string,
   list: readonly string[] | readonly number[],
 ): RawBuilder<SqlBool> {
-  // PostgreSQL plans `any` for a list of ten values. For a list of one value it would make a new plan each time, so
-  // compare a single value with `=`.
+  // PostgreSQL's reusable plan for `any` assumes ten values. For a list of one value it would make a new plan each
+  // time, so compare a single value with `=`.
   if (kind === 'postgres' && list.length === 1) return sql`${sql.ref(column)} = ${list[0]}`
   return kind === 'postgres'
     ? sql`${sql.ref(column)} = any(${list})`
@@ -44,7 +44,7 @@ export function jsonRows(
     : sql<string>`(select json_group_array(json_object(${pairs}) order by ${sql.ref(orderBy)}) from ${from})`
 }
 
-/** A sum that never overflows. It is exact below 2^53, the limit of JSON numbers. */
+/** SQL for a sum that never overflows. The sum is exact below 2^53, the limit of JSON numbers. */
 export function sumOf(kind: DatabaseKind, expression: Expression<number>): RawBuilder<number> {
   return kind === 'postgres'
     ? sql<number>`coalesce(sum(${expression}), 0)`
@@ -80,8 +80,8 @@ export async function lockTable(tx: Writer, kind: DatabaseKind, table: keyof Tab
 }
 
 /**
- * Limits rows that were found by their keys to the household. Without the `+`, SQLite could use an index that reads all
- * rows of the household instead.
+ * SQL that limits rows found by their keys to the household. The `+` keeps SQLite from using an index with which it
+ * would read all rows of the household.
  */
 export function isOfHousehold(kind: DatabaseKind, householdId: number): RawBuilder<SqlBool> {
   return kind === 'postgres' ? sql`group_id = ${householdId}` : sql`+group_id = ${householdId}`
@@ -104,7 +104,7 @@ export const isKeyed = (table: string): table is keyof typeof columnOfItemKey =>
 /** Columns that each database fills itself. They are left out when rows are compared or copied. */
 export const ownColumns: ReadonlySet<string> = new Set(Object.values(columnOfItemKey))
 
-/** The text of a key in a JSON column; null when the key is missing. */
+/** SQL for the text under a key of a JSON column; null when the key is missing. */
 export function jsonText(kind: DatabaseKind, column: string, key: string): RawBuilder<string | null> {
   return kind === 'postgres'
     ? sql`(${sql.ref(column)}::jsonb ->> ${sql.lit(key)})`

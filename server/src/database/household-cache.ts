@@ -18,7 +18,7 @@ interface Entry {
 
 const maxEntries = 5000
 const maxBytes = 64_000_000
-/** The estimated bytes of one entry of a cached list or map, in which an entry has a few short texts. */
+/** The estimated size of one entry of a cached list or map. Most entries hold a few short texts. */
 const bytesPerEntry = 100
 
 /** Entries need no invalidation, because every write raises the household's revision. */

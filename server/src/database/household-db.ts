@@ -1,6 +1,6 @@
 import type { Database, DatabaseKind, Reader } from './database.ts'
 
-/** A household with the connection that its queries use. A `Journal` can be passed too. */
+/** A household with the connection on which its queries run. A `Journal` can be passed instead. */
 export interface HouseholdDb<Db extends Reader = Reader> {
   readonly db: Db
   readonly kind: DatabaseKind
@@ -11,7 +11,9 @@ interface WithDatabase {
   readonly database: Pick<Database, 'kind' | 'read'>
 }
 
-/** Returns the household of an actor or a record, for reading or with the transaction or snapshot `db`. */
+/**
+ * Combines the household of an actor or a record with a connection: `db` when given, else the connection for reading.
+ */
 export function householdDb(context: WithDatabase, of: { householdId: number }): HouseholdDb
 export function householdDb<Db extends Reader>(
   context: WithDatabase,

@@ -4,7 +4,7 @@ import type { HouseholdDb } from './household-db.ts'
 import { readPages } from './keyset-pages.ts'
 import type { Tables } from './tables.ts'
 
-/** The names of tables that have a row for each record of a household and at least `Columns`. */
+/** The names of tables that have `group_id`, `id` and at least `Columns`. */
 type RecordTable<Columns> = {
   [Name in keyof Tables & string]: Tables[Name] extends Columns & { group_id: number; id: string }
     ? Name

@@ -5,7 +5,7 @@ const pageSize = 500
 
 type ReadPage<Row> = (isAfterCursor: RawBuilder<SqlBool>, limit: number) => Promise<Row[]>
 
-/** Returns all rows in the order of `columns`, page by page, or those after `start`. */
+/** Reads rows page by page and returns them in the order of `columns`: all rows, or only those after `start`. */
 export async function readAllPages<Row extends object>(
   columns: readonly (keyof Row & string)[],
   readStep: ReadPage<Row>,

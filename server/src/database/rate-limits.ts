@@ -5,7 +5,7 @@ import { tooManyRequests } from '#server/shared/app-error.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import type { Database } from './database.ts'
 
-/** Limits of attempts. Each throws 429 when it is exceeded. */
+/** Limits attempts such as sign-ins and registrations. Each limit throws 429 when it is exceeded. */
 export interface RateLimits {
   readonly passwords: AttemptLimiter
   readonly codes: AttemptLimiter
@@ -123,7 +123,8 @@ function createAttemptLimiter(
   async function rejectWhileBlocked(counters: readonly AttemptCounter[]): Promise<void> {
     const waits = counters.map(async ({ key, free }) => {
       const counter = await limiter.get(keyOf(key))
-      // Subtract the time for which a counter is remembered after the delay, so that the next delay is longer.
+      // `msBeforeNext` is the delay plus the time for which the counter is remembered afterwards, so that the next
+      // delay is longer. Return only the delay.
       return counter && counter.consumedPoints >= free ? counter.msBeforeNext - rememberedSeconds * 1000 : 0
     })
     const longest = Math.max(0, ...(await Promise.all(waits)))

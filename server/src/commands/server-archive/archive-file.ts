@@ -34,7 +34,10 @@ export const tablePath = (table: string) => `tables/${table}.jsonl`
 /** The path in the archive of a stored file. Its storage key ends with its hash. */
 export const filePath = (key: string) => `files/${key}`
 
-/** Returns household and hash of an attached file, or undefined for another entry. */
+/**
+ * Returns the household and the hash in the archive path of an attached file; undefined for any other file of the
+ * archive.
+ */
 export function fileOf({ name }: ZipEntry): { householdUuid: string; hash: string } | undefined {
   const [, householdUuid, hash] = /^files\/([\da-f-]{36})\/([\da-f]{64})$/.exec(name) ?? []
   return householdUuid === undefined || hash === undefined ? undefined : { householdUuid, hash }

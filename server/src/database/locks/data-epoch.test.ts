@@ -10,8 +10,8 @@ onPostgres('findDataEpoch', (app) => {
       await renewDataEpoch(database.kind, tx)
       return findDataEpoch({ kind: database.kind, read: tx })
     })
-    // Object ids of PostgreSQL are unique only within a kind of object, so give a function with the table's id a
-    // comment.
+    // In PostgreSQL a table and a function can have the same object id. So give a comment to the function whose id is
+    // that of the table.
     await database.write((tx) =>
       sql`insert into pg_description (objoid, classoid, objsubid, description)
         values (to_regclass('household'), 'pg_proc'::regclass, 0, 'A function')`.execute(tx),

@@ -52,7 +52,10 @@ async function lock(db: Reader, key: number, lockTimeoutMs: number): Promise<boo
   }
 }
 
-/** True while another server works under this lock. Checks twice, because a check also takes it for a moment. */
+/**
+ * True while another server works under this lock. Looks twice, because a server may hold the lock only for a moment,
+ * to look for interrupted work.
+ */
 export async function isLocked(
   { kind, read }: Pick<Database, 'kind' | 'read'>,
   name: keyof typeof lockKeys,
@@ -97,7 +100,10 @@ const dataBeingReplacedError = () =>
     'The command restore or archive import is replacing all data in the database at this moment. Try again once it has ended.',
   )
 
-/** Runs work that replaces all data while no server uses it. On SQLite the lock on the folder ensures this. */
+/**
+ * Runs work that replaces all data while no server uses the data. On SQLite the caller must have locked the data
+ * folder, so this takes no further lock.
+ */
 export async function withExclusiveData<T>(
   options: DatabaseOptions,
   work: (check: AssertLockHeld) => Promise<T>,

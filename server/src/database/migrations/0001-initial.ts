@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 
 type Kind = 'sqlite' | 'postgres'
 
-/** Foreign keys with this clause are checked at the commit, so rows that refer to each other can be inserted. */
+/** Makes a foreign key wait for the commit to be checked, so that rows that refer to each other can be inserted. */
 const deferred = 'deferrable initially deferred'
 
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {

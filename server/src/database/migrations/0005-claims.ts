@@ -7,7 +7,7 @@ const typesOf = {
   postgres: { uuid: 'uuid', integer: 'bigint', flag: 'smallint', ordered: 'text collate "C"' },
 } as const
 
-/** Insurance policies, claims, and copies of the claimed items. */
+/** Adds tables for insurance policies, claims, and the copies of claimed items. */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   for (const statement of statements(typesOf[kind])) await sql.raw(statement).execute(db)
 }

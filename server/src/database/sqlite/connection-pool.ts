@@ -32,7 +32,10 @@ export class ConnectionPool {
     this.#options = options
   }
 
-  /** Resolves with a connection for the current caller. Throws 503 when it waits too long or its client has gone. */
+  /**
+   * Resolves with a connection for the current caller. Throws 503 when the caller waits too long or its client has
+   * disconnected.
+   */
   async acquire(): Promise<SqliteConnection> {
     if (this.#drained) throw new Error('The database is closed')
     const caller = currentCaller()

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 
 /** An index with at most this many segments is not merged, because so few hardly slow a search. */
 const targetSegments = 4
-/** Pages that are merged at a time. This takes 2 ms, after which others can write. */
+/** The number of pages that are merged in one write. Such a write takes 2 ms, after which others can write. */
 const chunkPages = 20
 
 /** Merges the segments of SQLite's full-text tables in small steps, because a search reads every segment. */

@@ -22,8 +22,8 @@ export class SqliteConnection implements DatabaseConnection {
     this.#maxStatementMs = maxStatementMs
     this.#worker = new Worker(programFile(import.meta, 'sqlite-worker'), {
       workerData: options,
-      // Limit the memory for new objects, because the rows in it are garbage as soon as they were sent to the main
-      // thread.
+      // Limit the memory for new objects. Most of them are rows, which are garbage as soon as they have been sent to
+      // the main thread.
       resourceLimits: { maxYoungGenerationSizeMb: 3 },
     })
     this.#worker.on('message', (response: SqliteResponse) => this.#pending.shift()?.resolve(response))
@@ -99,7 +99,7 @@ export class SqliteConnection implements DatabaseConnection {
 
 function toObject(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  // Count with an index, because a loop over `entries()` takes twice as long.
+  // A loop over `entries()` would take twice as long.
   for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
   // Return a copy, because V8 stores an object that was built key by key in a slower form.
   return { ...row }

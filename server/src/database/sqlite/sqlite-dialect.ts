@@ -46,7 +46,7 @@ export function sqliteDialect(pool: ConnectionPool, begin: 'begin' | 'begin imme
         try {
           await run(connection, 'rollback')
         } catch (error) {
-          // Ends the connection, because an open transaction would block all other writers.
+          // The rollback failed. End the connection, because its open transaction would block all other writers.
           own(connection).terminate(new Error('The transaction could not be rolled back', { cause: error }))
         }
         own(connection).inTransaction = false

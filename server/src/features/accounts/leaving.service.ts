@@ -22,7 +22,10 @@ import {
   type CoMember,
 } from './users.repository.ts'
 
-/** Returns for each household whether deleting the account deletes or keeps it, or is refused because of it. */
+/**
+ * Returns what deleting the account would do to each household of the user: delete it, leave it, or be refused because
+ * of it.
+ */
 export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
   const { read } = context.database
   const outcomes = decideHouseholds(await listCoMembers(read, actor.userId), actor.userId)

@@ -19,7 +19,7 @@ import { zeroUuid } from '#server/shared/new-id.ts'
 import { strict } from './read-tools.ts'
 import { summarizeItem } from './tool-results.mapper.ts'
 
-/** One kind of write that an assistant can make. It forwards to the endpoints, so it has their rules. */
+/** A tool with which an assistant writes. The tool calls endpoints of the API, so their rules apply. */
 export interface WriteTool {
   readonly name: string
   /** A short text, because the assistant reads it in every conversation. */
@@ -71,7 +71,7 @@ void [_location, _tagIds, _claim, _place, _tags]
 /** Leaves out the keys of precisions, because assistants can write `2026-05`. */
 function withoutPrecisions<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {
   const kept = Object.entries(properties).filter(([key]) => !key.endsWith('Precision'))
-  // as: the result has the keys that are left.
+  // as: the filter above has removed exactly the keys of precisions.
   return Object.fromEntries(kept) as Omit<Keys, `${string}Precision`>
 }
 
@@ -92,7 +92,7 @@ export const writeTools: readonly WriteTool[] = [
           await add(addItemAttachment, { params, form: toForm(photo, 'photo') })
         }
       } catch (error) {
-        // Undo the creation of the item, which also removes the photos that were added.
+        // A later write failed. Undo the creation of the item, which also removes the photos added so far.
         if (added.batchId) await forwardEarlier(undoBatch, { params: { batch: added.batchId } })
         throw error
       }

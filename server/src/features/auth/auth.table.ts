@@ -41,7 +41,10 @@ export interface ApiKeyTable {
 }
 
 export interface ServerSecretTable {
-  /** `device` and `installation` are secrets. `address` is the address of the server that a server admin has stored. */
+  /**
+   * `device` and `installation` are secrets of the server. `address` is no secret: it is the server's address, stored
+   * by a server admin.
+   */
   name: 'device' | 'installation' | 'address'
   secret: string
 }

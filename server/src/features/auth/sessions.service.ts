@@ -31,7 +31,7 @@ import {
 const dayMs = 86_400_000
 export const shortDays = 7
 export const longDays = 28
-/** Tabs that refresh at the same time may use the old token for this long. */
+/** The time for which the old token stays valid after a refresh, because several tabs may refresh at the same time. */
 const graceMs = 60_000
 
 export interface Tokens {
@@ -112,8 +112,8 @@ export async function startSession(
 }
 
 /**
- * Returns tokens for seven days. In a browser the old tokens end after a minute. Other clients may use their old tokens
- * until these expire or the user signs out with the new tokens.
+ * Returns new tokens, which are valid for seven days. In a browser the old tokens end after a minute. Other clients may
+ * use their old tokens until these expire or the user signs out with the new tokens.
  */
 export async function refreshSession(context: Context, actor: Actor, device: Device): Promise<Tokens> {
   if (actor.tokenKind === 'key') {

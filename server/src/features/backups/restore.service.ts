@@ -193,8 +193,7 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
     if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
-    // With PostgreSQL the error means that the copy is damaged. PostgreSQL has no database file that could be copied as
-    // it is.
+    // On PostgreSQL a damaged database means that the copy is damaged, and there is no database file to copy as it is.
     if (!isDatabase || config.databaseUrl !== undefined) {
       const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
       throw new StartError(
@@ -228,7 +227,7 @@ async function askDatabase<T>(config: DatabaseOptions, question: (db: Reader) =>
 const [databaseLog, databaseIndex] = [`${sqliteFileName}-wal`, `${sqliteFileName}-shm`]
 const databaseFiles = [sqliteFileName, databaseLog, databaseIndex]
 
-/** Other failures, such as a full disk or a lock, do not mean that the current database is damaged. */
+/** True when the error shows that the database is damaged. A full disk or a lock does not show that. */
 function isDamage(error: unknown): error is Error {
   const code = sqliteCodeOf(error)
   return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase

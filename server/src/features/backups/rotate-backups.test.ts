@@ -65,7 +65,7 @@ it('Rotation keeps the backups of earlier days after a hundred backups on one da
   )
   const kept = keptOf([...loop, ...older], '2026-11-22T03:00:00Z')
   expect(kept.filter((name) => name >= '2026-11-22')).toEqual(['2026-11-22T02:39:00.000Z'])
-  // The older backups are from the six days before, and from the last day of the previous week.
+  // Seven older backups are kept: those of the six days before, and the one of the last day of the previous week.
   expect(kept.filter((name) => name < '2026-11-22')).toHaveLength(7)
 })
 

@@ -35,7 +35,7 @@ export interface BackupTask
   readonly timeZone: string
 }
 
-/** In `database` the database is copied. In `files` new files are copied, and all files are verified. */
+/** The phase `database` copies the database. The phase `files` copies new files and verifies all files. */
 export type BackupPhase = 'database' | 'files'
 
 /** Receives the progress of a phase, from 0 to 1. */

@@ -57,7 +57,10 @@ export function copyItem(item: ItemRecord, around: Surroundings): Copy {
   }
 }
 
-/** Returns the replacement value, or else the worth today. The basis is the price when it equals the worth. */
+/**
+ * Returns the replacement value of an item that has one, and otherwise what the item is worth today. `basis` names the
+ * kind of value; it is `purchase` when the worth equals the price.
+ */
 function valueItem(item: ItemRecord, { value }: Surroundings): Pick<ClaimItemRecord, 'value' | 'basis'> {
   const [worth, price] = [value('current', item), value('purchase', item)]
   const basis = item.replacementValue > 0 ? 'replacement' : worth === price ? 'purchase' : 'current'
@@ -101,7 +104,7 @@ export function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
 export interface Original {
   /** The time of the latest change of the item or of an attachment. */
   readonly changedAt: number
-  /** The number of its photos, receipts and warranties. It tells that one was deleted, which leaves no time. */
+  /** The number of the item's photos, receipts and warranties. It reveals a deletion, which `changedAt` does not. */
   readonly files: number
 }
 

@@ -134,7 +134,7 @@ export async function findClaimItems(
     .select('id')
     .$if(orderBy === 'gaps', (query) => query.orderBy(missingCount, 'desc'))
     .$if(orderBy === 'gaps' || orderBy === 'loss', (query) => query.orderBy('loss', 'desc'))
-    // Also sort by path, because two locations may have the same key.
+    // Also sort by path, because two locations may have the same sort key.
     .$if(orderBy === 'location', (query) => query.orderBy('location_key').orderBy('location_path'))
     .orderBy('name_key')
     .orderBy('id')
@@ -173,7 +173,7 @@ export function listClaimItemIds(
     .execute()
 }
 
-/** Returns the states of items by item. Items that were deleted are missing. */
+/** Returns the current states of copied items by item id. Leaves out items that were deleted. */
 export async function listOriginals(
   { db, kind, householdId }: HouseholdDb,
   itemIds: readonly string[],

@@ -205,7 +205,8 @@ async function copyAgain(
     const after = { ...before, ...copyItem(item, around) }
     const { takenAt } = before.snapshot
     const isEqual = isSame(before, { ...after, snapshot: { ...after.snapshot, takenAt } })
-    // Copy again what was changed and is equal, such as a corrected mistake, so that it no longer counts as changed.
+    // An item may have been changed and changed back, and then equals its copy. Return the new copy: its later time
+    // shows that the item has not changed since.
     return isEqual && !isChanged(before, original) ? before : after
   })
 }

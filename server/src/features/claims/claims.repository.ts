@@ -77,7 +77,7 @@ export interface ClaimCounts {
   readonly gaps: Readonly<Record<Evidence, number>>
 }
 
-/** Counts the items of these claims by claim. Leaves out claims without items. */
+/** Returns the counts of each claim's items by claim id. Leaves out claims without items. */
 export async function countClaimItems(
   { db, kind, householdId }: HouseholdDb,
   claimIds: readonly string[],
@@ -111,7 +111,7 @@ function toClaimRecord(row: ClaimTable): ClaimRecord {
     date: row.date,
     currency: row.currency,
     policyId: row.policy_id,
-    // as: `claimEntity` wrote this JSON from terms.
+    // as: `claimEntity` wrote this JSON from `Terms`.
     terms: row.terms === null ? null : (JSON.parse(row.terms) as Terms),
     deductible: row.deductible,
     contact: row.contact,

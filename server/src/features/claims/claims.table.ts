@@ -131,7 +131,7 @@ export interface ClaimItemTable {
   has_serial_number: number
   has_receipt: number
   has_value: number
-  /** JSON array of names. */
+  /** The names of the item's location and of all locations around it, as a JSON array. */
   location_path: string
   /** JSON of `SnapshotLabels`. */
   labels: string

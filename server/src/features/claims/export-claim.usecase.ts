@@ -41,7 +41,9 @@ export async function exportClaim(
 }
 
 const itemsName = 'claim-items.jsonl'
-/** A claimed item with all texts and files at their maximum has fewer characters. */
+/**
+ * The maximum length of a line, which describes one item. An item with all texts and files at their maximum is shorter.
+ */
 const maxLineLength = 1_200_000
 
 function claimForm(
@@ -61,7 +63,8 @@ function claimForm(
       paragraphs: [['claim.pdf', 'claim.workbook', 'claim.files', 'claim.manifest', 'claim.check']],
     },
     opened: {
-      // Drawing thousands of photos takes minutes, after which a proxy has given up, unless bytes arrive meanwhile.
+      // Draw the PDF while the zip is sent. Drawing thousands of photos takes minutes, and a proxy would give up if no
+      // bytes arrived meanwhile.
       'claim.pdf': (gone) => drawClaimReport(context, actor, requireWritten(exported), gone),
     },
     manifest: {
@@ -94,7 +97,10 @@ function requireWritten(exported: ExportedClaim | undefined): ExportedClaim {
   return exported
 }
 
-/** Writes the items of a claim, by location and then by name, so that the PDF needs no connection to the database. */
+/**
+ * Writes the items of a claim to a file, by location and then by name. The PDF is drawn from this file, so it needs no
+ * connection to the database.
+ */
 async function copyItems(household: HouseholdDb, claimId: string, path: string): Promise<void> {
   const page = {
     without: undefined,

@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('group_id', '=', owner.householdId)
       .executeTakeFirstOrThrow()
-    // One is the photo of the item.
+    // The item has one photo, and only one message has stored a photo.
     expect(count).toBe(2)
   })
 

@@ -25,7 +25,7 @@ import {
 } from './shares.repository.ts'
 
 const cardsPerPage = 24
-/** The waiting time in the response. The link stays locked until a member changes the PIN. */
+/** The waiting time that a 429 response names. The link stays locked for longer: until a member changes the PIN. */
 const lockedMs = 86_400_000
 
 interface Guest {

@@ -14,7 +14,7 @@ export interface ShareRow extends ShareTable {
   target_name: string | null
   /** The person to whom the item is lent now; null when the target is not an item. */
   lent_to: string | null
-  /** Null when nobody has opened the link. */
+  /** The number of visits; null when nobody has opened the link. */
   visits: number | null
   last_visit_at: number | null
 }
@@ -214,7 +214,7 @@ export interface BorrowerShare {
   owner: string
   email: string
   item: string
-  /** Empty when the loan has no due date. */
+  /** The day on which the loan is due; empty when it has no due date. */
   dueOn: string
 }
 

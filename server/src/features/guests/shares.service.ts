@@ -100,7 +100,7 @@ export async function createShare(context: Context, actor: Actor, input: NewShar
 const pathPrefix = '/s/'
 const tokenOf = ({ path }: ShareWithPath) => path.slice(pathPrefix.length)
 
-/** Checks the target of a new link and returns its values for the row. */
+/** Checks what a new link shows, and returns the columns of the link that describe it. */
 async function readTarget(
   household: HouseholdDb,
   { target, targetId, search, email }: NewShare,
@@ -208,7 +208,8 @@ export async function listShareVisits(context: Context, actor: Actor, id: string
 export const endedSharesJob: Job = dailyHouseholdJob('ended shares', 0, async (context, tx, day) => {
   const household = householdDb(context, day, tx)
   const before = addInterval(day.today, -keptDays, 'days') ?? day.today
-  // End them for good, so that their visits are deleted in time, and a later loan to the same person does not open them.
+  // End the links of settled loans for good, so that their visits are deleted in time, and a later loan to the same
+  // person does not open them.
   await endSettledLoans(household, context.now())
   await deleteEndedShares(household, { day: before, time: context.now() - keptDays * dayMs })
 })

@@ -143,7 +143,7 @@ withServer('GET /journal/history', (app) => {
     try {
       await at('2026-11-01T03:59:59Z', 'the evening before')
       await at('2026-11-01T04:00:00Z', 'its first second')
-      // Daylight saving time ended on that day, so it has 25 hours.
+      // Daylight saving time ended on 1 November, so that day has 25 hours.
       await at('2026-11-02T04:59:59Z', 'its last second')
       await at('2026-11-02T05:00:00Z', 'the morning after')
     } finally {

@@ -14,7 +14,7 @@ export interface ArchiveContents {
   files: number
   /** Paths of attached files that storage has lost. */
   readonly missing: string[]
-  /** Paths of attached files that are not as they were uploaded. */
+  /** Paths of attached files whose content has changed since the upload. */
   readonly damaged: string[]
 }
 

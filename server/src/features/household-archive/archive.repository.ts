@@ -71,7 +71,7 @@ export async function* walkFiles(household: HouseholdDb): AsyncGenerator<Attache
 /** Yields the files that only claims have, because their items are deleted or have other files by now. */
 async function* walkClaimFiles(household: HouseholdDb): AsyncGenerator<AttachedFile> {
   const { db, householdId } = household
-  // PostgreSQL has no smallest UUID.
+  // PostgreSQL has no `min` of UUIDs, so compare them as texts.
   const itemId = household.kind === 'postgres' ? sql`claim_item_id::text` : sql`claim_item_id`
   for (let last = ''; ;) {
     const { rows } = await sql<{ hash: string; itemId: string }>`

@@ -235,7 +235,7 @@ function openFiles(): string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)]
     } catch {
-      // Ignore the handle with which the list was read: the list contains it, but it is closed by now.
+      // Ignore the handle that was used for reading the list itself. It is in the list, but is closed by now.
       return []
     }
   })

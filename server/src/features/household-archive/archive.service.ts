@@ -44,7 +44,10 @@ export interface ArchiveForm {
   /** The name of the list of the attached files in the folder. */
   readonly fileList: string
   readonly readme: ReadmeTexts
-  /** Opens parts that are made while the zip is read. They are among the parts of `write`, but not in the folder. */
+  /**
+   * Opens files of the zip that are made while the zip is read, by name. The names are also among the parts that
+   * `write` returns, but there is no such file in the folder.
+   */
   readonly opened?: Readonly<Record<string, (gone: AbortSignal) => Promise<Readable>>>
   /** The last file of the zip, in place of the list of checksums. `write` reads the checksums from the folder. */
   readonly manifest?: {
@@ -68,7 +71,7 @@ export async function createArchive(
   try {
     const asking = { asker: String(actor.householdId), gone }
     const contents = await limited(() => collectRecords(context, actor, { folder, form, gone }), asking)
-    // Open them before the zip begins, because a part that is refused can only break off a zip that has begun.
+    // Open these parts before the zip begins. Afterwards an error could only break off the zip.
     const opened = new Map<string, Readable>()
     for (const [name, open] of Object.entries(form.opened ?? {})) opened.set(name, await open(gone))
     return zipContents(context, actor, { folder, form, contents, opened, discard })

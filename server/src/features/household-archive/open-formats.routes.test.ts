@@ -106,7 +106,7 @@ withServer('A household in open formats', (app) => {
   it.each(['open formats', 'archive'])('stops writing when the client disconnects: %s', async (form) => {
     const { householdId, householdUuid, userId, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
-    // as: the actor lacks some properties, but a download reads only these.
+    // as: this object has only the properties of an actor that a download reads.
     const actor = { householdId, householdUuid, userId, timeZone: 'UTC' } as Actor
     const { context } = app()
     const gone = new AbortController()

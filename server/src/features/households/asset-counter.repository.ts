@@ -40,7 +40,7 @@ export async function lockLastAssetNumber({ db, kind, householdId }: HouseholdDb
   return row?.last_number ?? 0
 }
 
-/** A number set by a user advances the counter, so that it is not assigned again. */
+/** Advances the counter to a number that a user has set, so that this number is not assigned again. */
 export async function advanceAssetCounter(
   { db, householdId }: HouseholdDb<Writer>,
   number: number,

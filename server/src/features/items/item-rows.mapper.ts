@@ -130,7 +130,7 @@ export function toSearchRow(householdId: number, item: ItemRecord): Omit<ItemSea
   }
 }
 
-/** Converts a row. Its columns `labels` and `fields` are JSON arrays of rows. */
+/** Converts a row to an item. The columns `labels` and `fields` of the row are JSON arrays of rows. */
 export function toItemRecord(row: ItemTable & { labels: string; fields: string }): ItemRecord {
   return {
     ...itemFieldMapper.fromColumns(row),

@@ -90,7 +90,10 @@ async function createItems(
   return numbered
 }
 
-/** Returns the numbers of preprinted labels that the requests claim. Throws 422 for a number of another item. */
+/**
+ * Returns the asset numbers of preprinted labels that the requests want for their items. Throws 422 for a number that
+ * another item has.
+ */
 async function claimAssetNumbers(
   journal: Journal,
   texts: readonly (string | number | null)[],

@@ -120,7 +120,7 @@ describe('toItem', () => {
   })
 
   it('shows the primary attachment as image', () => {
-    // as: the attachments lack some properties, but the mapper reads only these.
+    // as: these are the only properties of an attachment that the mapper reads.
     const attachments = [
       { id: 'a', primary: false },
       { id: 'b', primary: true },

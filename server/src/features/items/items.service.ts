@@ -95,7 +95,10 @@ export function countMatches(context: Context, actor: Actor, filter: ItemFilter)
   )
 }
 
-/** Returns the total value of all matches as the query counts it. `value` is their total at purchase prices. */
+/**
+ * Returns the total value of all matches by the valuation that the query names. `value` is their total at purchase
+ * prices.
+ */
 export async function readTotalValue(
   context: Context,
   actor: Actor,

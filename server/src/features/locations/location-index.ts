@@ -28,8 +28,8 @@ export interface LocationIndex {
 }
 
 /**
- * A location with its position in the tree order. Its descendants are the locations after it, up to `end`. So finding
- * them needs no recursion, and no memory for each pair of a location and an ancestor.
+ * A location with its position in the tree order. The locations after it, up to `end`, are its descendants. So finding
+ * descendants needs no recursion and no list of them for each location.
  */
 interface TreePosition {
   readonly location: LocationRecord

@@ -148,7 +148,10 @@ export function nextDate(
   return date && partialDate(date, nextPrecision(from === 'completion' ? completedDate : scheduledDate, unit))
 }
 
-/** Half a year after some day of 2027 is known to the month. A week after some day of May is known to the day. */
+/**
+ * Returns the precision of the next due date. For example, half a year after `2027` is a month, and a week after
+ * `2027-05` is a day.
+ */
 function nextPrecision(date: string, unit: Recurrence['unit']): DatePrecision {
   const precision = precisionOf(date)
   if (precision === 'day' || unit === 'years') return precision

@@ -12,7 +12,7 @@ import { OidcFailure } from './oidc.errors.ts'
 /** Allowed difference between the clocks of the provider and of this server. */
 const clockToleranceSeconds = 60
 
-/** The time for a sign-in at the provider, including a second factor. */
+/** The maximum time for a sign-in at the provider, including a second factor. */
 export const visitMs = 600_000
 
 /** Secrets of one authorization request. They prove that the callback belongs to a request from this browser. */

@@ -25,7 +25,8 @@ export function rightsOfAll(db: Reader) {
 }
 
 export function isIn(householdUuid: TokenIn['householdUuid']): RawBuilder<SqlBool> {
-  // A comparison with null is null. Then `coalesce` uses the default household.
+  // The comparison is null when the request names no household. Then `coalesce` returns the condition for the default
+  // household.
   return sql<SqlBool>`coalesce(household.uuid = ${householdUuid}, household.id = user_account.default_group_id)`
 }
 

@@ -54,7 +54,7 @@ async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
   return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
 }
 
-/** Verifies the answer and uses up its challenge. Returns undefined when the answer is invalid. */
+/** Verifies the browser's response and uses up the challenge in it. Returns undefined when the response is invalid. */
 async function usePasskey(
   context: Context,
   site: Site,

@@ -40,7 +40,10 @@ export async function createDeviceCookie(
   }
 }
 
-/** Returns a name that contains the id of the account, because the members of a household may share a browser. */
+/**
+ * Returns the name of the cookie. It contains the id of the account, because the members of a household may share a
+ * browser.
+ */
 function cookieName(userId: string): string {
   return `cubby.device.${userId}`
 }

@@ -181,7 +181,8 @@ withServer('Rate limits', (app) => {
         return attempt()
       }
       if (!options?.isUrgent) return guess(counters, take, options)
-      // The limiter reads `isUrgent` when the guess has to wait for a slot, so this getter detects that.
+      // The limiter reads `isUrgent` only when it makes the guess wait for a slot. So this getter detects that the
+      // guess waits.
       const urgent = {
         get isUrgent() {
           isKnownWaiting = true

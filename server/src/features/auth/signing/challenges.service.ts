@@ -4,7 +4,10 @@ import { hashToken, newToken } from '#server/shared/secret-token.ts'
 import type { UsedChallengeTable } from '../auth.table.ts'
 import { signWithSecret } from './server-secret.service.ts'
 
-/** The purpose of a registration contains the user's id, which is not known yet at a sign-in. */
+/**
+ * What a challenge is for: adding a passkey to the account with this id, signing in with a passkey, or signing in at a
+ * provider.
+ */
 type Purpose = `register ${string}` | 'sign-in' | 'provider'
 
 /** Returns a signed text that every server can verify later. Nothing is stored, so anonymous requests write nothing. */
@@ -13,7 +16,10 @@ export async function newChallenge(context: Context, purpose: Purpose, lifetimeM
   return `${text}.${await sign(context, purpose, text)}`
 }
 
-/** Returns a row that marks a challenge as used; undefined when it is forged, for another purpose or expired. */
+/**
+ * Returns a row with which the challenge can be marked as used. Returns undefined when the challenge is forged, expired
+ * or for another purpose.
+ */
 export async function readChallenge(
   context: Context,
   purpose: Purpose,

@@ -41,7 +41,7 @@ const limited = createConcurrencyLimit(1, 4)
 
 /**
  * Restores the caller's household from a backup of the server: makes the archive that the household had then, and
- * restores it like an uploaded one. A preview only counts.
+ * restores it like an uploaded archive. A preview only counts what a restore would change.
  */
 export function restoreHousehold(
   context: Context,

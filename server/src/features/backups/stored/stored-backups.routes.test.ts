@@ -223,7 +223,7 @@ withServer(
       const { householdId, householdUuid, userId } = owner
       const gone = new AbortController()
       const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
-      // as: the actor lacks some properties, but a preview reads only these.
+      // as: this object has only the properties of an actor that a preview reads.
       const actor = { householdId, householdUuid, userId, role: 'owner' } as Actor
       const choice = { name, isPreview: true, gone: gone.signal }
       const preview = restoreHousehold(app().context, actor, choice, run)

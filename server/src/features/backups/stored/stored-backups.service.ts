@@ -72,8 +72,8 @@ export async function openStoredBackup(
 }
 
 /**
- * Yields the names of the backup's files in the store, with household and hash as in the key of a file. Throws
- * `DamagedBackupError` at the end when the list is not the one that was backed up.
+ * Yields for each file of the backup its name in the store and its file key, which names the household and the hash.
+ * Throws `DamagedBackupError` at the end when the list is not the one that was backed up.
  */
 export async function* listStoredFiles({ backup, contents }: StoredContents) {
   const list = await contents.read(fileListKey(backup.name))

@@ -47,7 +47,7 @@ export async function openBucketStore(
     temporaryFolder,
     readingNights,
     nameOf: (key) => key,
-    // Deletes the files that an aborted thread has left.
+    // Deletes the temporary files that an earlier backup has left when its thread was aborted.
     prepare: () => rm(temporaryFolder, { recursive: true, force: true }),
     put: (name, path) => bucket.put(name, path).catch(fail),
     read,

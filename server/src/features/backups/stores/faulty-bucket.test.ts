@@ -62,7 +62,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** Returns the address of a new prefix in the bucket, through the faulty server. */
+/** Returns the URL of a new prefix in the bucket. Requests to this URL go through the faulty server. */
 function illUrl(): string {
   const address = new URL(s3.url(newId()))
   address.port = String(portOf(ill))

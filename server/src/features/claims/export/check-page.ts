@@ -66,7 +66,10 @@ input.addEventListener('change', async () => {
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => marks[sign] ?? '')
 
-/** Returns a page that compares the files of a claim with its manifest. Its policy forbids network access. */
+/**
+ * Returns a page that compares the files of a claim with its manifest. The page's content security policy forbids
+ * network access.
+ */
 export function writeCheckPage({ language, say }: Messages): string {
   const texts = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, say(key)]))
   const direction = /^(?:ar|he)\b/.test(language) ? 'rtl' : 'ltr'

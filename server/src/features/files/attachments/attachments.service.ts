@@ -34,7 +34,7 @@ export async function requireOwner(household: HouseholdDb, owner: Owner): Promis
   if (!row) throw notFound(owner.entity)
 }
 
-/** Attaches a received file. Returns the id of the item or location, like the other functions here that write. */
+/** Attaches a received file. Returns the id of the item or location, not of the attachment. */
 export async function addAttachment(
   context: Context,
   actor: Actor,

@@ -51,7 +51,8 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
   const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]
   if (hasFiles && isBare) throw missingStorageError(id ?? (await claim(database)))
   if (id !== undefined) {
-    // An aborted start leaves an id in the database, but no files. With files, the marker was lost.
+    // The database has an id, but the storage has no marker. An empty storage comes from an aborted start and gets the
+    // marker. From a storage with files the marker was lost.
     if (!isBare) throw unmarkedStorageError(id)
     await writeMarker(storage, id)
     return
@@ -60,7 +61,8 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
     await writeMarker(storage, await claim(database))
     return
   }
-  // Files from a version without markers. Write the marker first: the next start refuses an id without a marker.
+  // The files are from a version without markers. Write the marker before the id, because the next start refuses an id
+  // without a marker.
   const wanted = newId()
   await writeMarker(storage, wanted)
   const kept = await claim(database, wanted)
@@ -102,8 +104,8 @@ export async function writeMarker(storage: Storage, id: string): Promise<void> {
 }
 
 /**
- * Writes the installation's id from the database to storage. When the database has no id yet, the next start writes
- * both.
+ * Writes the installation's id from the database to the storage. Writes nothing when the database has no id yet: then
+ * the next start creates an id and writes it to both.
  */
 export async function markFiles(storage: Storage, db: Reader): Promise<void> {
   const id = await findInstallation(db)

@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts'
 interface LoanView {
   /** The HTML of the item, from `showSharedItems`. */
   readonly shown: Html
-  /** Empty when the loan has no due date. */
+  /** The day on which the loan is due; empty when it has no due date. */
   readonly dueOn: string
   readonly base: string
   readonly isSent: boolean

@@ -38,7 +38,10 @@ nav a { display: inline-block; padding: .625rem 0 }
 .trap { position: absolute; inset-inline-start: -100rem }
 `
 
-/** The style is not part of the template, because white space in it would change the hash in the policy. */
+/**
+ * The style is not part of the template, because white space added there would change the hash in the content security
+ * policy.
+ */
 const styleElement: Html = { markup: `<style>${style}</style>` }
 
 /** The content security policy. It allows only the style, the photos and the forms of the page. */

@@ -5,7 +5,7 @@ import type { Messages } from '#server/shared/text/messages.ts'
 import type { OpenShare, SharedItems } from '../open-share.service.ts'
 import { html, type Html } from './html.ts'
 
-/** What all parts of a page need. `base` is the path of the page. */
+/** The data that every part of the page needs. `base` is the path of the page. */
 interface View {
   readonly share: OpenShare
   readonly words: Messages
@@ -113,7 +113,7 @@ function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] 
   }
 }
 
-/** The fields that are shown in the table of an item under a name of their own. */
+/** The fields that are rows in the table of an item. Custom fields are rows too, but are named by users. */
 type TableField = Exclude<ShareField, 'photos' | 'description' | 'customFields'>
 
 function showCustomField(words: Messages, field: ItemField): string {

@@ -82,7 +82,7 @@ interface Range {
   to: number | string | undefined
 }
 
-/** True when the filter has a condition besides words and `archived`. */
+/** True when the filter has any condition other than words and `archived`. */
 export function hasConditionsBesideWords({
   assetNumber,
   ids,
@@ -145,8 +145,8 @@ export function columnsOfState(state: StateFilter): string[] {
 }
 
 /**
- * Returns the condition that an item is, or is not, in a state. Negates a comparison by the opposite comparison, so that
- * an index can be used.
+ * Returns the condition that an item is in a state or, when `is` is false, that it is not. Negates a comparison by the
+ * opposite comparison, so that an index can be used.
  */
 export function isInState(
   householdId: number,

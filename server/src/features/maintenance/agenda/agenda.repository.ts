@@ -26,7 +26,7 @@ export interface AgendaFilter extends AgendaDays {
   /** The kind of agenda rows; undefined selects every kind. */
   readonly kind: AgendaRow['kind'] | undefined
   readonly states: readonly AgendaState[] | undefined
-  /** The first day; an empty text means no limit. */
+  /** The first day of the listed rows; an empty text means no limit. */
   readonly from: string
   readonly to: string
   readonly warrantyTo: string

@@ -24,18 +24,20 @@ export interface HomeboxApi {
   readonly generation: 1 | 2 | 3
   read(path: string): Promise<Json>
   readList(path: string): Promise<readonly Json[]>
-  /** Returns an empty list for a path that the release lacks. */
+  /** Returns the list at a path of the API; an empty list when this release of Homebox lacks the path. */
   readOptionalList(path: string): Promise<readonly Json[]>
   /** Yields the records of a list that has pages. `query` begins with `?`. */
   readPages(path: string, query: string): AsyncGenerator<Json>
-  /** Returns undefined when the file is missing there, and `tooLarge` when it is larger than `maxBytes`. */
+  /**
+   * Returns a file; undefined when Homebox does not have the file, and `tooLarge` when it is larger than `maxBytes`.
+   */
   download(path: string, maxBytes: number): Promise<Buffer | 'tooLarge' | undefined>
 }
 
 const pageSize = 100
 const maxJsonBytes = 16_000_000
 
-/** Signs in. Throws 422 with a reason. */
+/** Signs in to a running Homebox. Throws 422 with a reason when Homebox cannot be read. */
 export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Promise<HomeboxApi> {
   const base = `${url.replace(/\/+$/, '')}/api/v1`
   const accept = { accept: 'application/json' }

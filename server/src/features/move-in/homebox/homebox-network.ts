@@ -32,7 +32,7 @@ export async function openHomeboxServer(
   const collection = join(folder, 'collection')
   await mkdir(collection, { recursive: true })
   const pathOf = (table: string) => join(collection, `${table}.json`)
-  // Start these tables here, because the conversion needs them even when they are empty.
+  // Create the files of these tables now, because the conversion needs them even when they are empty.
   const started = new Set(api.generation === 3 ? ['entities'] : ['items', 'locations'])
   for (const table of started) await writeFile(pathOf(table), '[null')
   const tables: Tables = {
