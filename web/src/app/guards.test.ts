@@ -31,7 +31,7 @@ function useFakeTimers() {
 // as: `requireSession` reads only the property `href` of the router's location.
 const location = { href: '/home' } as Parameters<typeof requireSession>[0]['location']
 
-/** Opens a page of the shell. The session and the household are requested in parallel. */
+/** Starts `requireSession` and waits until it has requested the session and the household in parallel. */
 async function open() {
   const api = stubApi()
   const shown = vi.fn<() => void>()

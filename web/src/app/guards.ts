@@ -13,7 +13,7 @@ import { hasSessionCookie, householdQuery, sessionQuery } from '#web/shared/acco
 
 /** A link with `?tenant=` switches the tab to that household. The parameter is then removed from the URL. */
 export function takeHouseholdFromAddress({ location }: { location: ParsedLocation }) {
-  // as: the type of `search` has only the parameters of the pages. `tenant` is not among them.
+  // as: the router's type of `search` contains only the parameters that pages declare, and no page declares `tenant`.
   const { tenant, ...search } = location.search as Record<string, unknown>
   if (tenant === undefined) return
   setActingHousehold(tenant)

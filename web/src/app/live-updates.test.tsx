@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
 })
 
-/** Loads an item before the socket opens. Then responds to the request for the household with `onOpening`. */
+/** Loads an item, then opens the socket and answers the request for the household with `onOpening`. */
 async function loadThenListen(
   onOpening: Parameters<StubRequest['respond']>[0],
   first: typeof onOpening = { etag: '"1-7-owner-2026-11-21-uabc"' },

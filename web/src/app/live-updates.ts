@@ -15,7 +15,9 @@ import { throttleEach } from '#web/shared/throttle-each.ts'
 
 const pauseMs = 1000
 
-/** Refetches queries when other users change their records. Refetches all after an interruption. */
+/**
+ * Refetches the affected queries when another user changes a record, and all queries after an interrupted connection.
+ */
 export function useLiveUpdates() {
   const queryClient = useQueryClient()
   const personId = useSession()?.id

@@ -3,7 +3,10 @@ import { closeTopOverlay, hasOpenOverlay, subscribeToLayers } from '#web/ui/over
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True for a second history entry of the tab's first page, so that Back can close an overlay there, too. */
+    /**
+     * True for the second history entry that Cubby adds for the first page of a tab. Because of this entry, Back can
+     * close an overlay on that page.
+     */
     isForLayers?: true
   }
 }

@@ -200,7 +200,7 @@ const insuranceRoute = createRoute({
 const claimRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/claim/$id',
-  // The page knows the kinds of evidence. Here they would add the endpoints of claims to the first load.
+  // The page itself checks the value of `without`. A check here would add the endpoints of claims to the first load.
   validateSearch: nothingElse(({ without }: RawSearch): { without?: string } =>
     typeof without === 'string' ? { without } : {},
   ),
@@ -254,7 +254,7 @@ const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/location/$id',
   validateSearch: nothingElse(readLocationSearch),
-  // Keeps the parameter `here` in links of the item list, which set only the order or the page.
+  // Keeps the parameter `here` when a link of the item list changes only the order or the page number.
   search: { middlewares: [retainSearchParams<LocationSearch>(['here'])] },
   component: lazyPage(() => import('#web/features/locations/pages/location-page.tsx'), 'LocationPage'),
 })

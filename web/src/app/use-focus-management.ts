@@ -8,9 +8,9 @@ import { getLayers, subscribeToLayers } from '#web/ui/overlays/overlay-stack.ts'
 export function useFocusManagement() {
   useFocusHeadingOnNavigation()
   useFocusAfterRemoval()
-  // When a dialog closes, React Aria restores the focus in the next frame, possibly before its own effect has made the
-  // page focusable again (adobe/react-spectrum#10610). This subscription renders on that change, and before it renders,
-  // React runs all pending effects.
+  // When a dialog closes, React Aria restores the focus in the next frame, possibly before the page is focusable again
+  // (adobe/react-spectrum#10610). This subscription renders when an overlay opens or closes. Before rendering, React
+  // runs all pending effects, including the one that makes the page focusable.
   useSyncExternalStore(subscribeToLayers, getLayers)
 }
 

@@ -9,8 +9,8 @@ interface AddButtonProps {
 }
 
 /**
- * The button beside the title of a page that adds a record to its list. On phones it has no text, which would wrap the
- * title.
+ * The button beside the title of a page that adds a record to its list. On phones it has only an icon, because a text
+ * would wrap the title.
  */
 export function AddButton({ label, icon = Plus, onAdd }: AddButtonProps) {
   return (

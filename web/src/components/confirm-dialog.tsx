@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   onClose: () => void
   isPending?: boolean
-  /** False while the consequences are still loading, which disables the confirm button. */
+  /** False while the dialog is still loading the consequences that it shows. The confirm button is then disabled. */
   isReady?: boolean
   isDanger?: boolean
   error?: unknown

@@ -12,7 +12,7 @@ interface ConfirmWriteDialogProps {
   write: (send: Send) => Promise<unknown>
   /** Kinds of records that the write changes. */
   changes?: readonly Kind[]
-  /** Filter of queries without a kind of record, which are also refetched before the dialog closes. */
+  /** Queries to refetch before the dialog closes, in addition to the queries of `changes`. */
   list?: QueryFilters
   onClose: () => void
   children: ReactNode

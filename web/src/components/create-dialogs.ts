@@ -4,7 +4,10 @@ export type CreateKind = 'item' | 'location' | 'label' | 'maintenance' | 'import
 
 export interface CreateStart {
   name?: string
-  /** Id of the queued change whose item was rejected and is to be corrected. */
+  /**
+   * Id of the change made offline whose item the server rejected. The dialog opens with this item, so that the user can
+   * correct it.
+   */
   refusedId?: string
   assetId?: string
   description?: string

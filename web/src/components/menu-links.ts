@@ -17,7 +17,10 @@ export const menuLinks: readonly MenuLink[] = [
   { to: '/tools', labelKey: 'nav.tools', icon: Wrench },
 ]
 
-/** The menu entry to highlight for pages that the menu lacks. The key is the first part of the path. */
+/**
+ * The menu entry to highlight on pages that have no entry of their own in the menu. The key is the first part of the
+ * path.
+ */
 const sections: Partial<Record<string, MenuLink['to']>> = {
   item: '/items',
   assets: '/items',

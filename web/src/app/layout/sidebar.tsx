@@ -111,7 +111,8 @@ function NavLink({ to, text, isRail, children, ...mark }: NavLinkProps) {
       className={classNames(
         'group relative',
         navEntryClass,
-        // A saved view is marked instead of Search, to which it belongs.
+        // On the page of a saved view, the entry of that view is marked as the current one, and the entry Search is
+        // not.
         'group-has-[section_[aria-current]]/nav:aria-[current]:bg-transparent group-has-[section_[aria-current]]/nav:aria-[current]:font-medium',
         isRail ? 'size-11 justify-center' : 'min-h-9 flex-1 gap-[11px] px-2.5',
       )}

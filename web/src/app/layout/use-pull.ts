@@ -61,7 +61,7 @@ export function usePull(onPulled: () => void) {
   return pulled
 }
 
-/** True when the page is scrolled, or a zoomed page is scrolled inside the window. */
+/** True when the top of the page is out of view, because the page is scrolled down or zoomed in by pinching. */
 const isScrolled = () => (window.visualViewport?.pageTop ?? scrollY) >= 1
 
 /**

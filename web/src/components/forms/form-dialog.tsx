@@ -15,7 +15,10 @@ interface FormDialogProps {
   isLarge?: boolean
   isButtonFocused?: boolean
   isDanger?: boolean
-  /** False while the consequences are loading or nothing is entered. The button is then disabled. */
+  /**
+   * False while the dialog is still loading what it shows, or while nothing is entered. The submit button is then
+   * disabled.
+   */
   isReady?: boolean
 }
 

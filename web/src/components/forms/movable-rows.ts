@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
-/** Rows of a form that are moved with `OrderButtons`. The buttons keep the focus, and a new row gets it. */
+/**
+ * Adds, moves and removes the rows of a form. A pressed `OrderButtons` button keeps the focus, and a new row gets it.
+ */
 export function useMovableRows<Row>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
   const list = useRef<HTMLUListElement>(null)
 

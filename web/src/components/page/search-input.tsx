@@ -10,7 +10,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   label: string
   value: string
   onChange: (text: string) => void
-  /** Called instead of `onChange` when the user empties the field by its button or the Escape key. */
+  /** Called instead of `onChange` when the user empties the field by the clear button or the Escape key. */
   onClear?: () => void
 }
 

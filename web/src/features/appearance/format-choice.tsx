@@ -14,8 +14,8 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 
 const sampleAmount = 1234.5
 /**
- * A time in the afternoon shows whether the clock has 12 or 24 hours. A day after the 12th shows whether the day or the
- * month comes first.
+ * The date and time in the preview. The afternoon shows whether the clock has 12 or 24 hours. A day after the 12th
+ * shows whether the day or the month comes first.
  */
 const sampleTime = '2026-11-27T14:05'
 /** A Monday, from which the other weekdays are computed. */

@@ -68,7 +68,7 @@ export function LanguageList() {
 
 interface LanguageRowProps {
   group: string
-  /** Undefined in the row that follows the language of the browser. */
+  /** Undefined in the row that selects the language of the browser. */
   language?: string
   name: string
   coverage?: number

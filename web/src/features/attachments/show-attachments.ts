@@ -8,7 +8,7 @@ export function showAttachments(
   owner: FileOwner,
   { attachments }: { attachments: Attachment[] },
 ) {
-  // Compares only the start of the key, because the key of a location ends with the valuation.
+  // Compares only the start of the query key, because the key of a location ends with the valuation of its items.
   queryClient.setQueriesData<object>({ queryKey: [`${owner.kind}s`, 'one', owner.id] }, (shown) =>
     shown ? { ...shown, attachments } : undefined,
   )

@@ -63,7 +63,8 @@ function QuantityInput({ firstKey, onResult }: QuantityInputProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(firstKey)
   const understood = readQuantityChange(typed, formatLocale())
-  // Enter and Escape remove the focused field, which can fire `blur`. This ref makes the second call do nothing.
+  // Enter and Escape remove the focused field, which can fire `blur` and so call `answer` again. The second call must
+  // do nothing.
   const isAnswered = useRef(false)
 
   function answer(wanted: QuantityChange | undefined, isByKey: boolean) {

@@ -47,9 +47,7 @@ const kinds = {
 
 type Known = readonly [label: keyof typeof en, kind: Kind]
 
-/**
- * Label and format of the stored fields that users know. The key is the name under which the journal stores the field.
- */
+/** Label and format of each stored field that the history shows. The key is the name of the field in the journal. */
 const known = new Map<string, Known>([
   ...itemFields.map(({ key, label, kind }): [string, Known] => [key, [label, kinds[kind]]]),
   ['locationId', ['item.location', 'item']],

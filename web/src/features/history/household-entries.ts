@@ -50,7 +50,7 @@ function combine(entries: readonly HistoryEntry[]): Step[][] {
   return groups
 }
 
-/** Joins uploads with the creation of their item, as undo does. */
+/** Joins the uploads made soon after the creation of an item with that creation. Undo takes them back together, too. */
 function joinUploads(entries: readonly HistoryEntry[]): Step[] {
   const steps: Step[] = []
   for (const entry of entries) {
@@ -142,7 +142,7 @@ export const toShownEntry = (entry: HistoryEntry) => toShown([{ entry, uploads: 
 
 function toShown(group: readonly Step[]): ShownEntry {
   const [newest, ...older] = group.map(({ entry }) => entry)
-  // as: `noUncheckedIndexedAccess` adds undefined to the type, but a group has at least one step.
+  // as: a group has at least one entry, but the type of its first element includes undefined.
   const first = newest as HistoryEntry
   const entries = group
     .flatMap(({ entry, uploads }) => [...uploads, entry])

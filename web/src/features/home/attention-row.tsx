@@ -57,7 +57,7 @@ interface AttentionGroupProps {
   icon: LucideIcon
   title: string
   action: ReactNode
-  /** The hint in this row, which the user can dismiss. Undefined for a due task, which stays. */
+  /** The hint in this row, which the user can dismiss. Undefined for a due task, because tasks cannot be dismissed. */
   hint?: HomeHint
   children: ReactNode
 }

@@ -55,9 +55,9 @@ export function Totals({ statistics }: { statistics: GroupStatistics | undefined
 }
 
 interface CountProps {
-  /** The heading above the count, on wide screens. */
+  /** Heading above the number, on wide screens. */
   title: string
-  /** The noun after the count, on phones. Its form depends on the count: “1 item”, “2 items”. */
+  /** Noun after the number, on phones. Its form depends on the number: “1 item”, “2 items”. */
   name: string
   count: number
   to?: '/items' | '/locations'

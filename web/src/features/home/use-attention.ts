@@ -13,13 +13,15 @@ import { useCanWrite, useSession } from '#web/shared/account/session.ts'
 
 const shownRows = 6
 
-/** The maximum number of policies about which there is a row of one kind. The page of insurance shows all. */
+/** Home lists at most this number of policies with the same problem. The insurance page lists all. */
 const shownPolicies = 3
 
 /** A maintenance task is listed from this number of days before its date on. */
 const dueDays = 7
 
-/** Periods in days, from today, for which ending warranties are counted. The items of the first period are listed. */
+/**
+ * Home counts the warranties that end within each of these numbers of days, and lists those that end within the first.
+ */
 const warrantyDays = [30, 60, 90] as const
 
 export function useAttention() {

@@ -138,7 +138,7 @@ export function fieldValue<Wire extends WireKey>(
   item: { readonly [Each in Wire]: string | number | boolean },
   wire: Wire,
 ): string | number | boolean {
-  // as: an item with one of these dates also has its precision.
+  // as: only an item has dates that can be a month or a year, so it also has their precision.
   return isPartialKey(wire) ? knownDate(item as Item, wire) : item[wire]
 }
 

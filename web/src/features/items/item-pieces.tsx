@@ -7,7 +7,7 @@ type Counted = Pick<ItemSummary, 'quantity'> & Partial<Pick<ItemSummary, 'minimu
 
 export const isLowStock = ({ quantity, minimumQuantity = 0 }: Counted) => quantity < minimumQuantity
 
-/** The quantity of an item in a list, marked when it is low. Renders nothing for a single piece, unless that is low. */
+/** The quantity of an item in a list, marked when it is low. Renders nothing for a quantity of one that is not low. */
 export function ItemPieces({ item, className }: { item: Counted; className?: string }) {
   const { t } = useTranslation()
   const isLow = isLowStock(item)

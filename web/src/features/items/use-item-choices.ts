@@ -28,8 +28,8 @@ export function useItemChoices(filter: ItemQuery) {
     isPending,
     failure: isError && !data ? { error, refetch: tryAgain } : undefined,
     /**
-     * Key for the picker. A retry changes it, so that the picker is mounted again and its field gets the focus that the
-     * removed button had.
+     * Key of the picker. A retry changes the key to mount the picker again, so that its field gets the focus that the
+     * removed retry button had.
      */
     tries,
   }

@@ -60,7 +60,8 @@ export function LocationChoice({
   const selectedIds = useMemo(() => (value ? [value] : []), [value])
   const create = useCreateLocation(locations.data)
   const person = useSession()
-  // Read only when the picker opens, because rows would otherwise move while the user is about to tap one.
+  // The recent locations are read only when the picker opens. Otherwise rows would move while the user is about to tap
+  // one.
   const recent = useMemo(() => readRecentLocations(person), [person])
   const found = useFoundRows({ locations: locations.data, recent, query, excludeWithin, current })
   const name = query.trim()

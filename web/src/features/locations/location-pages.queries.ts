@@ -54,7 +54,8 @@ export function locationContentsQuery(ids: readonly string[]) {
 
 export function locationMaintenanceQuery(id: string) {
   return queryOptions({
-    // Changes of items, locations and maintenance entries affect this query, so its key has a first part of its own.
+    // Changes of items, locations and maintenance entries all affect this query, so its key does not start with one of
+    // these kinds.
     queryKey: ['location-maintenance', id],
     queryFn: ({ signal }) =>
       call(listLocationMaintenance, { params: { id }, query: { pageSize: '5' } }, { signal }),

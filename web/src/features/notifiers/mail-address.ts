@@ -1,5 +1,7 @@
 export interface Mail {
-  /** True when Cubby's own mail server sends the mail. It sends to this user only. */
+  /**
+   * True when the mail is sent by the mail server that Cubby is configured with. Such mails can only go to the user.
+   */
   isOwn: boolean
   to: string
   server: string

@@ -64,7 +64,8 @@ async function runUpdate() {
     const head = await readHead()
     // Removes a copy that the user has turned off in another tab, when that tab was closed before it removed the copy.
     if (!isCopyKept()) return head ? removeCopy() : undefined
-    // The copy stays with its household. Otherwise tabs of two households would replace it in turn.
+    // Updates the stored copy, even when this tab shows another household. Otherwise tabs of two households would
+    // replace the copy in turn.
     const household =
       head?.personId === person.id ? head.household : (actingHousehold() ?? person.defaultGroupId)
     const owner = { personId: person.id, household, isDefault: household === person.defaultGroupId }

@@ -9,15 +9,15 @@ export class AnimationError extends Error {
 const animations: Readonly<Record<string, (head: string) => boolean>> = {
   // oxlint-disable-next-line no-control-regex -- A GIF that repeats or has two graphic control blocks.
   'image/gif': (head) => /NETSCAPE2\.0|!\xf9\x04[^]*!\xf9\x04/.test(head),
-  // Looks only before `IDAT`, because the bytes of the first picture, which follow it, may contain `acTL` by chance.
+  // Looks only before the chunk `IDAT`, because the picture data in this chunk may contain `acTL` by chance.
   'image/png': (head) => head.split('IDAT', 1)[0]?.includes('acTL') ?? false,
-  // The second bit of these flags marks an animation.
+  // Byte 20 has the flags of the header `VP8X`. The flag 2 marks an animation.
   'image/webp': (head) => head.startsWith('VP8X', 12) && (head.charCodeAt(20) & 2) !== 0,
   'image/avif': (head) => /^.{4}ftypavis/s.test(head),
 }
 const headBytes = 4_000_000
 
-/** Types with transparency, each with the type of its rotated copy. */
+/** The formats with transparency, and the format in which a rotated picture is stored. */
 const transparentTypes: Readonly<Record<string, string>> = {
   'image/png': 'image/png',
   'image/gif': 'image/png',

@@ -136,7 +136,7 @@ function set(next: readonly Upload[]) {
   const isBusy = next.some(isUnfinished)
   if (isBusy !== wasBusy) watchWindow(isBusy)
   for (const listener of listeners) listener()
-  // An event on which the shell loads the upload tray.
+  // When this event fires, the app loads the upload tray.
   if (next.length > 0) dispatchEvent(new Event('cubby:uploads'))
 }
 

@@ -49,7 +49,10 @@ export function toNewClaim(values: ClaimValues, t: TFunction): NewClaim {
   }
 }
 
-/** Returns the changed keys only, because choosing a policy again would take its terms of today. */
+/**
+ * Returns only the changed values. Sending an unchanged policy would replace its terms in the claim by its current
+ * terms.
+ */
 export function toClaimUpdate({ name, date, policyId, ...rest }: Partial<ClaimValues>): ClaimUpdate {
   return {
     ...rest,

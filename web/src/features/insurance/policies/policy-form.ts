@@ -5,7 +5,7 @@ import { checkLength, checkName } from '#web/components/forms/check-text.ts'
 import { newUuid } from '#web/shared/new-uuid.ts'
 
 export interface CategoryValues {
-  /** Identifies the row while it is edited. */
+  /** Key of the row in the form. It is not stored. */
   key: string
   name: string
   labelIds: string[]
@@ -39,7 +39,8 @@ export function policyValuesOf(policy: Policy | null): PolicyValues {
     deductible: policy?.deductible || null,
     limitTotal: policy?.limitTotal ?? null,
     limitPerItem: policy?.limitPerItem ?? null,
-    // The index as key, because the values of an unchanged policy must be equal each time the dialog opens.
+    // The key is the index, not a new UUID, because the values of an unchanged policy must be equal each time the
+    // dialog opens.
     categories: policy?.categories.map((category, index) => ({ ...category, key: String(index) })) ?? [],
     contact: policy?.contact ?? '',
   }

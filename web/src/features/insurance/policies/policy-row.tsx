@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 
 interface PolicyRowProps {
   policy: Policy
-  /** Undefined while it loads. */
+  /** Undefined while the coverage is loading. */
   coverage: PolicyCoverage | undefined
   onEdit: () => void
   onDelete: () => void

@@ -67,7 +67,7 @@ function NewItem() {
   const [isStored, setIsStored] = useState(true)
   useEffect(() => {
     if (created.current) return
-    // Only the attempt shows whether the browser can store the draft.
+    // Whether the browser can store the draft is known only after the attempt, so the effect sets this state.
     // oxlint-disable-next-line react/set-state-in-effect
     if (hasValues) setIsStored(writeDraft(form.values))
     else removeDraft()

@@ -193,7 +193,7 @@ function useTyped(start: CreateStart, initialPrefill: Prefill | undefined) {
   }
 }
 
-/** A draft also contains the location and the labels, which are dropped here. */
+/** Returns the input without the location and the labels, which a stored draft also contains. */
 function withoutLocation({ name, quantity, details, beginning }: Typed): Typed {
   return { name, quantity, details, beginning }
 }

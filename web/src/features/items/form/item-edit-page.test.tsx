@@ -90,7 +90,7 @@ it('The form of an item lets the user resolve a conflict, and sends the result w
   await user.type(name, 'Mine{Enter}')
   const refused = await nextRequest('PUT')
   refused.respond({ status: 412, body: { code: 'precondition_failed' } })
-  // The form and the page each request the item again.
+  // The form and the page each request the item again, so the test answers two requests.
   for (const _ of ['form', 'page']) {
     const reloading = await nextRequest('GET')
     reloading.respond({ body: { ...lamp, name: 'Theirs', notes: 'New' }, etag: '"2"' })

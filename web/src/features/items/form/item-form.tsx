@@ -17,7 +17,7 @@ interface ItemFormProps {
   /** The start of the form's top bar: picture, name and location of the item. On phones it also shows the status. */
   head: ReactNode
   status: string
-  /** True when the input is stored, so that leaving the page loses nothing. Shows the status text in grey. */
+  /** True when the input is stored, so that leaving the page loses nothing. The status text is then grey. */
   isKept?: boolean
   discardLabel: string
   canDiscard: boolean

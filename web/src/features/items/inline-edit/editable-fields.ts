@@ -72,7 +72,7 @@ const headFields = new Set<string>([
   'insured',
 ] satisfies WireKey[])
 
-/** True for fields that the head of the page shows. It shows no end date for a lifetime warranty. */
+/** True for fields that the head of the page shows. For a lifetime warranty, the head shows no end date. */
 export function isInHead(item: Item, { id }: EditableField) {
   if (id === 'warrantyExpires') return !item.lifetimeWarranty
   return headFields.has(id)

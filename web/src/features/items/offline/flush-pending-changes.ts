@@ -16,7 +16,7 @@ import {
 } from '#web/shared/offline/outbox.ts'
 
 interface Sent extends Pick<PendingChange, 'kind' | 'name' | 'household'> {
-  /** Null when the server had applied this change already, so that nothing changed. */
+  /** Id of the batch that the server wrote. Null when an earlier attempt had already applied this change. */
   batchId: string | null
 }
 
@@ -34,7 +34,7 @@ export function flushPendingChanges(personId: string): Promise<Sent[]> {
   return run
 }
 
-/** Resolves when the queued changes that are being sent have been sent. */
+/** Resolves when all calls of `flushPendingChanges` so far have finished. */
 export const sendingEnds = () => lastRun
 
 async function sendEach(personId: string) {
@@ -91,8 +91,8 @@ async function sendEdit({ itemId, body, seen, household, isForced }: PendingChan
 }
 
 /**
- * True when another user has changed a value since the edit: it is neither the old nor the wanted value. It is the
- * wanted value when an earlier attempt arrived but its response was lost.
+ * True when another user has changed a value since the edit: the server's value is neither the old value nor the value
+ * of the edit. It can be the value of the edit because an earlier attempt arrived, but its response was lost.
  */
 function isChangedElsewhere(now: ItemUpdate, seen: ItemUpdate, wanted: ItemUpdate) {
   // as: `Object.keys` returns `string[]`. `seen` has only keys of an update.

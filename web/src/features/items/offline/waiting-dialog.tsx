@@ -94,8 +94,8 @@ function WaitingActions({ change, onLeave }: { change: PendingChange; onLeave: (
   const openCreateDialog = useCreateDialogs()
   const discard = useDiscard()
   const { id, kind, refusal } = change
-  // A `conflict` means that an earlier attempt created the item, and that it was deleted since. Sending the change
-  // again would fail again.
+  // The error `conflict` means that an earlier attempt created the item and that the item was deleted since. Sending
+  // the change again would fail again.
   const canSendAgain = refusal && refusal !== 'conflict'
   return (
     <div className={classNames('ms-auto flex gap-2', !canSendAgain && '-me-3.5')}>

@@ -18,7 +18,7 @@ vi.mock('idb-keyval', () => import('#web-test/kept-in-browser.ts'))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  // Unmounts the note first, because it would send the remaining queued changes.
+  // Unmounts the component first, because it would send the remaining queued changes.
   cleanup()
   vi.restoreAllMocks()
 })

@@ -33,9 +33,9 @@ const openKeys =
   'q page pageSize nearest includeArchived orderBy order withFields valuation totalQuantity'.split(' ')
 
 /**
- * Adds items that were created offline to the start of a search in this device's copy, which lacks them. Every page
- * keeps its size: the copied items move to later positions, so `loadPage` loads the pages of the copy that have them.
- * Adds none when the search has filters.
+ * Adds items that were created offline before the results of a search in this device's copy, because the copy lacks
+ * them. Pages keep their size, so results of the copy move to later positions. `loadPage` loads the pages of the copy
+ * that now belong on this page. Adds nothing when the search has filters.
  */
 export async function withCreationsOffline<Page extends ItemPage>(
   page: Page,

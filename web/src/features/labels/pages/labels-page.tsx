@@ -246,7 +246,7 @@ interface RowProps {
   label: CountedLabel
   currentId: string | undefined
   query?: string
-  /** Names of the parents. Only for a label that is shown outside the tree. */
+  /** Names of the label's parents. Only given when the label is shown outside the tree. */
   path?: readonly string[]
 }
 

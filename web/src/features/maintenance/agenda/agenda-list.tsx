@@ -31,7 +31,9 @@ interface AgendaListProps {
   itemId: string | undefined
   summary: MaintenanceSummary
   groups: readonly AgendaGroup[]
-  /** True for a list of due entries, false for done ones. When the list is empty, its button shows the other kind. */
+  /**
+   * True for a list of due entries, false for done ones. An empty list has a button that switches to the other status.
+   */
   isOfDue: boolean
   onStatus: (status: AgendaStatus) => void
   onAct: OnEntryAction

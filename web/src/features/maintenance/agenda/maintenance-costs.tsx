@@ -5,7 +5,10 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const maxYears = 7
 
-/** Maintenance costs of this year, their monthly average, and totals of recent years. Plans do not count. */
+/**
+ * Maintenance costs of this year, their monthly average, and totals of recent years. Planned maintenance is not
+ * counted.
+ */
 export function MaintenanceCosts({ summary }: { summary: MaintenanceSummary }) {
   const { t } = useTranslation()
   const { money } = useFormats()
@@ -65,8 +68,8 @@ function YearChart({ years }: Pick<MaintenanceSummary, 'years'>) {
               className={classNames(
                 'mb-1 text-center text-[10px] tabular-nums',
                 isLast ? 'font-650' : 'text-third',
-                // From five digits on, the amounts of seven years do not fit side by side. Only that of the last year
-                // is then shown.
+                // Amounts of five digits or more do not fit side by side for seven years, so only the amount of the
+                // last year is visible.
                 most >= 10_000 && !isLast && 'invisible',
               )}
             >

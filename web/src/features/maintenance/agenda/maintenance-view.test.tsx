@@ -90,7 +90,8 @@ it('The maintenance page collapses warranties that end in more than twelve month
   const { user } = await renderPage('/maintenance', View, '/maintenance')
   const fold = await screen.findByRole('button', { name: '4 warranties end in more than twelve months' })
   expect(screen.getByRole('heading', { name: /^Later\s?5$/ })).toBeTruthy()
-  // The stub returns the warranty for both requests. It appears once while the collapsed warranties are not loaded.
+  // The stub returns the same warranty for the twelve months and for the collapsed warranties, which are not loaded
+  // yet.
   expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(1)
   await user.click(fold)
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(2))

@@ -47,7 +47,10 @@ export function toTreeRows({ levels, open, newIn }: TreeParts): TreeRow[] {
   return withoutRepeats(rowsIn(outermostId, 0, new Set()))
 }
 
-/** During a move, a location can be in its old and its new level. Only its first row stays. */
+/**
+ * While a location is being moved, the loaded levels can contain it twice. Returns the rows with only the first of the
+ * two.
+ */
 function withoutRepeats(rows: readonly TreeRow[], seen = new Set<string>()): TreeRow[] {
   return rows.flatMap((row) => {
     if (seen.has(row.id)) return []

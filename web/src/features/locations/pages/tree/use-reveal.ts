@@ -44,8 +44,8 @@ export function useReveal(
     let frame = 0
     let framesLeft = mostFrames
     const scroll = () => {
-      // The list of rows gets its full height some frames after its rows. Before that the row is out of reach, so the
-      // next frame tries again.
+      // The list of rows gets its full height some frames after its rows. Before that, the list cannot scroll to the
+      // row, so the next frame tries again.
       if (tree.scrollHeight < top + height && framesLeft-- > 0) {
         frame = requestAnimationFrame(scroll)
         return
