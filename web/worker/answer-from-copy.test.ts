@@ -40,7 +40,7 @@ const copied = (id: string, name: string) => ({
 beforeEach(async () => {
   await removeCopy()
   await writeItems([copied(saw, 'Saw'), copied(lamp, 'Lamp')])
-  // as: this test only needs the name of the household.
+  // as: the test household has only the name, which is all that the copy needs here.
   const group = { name: 'Mill' } as never
   const lists = { group, locations: [garage, shelf], labels: [] }
   await writeHead({
@@ -63,7 +63,7 @@ async function ask(
   const headers: Record<string, string> = tenant === undefined ? {} : { 'x-tenant': tenant }
   const request = new Request(`https://home.example/cubby/api/v1${path}`, { headers })
   const cachedResponse = seen && Response.json(seen, { headers: { etag: '"seen"', date } })
-  // as: the plugin reads only these properties of its parameter.
+  // as: the test passes only the properties that the plugin reads.
   const response = await answerFromCopy.cachedResponseWillBeUsed?.({ request, cachedResponse } as never)
   return response
     ? { etag: response.headers.get('etag'), date: response.headers.get('date'), body: await response.json() }

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 /** Simulates a request: calls the functions of the plugin in the order in which Workbox does. */
 async function ask() {
-  // as: the plugin reads only these properties of its parameter.
+  // as: the test passes only the properties that the plugin reads.
   const given = { state: {}, response: new Response('{}') } as never
   await skipWhileClearing.handlerWillStart?.(given)
   return {

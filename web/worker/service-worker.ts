@@ -64,7 +64,7 @@ registerRoute(
   pictures,
 )
 self.addEventListener('message', (event) => {
-  // as: `data` is `any`. Only pages of this app send messages, and all have this form.
+  // as: `data` is `any`. Only pages of this app send messages, and all their messages have this form.
   const { type, urls } = event.data as { type?: string; urls: string[] }
   if (type !== 'cubby:keep-pictures') return
   event.waitUntil(Promise.all(urls.map((url) => pictures.handle({ event, request: new Request(url) }))))

@@ -47,7 +47,8 @@ it('loads the code of each page when the page is first opened', () => {
   const early = pages.filter(
     ({ options, id }) => id !== '__root__' && !('preload' in (options.component ?? {})),
   )
-  // Recognises a guarded import by the source text of the function, because importing all pages would take long.
+  // An import through `loadChunk` is recognised by the source text of the function, because importing all pages would
+  // take long.
   const unguarded = pages.filter(({ options }) => {
     const { load } = { load: undefined, ...options.component }
     return load && !String(load).includes('loadChunk')

@@ -346,7 +346,7 @@ export const router = createRouter({
 
 // A missing chunk of a page must not reload the app on hover, but only when the page is opened.
 const { preloadRoute } = router
-// as: `preloadRoute` is generic, and the function around it is not.
+// as: `preloadRoute` has type parameters, but the function that replaces it has none.
 router.preloadRoute = ((page: Parameters<typeof preloadRoute>[0]) =>
   preloadChunk(() => preloadRoute(page))) as typeof preloadRoute
 

@@ -1,7 +1,7 @@
 /**
- * The first texts are those of the sign-in page and the error pages. All others are loaded later, to keep the first
- * load small. So are the texts of these errors: most occur only in the shell, and those about codes only in the second
- * sign-in step.
+ * Texts of the sign-in page and the error pages belong to the first load. Other texts are loaded later, to keep the
+ * first load small. The texts of these errors are also loaded later, because the errors cannot occur on the first
+ * sign-in page.
  */
 const laterErrors =
   'address_unknown|bad_file|bad_id|changed_since|code_required|conflict|forbidden|limit_reached|lookup_failed|method_not_allowed|parent_cycle|print_failed|storage_unavailable|too_deep|too_large|undo_expired|unsupported_currency|unsupported_media_type|wrong_code'

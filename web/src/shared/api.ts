@@ -98,7 +98,7 @@ async function exchange<E extends Endpoint>(
   options: CallOptions,
   isFile = false,
 ): Promise<RawResponse> {
-  // as: the type of `Input` depends on the endpoint. It has no other parts than these.
+  // as: the type of `Input` depends on the endpoint, but it never has other properties than `Parts`.
   const parts = input as Parts
   const url = apiUrl(endpoint, parts.params, parts.query)
   const send = () =>
@@ -129,9 +129,9 @@ async function request(
 ): Promise<RawResponse> {
   const isJson = parts.body !== undefined
   const signal = options.isPageWaiting ? AbortSignal.timeout(maxWaitMs) : options.signal
-  // The household is read before waiting for a slot, because it may change meanwhile.
+  // Reads the household before waiting for the slot, because the tab may switch to another household meanwhile.
   const household = householdHeader(options.household)
-  // A write does not wait for a slot, because the page may be about to close.
+  // Only reads wait for a request slot. A write is sent at once, because the page may be about to close.
   const turn = endpoint.method === 'GET' ? waitForRequestSlot() : undefined
   if (turn) await turn
   try {

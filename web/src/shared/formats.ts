@@ -29,7 +29,10 @@ export function formatDay(day: string, style: DateStyle = 'medium', locale = for
     .join('')
 }
 
-/** Returns midnight in UTC. Does not use `Date.UTC`, which would treat the year 99 as 1999. */
+/**
+ * Returns the instant at which a calendar day begins in UTC. Does not use `Date.UTC`, which would treat the year 99 as
+ * 1999.
+ */
 function toInstant(year: number, monthIndex: number, date: number) {
   return new Date(0).setUTCFullYear(year, monthIndex, date)
 }

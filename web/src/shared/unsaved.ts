@@ -3,7 +3,7 @@ export const secretDrafts = new Map<string, string>()
 
 let openFileChoosers = 0
 
-/** Counts a file chooser as open. A reload would lose the photo that the user is taking with it. */
+/** Blocks reloads while a file chooser is open, because a reload would lose the photo that the user is taking. */
 export async function trackFileChooser<Chosen>(choosing: Promise<Chosen>) {
   openFileChoosers += 1
   try {

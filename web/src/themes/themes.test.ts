@@ -34,7 +34,7 @@ describe.each(themes)('The theme $name', ({ name, isDark }) => {
   const color = colorsOf(name)
   const base = color('base-100')
 
-  /** Returns the pairs of roles with a contrast below the ratio, one per line. */
+  /** Returns the pairs of colours with a contrast below the wanted ratio, one per line. */
   const below = (wanted: number, uppers: readonly string[], lowers: readonly string[]) =>
     uppers.flatMap((upper) =>
       lowers.flatMap((lower) => {

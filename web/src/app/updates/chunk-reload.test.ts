@@ -48,7 +48,7 @@ it('does not reload the page while the camera app hides the page to take a photo
   const picked = pickFiles({ isCamera: true })
   hide()
   expect(reload).not.toHaveBeenCalled()
-  // as: a mock's `this` can be anything. Here it is the file input that was clicked.
+  // as: the type of a mock's `this` is unknown. In this test it is the file input that was clicked.
   const [input] = click.mock.contexts as HTMLElement[]
   input?.dispatchEvent(new Event('cancel'))
   expect(await picked).toEqual([])

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 
 const url = 'https://example.org/releases/1.1.0'
 const latest = { version: 'v0.22.3+cubby.1.1.0', date: '', cubbyVersion: '1.1.0', url }
-// as: the notice reads only these two properties of the status.
+// as: the test status has only the properties that the notice reads.
 const open = (cubbyVersion: string) =>
   renderInApp(<OutdatedNotice status={{ cubbyVersion, latest } as Status} />)
 

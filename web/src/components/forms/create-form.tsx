@@ -125,8 +125,8 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
 
   function pressAnother(event: KeyboardEvent) {
     event.preventDefault()
-    // Renders the value that a number field has reported on the same key press, because the click below sends the
-    // rendered values.
+    // A number field may have just reported its value. Renders it first, because clicking the button sends the rendered
+    // values.
     flushSync(() => undefined)
     anotherButton.current?.click()
   }
@@ -137,7 +137,7 @@ function useCreation({ fieldNames, check, create, onClose }: CreationOptions) {
     pressAnother(event)
   }
 
-  /** Runs after an input has reported its value on the same key press, because the event bubbles up from the input. */
+  /** Listens in the bubbling phase. By then, the input has reported its value on the same key press. */
   function onKeyDown(event: KeyboardEvent) {
     const isAsked = event.shiftKey || (isByEnter && !event.defaultPrevented)
     if (isEnter(event) && isAsked && event.target instanceof HTMLInputElement) pressAnother(event)

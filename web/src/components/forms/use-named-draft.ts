@@ -21,7 +21,7 @@ export function useDialogDraft<Values extends Named>(name: string, start: Values
       draft.remove()
       setValues((before) => ({ ...before, name: '', description: '' }))
     },
-    /** Restores rejected values, unless the user has typed another name. */
+    /** Puts values that the server rejected back into the form, unless the user has typed another name. */
     putBack: (refused: Values) => setValues((now) => (now.name === '' ? refused : now)),
     startOver() {
       draft.startOver()

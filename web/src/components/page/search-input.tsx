@@ -14,7 +14,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   onClear?: () => void
 }
 
-/** The form of every search field on a page. `className` belongs to the box around the input. */
+/** A search field of a page. `className` belongs to the box around the input. */
 export function SearchInput({
   ref,
   label,

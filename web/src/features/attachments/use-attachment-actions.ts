@@ -63,7 +63,10 @@ export function useAttachmentActions(owner: FileOwner) {
   }
 }
 
-/** Saves the order of photos. A photo that became the first is made the main photo instead, which is always first. */
+/**
+ * Saves a new order of the photos. When another photo is now the first, makes it the main photo instead, because the
+ * main photo is always first.
+ */
 function arrange(send: Send, owner: FileOwner, photos: readonly Attachment[]): ReturnType<Act['send']> {
   const [first] = photos
   if (first && !first.primary) return changeAttachment(send, owner, first, { primary: true })

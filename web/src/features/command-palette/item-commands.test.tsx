@@ -7,7 +7,7 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the commands read only these properties of an item.
+// as: the test item has only the properties that the commands read.
 const item = { id: 'oil', name: 'Oil', quantity: 3 } as ItemSummary
 
 it('The button “Add 1 more” adds one to the current quantity on each press', async () => {

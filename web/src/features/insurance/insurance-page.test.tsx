@@ -12,7 +12,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
-// as: the page reads only these properties of a policy.
+// as: the test policy has only the properties that the page reads.
 const home = {
   id: 'home',
   name: 'Home contents',
@@ -46,7 +46,7 @@ const coverage: PolicyCoverage = {
   checked: { count: 12, settlement, categories: [], aboveItemLimit: 1, withoutProof: 3 },
 }
 
-// as: the list reads only these properties of a claim.
+// as: the test claims have only the properties that the list reads.
 const theft = {
   id: 'theft',
   name: 'Burglary',

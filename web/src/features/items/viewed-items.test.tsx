@@ -9,7 +9,7 @@ import { renderHookInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the list of opened items depends only on these two properties of the session.
+// as: the test user has only the properties on which the list of opened items depends.
 const jana = { id: 'jana', defaultGroupId: 'mill' } as NonNullable<Parameters<typeof rememberViewedItem>[0]>
 const vase = { ...lamp, id: 'vase', name: 'Vase' }
 

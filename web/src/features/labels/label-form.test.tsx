@@ -97,7 +97,7 @@ describe('Add another', () => {
 })
 
 describe('EditLabelDialog', () => {
-  // as: the dialog reads only these properties of a label.
+  // as: the test labels have only the properties that the dialog reads.
   const [plants, roses] = [
     { id: 'plants', name: 'Plants', color: '#6f9a5b', icon: '', description: '', parentId: '' } as Label,
     { id: 'roses', name: 'Roses', color: '#c56d84', icon: '', description: '', parentId: 'plants' } as Label,

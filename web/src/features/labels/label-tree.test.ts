@@ -3,7 +3,7 @@ import { labelPath, possibleParents, toLabelTree, withLabelsBelow } from './labe
 import type { CountedLabel } from './labels.queries.ts'
 
 const label = (id: string, parentId: string, itemCount = 0, value = 0) =>
-  // as: the tree reads only these properties of a label.
+  // as: the test label has only the properties that the tree reads.
   ({ id, name: id, parentId, itemCount, value }) as CountedLabel
 
 const zero = '00000000-0000-0000-0000-000000000000'

@@ -13,7 +13,7 @@ const [mill, cottage] = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-
 beforeEach(() => {
   document.cookie = 'hb.auth.session=true'
   localStorage.setItem('cubby/seen-by', 'jana')
-  // as: a copy needs only some properties of the user.
+  // as: the test user has only the properties that a copy needs.
   queryClient.setQueryData(sessionQuery.queryKey, { id: 'jana', defaultGroupId: mill } as never)
   const locks = { request: (_: string, work: () => Promise<void>) => work() }
   vi.stubGlobal('navigator', { ...navigator, locks })

@@ -25,7 +25,7 @@ export interface LabelSettings {
   /** Size of the print in percent. */
   scaleX: number
   scaleY: number
-  /** Factor between a length in CSS and the real length on this screen. */
+  /** How many times longer a length is on this screen than in CSS. Set by the user, who measures the screen. */
   screenScale: number
 }
 

@@ -147,7 +147,8 @@ function previewProblemText({ target, address, error }: PreviewProblems, t: TFun
   if (!error) return undefined
   const reason = error instanceof ApiError ? error.fields['search'] : undefined
   if (reason === undefined) return errorText(error, t)
-  // Too many labels and no labels are errors of the same field, so the text of the reason decides.
+  // The server reports too many labels and no labels as errors of the same field, so only the text of the reason
+  // distinguishes them.
   return reason.startsWith('is more')
     ? t('labelSheet.tooMany', { max: formatNumber(maxStickers) })
     : t('labelSheet.nothingFound')

@@ -50,7 +50,7 @@ export function AccountSection() {
   )
 }
 
-/** The values before the user edits a field. Null fields show the current values of the account. */
+/** The form before the user edits it. A null field shows the current value of the account. */
 const untouched: { name: string | null; email: string | null; password: string } = {
   name: null,
   email: null,

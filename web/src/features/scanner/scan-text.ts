@@ -71,7 +71,10 @@ function readPath(path: string): Target | null {
   return pages.test(url.pathname) ? { kind: 'page', path: url.pathname + url.search } : null
 }
 
-/** Returns the record or asset id in a URL. By default a base path may precede it. `^` as `from` allows none. */
+/**
+ * Returns the record or asset id in a URL. By default, the path can start with a base path. With `from` set to `^`, it
+ * cannot.
+ */
 function readTarget({ pathname, searchParams }: URL, from: '^' | '' = ''): Target | null {
   const path = pathname.replace(/\/+$/, '').replace(signedPath, '/')
   const household = searchParams.get('tenant')

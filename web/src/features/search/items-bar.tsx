@@ -172,7 +172,8 @@ function orderNames(t: TFunction): Readonly<Record<ItemOrder, string>> {
     updatedAt: t('items.changed'),
     value: t('items.value'),
     location: t('items.location'),
-    // as: the type of `Object.fromEntries` has no keys. The orders are the sortable fields and the four above.
+    // as: the type of `Object.fromEntries` has no keys. The keys are all orders: the sortable fields, and the orders
+    // listed here.
   } as Readonly<Record<ItemOrder, string>>
 }
 

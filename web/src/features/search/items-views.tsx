@@ -37,7 +37,7 @@ interface ItemsViewsProps {
 }
 
 export function ItemsViews({ search, isChip = false }: ItemsViewsProps) {
-  // Renders the views after the results, which are more urgent.
+  // Renders the saved views after the results, which are more urgent.
   return <Views search={useDeferredValue(search)} isChip={isChip} />
 }
 
@@ -100,7 +100,7 @@ const Views = memo(function Views({ search, isChip }: Required<ItemsViewsProps>)
 
 function useShownViews(search: ItemsSearch) {
   const { data: views = [] } = useQuery(viewsQuery())
-  // The id of the view that was opened last. When the user then changes the filters, that view can be updated.
+  // The id of the saved view that was opened last. When the user then changes the filters, this view can be updated.
   const [lastId, setLastId] = useState<string>()
   const open = views.find((view) => isSameView(view.query, search))
   if (open && open.id !== lastId) setLastId(open.id)

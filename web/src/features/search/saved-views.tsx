@@ -10,8 +10,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { navEntryClass } from '#web/ui/nav-entry-class.ts'
 
 /**
- * Maximum number of views in the sidebar. With more, the account menu would move out of sight. The search page lists
- * all views.
+ * Maximum number of saved views in the sidebar. With more, the account menu would move out of sight. The search page
+ * lists all saved views.
  */
 const maxShown = 8
 

@@ -126,7 +126,8 @@ it('The messages of guests show an error when they cannot be loaded', async () =
 it('The message of a borrower is deleted when the item is marked as returned, but not when that fails', async () => {
   const { api, user } = await open([], [message])
   expect(await screen.findByText('It is in the garage')).toBeTruthy()
-  // Click again while the button ignores clicks, because the answer to the former one is still handled.
+  // Clicks again until a request is sent, because the button ignores clicks while the previous response is still
+  // handled.
   const markAsReturned = (count: number) =>
     waitFor(async () => {
       await user.click(screen.getByRole('button', { name: 'Mark as returned' }))

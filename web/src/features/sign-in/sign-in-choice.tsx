@@ -71,8 +71,8 @@ function SignInOrRegister({ note, onSignedIn }: SignInChoiceProps) {
           ) : null}
           {isLocal ? (
             <SignInForm
-              // Only a demo has another key, so that the form starts with its account. Otherwise the key stays when the
-              // status arrives late, so that the form keeps what the user has typed.
+              // On a demo server, the form is mounted again to start with the demo account. On other servers, the key
+              // does not change when the status arrives, so that the form keeps what the user has typed.
               key={status?.demo ? 'demo' : 'usual'}
               initial={status?.demo ? demoAccount : undefined}
               onSignedIn={onSignedIn}

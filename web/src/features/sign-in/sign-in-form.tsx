@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Loaded only when needed, because few users have two-factor sign-in. */
+/** The code step is loaded only when it is needed, because few users have two-factor sign-in. */
 const CodeStep = lazyComponent(() => withLaterTexts(import('./two-factor/code-step.tsx')), 'CodeStep')
 
 const PasskeySignIn = lazyComponent(() => import('./passkey/passkey-sign-in.tsx'), 'PasskeySignIn')

@@ -3,7 +3,10 @@ export interface SignInSearch {
   token?: string
   register?: boolean
   oidc_error?: string
-  /** Shows the form of a forgotten password. The token of a mailed link is the fragment of the URL. */
+  /**
+   * True to show the form for a forgotten password. The token of a mailed link is not here but in the fragment of the
+   * URL.
+   */
   reset?: true
   /** Set after signing out. The page then does not redirect to the provider. */
   out?: true

@@ -21,7 +21,9 @@ const titles = {
   add_label: 'suggestions.addLabel',
 } as const satisfies Record<Suggestion['tool'], string>
 
-/** The properties of the inputs of all tools. The server has checked that an input fits its tool. */
+/**
+ * All properties that the input of a tool for assistants can have. The server has checked that the input fits its tool.
+ */
 interface Input {
   id?: string
   itemId?: string

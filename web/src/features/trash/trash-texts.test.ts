@@ -6,7 +6,7 @@ import { groupTime, groupTitle } from './trash-texts.ts'
 import '#web-test/render.tsx'
 
 const group = (counts: TrashGroup['counts'], names: string[], entity = counts[0]?.entity) =>
-  // as: the title depends only on these properties of a group.
+  // as: the test group has only the properties on which the title depends.
   ({
     counts,
     total: counts.reduce((sum, { count }) => sum + count, 0),

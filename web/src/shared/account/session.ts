@@ -56,7 +56,7 @@ export function hasSessionCookie() {
   return /(?:^|;\s*)hb\.auth\.session=true/.test(document.cookie)
 }
 
-/** Ends with a full page load, so that no data of the household stays in memory. */
+/** Signs out and then loads a new page, so that no data of the household stays in memory. */
 export async function signOut() {
   await call(logout, {}, { withoutSignIn: true }).catch(unlessSignedOut)
   setActingHousehold(undefined)

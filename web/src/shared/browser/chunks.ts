@@ -6,7 +6,8 @@ export async function loadChunk<Part>(loading: Promise<Part>): Promise<Part> {
     // Vite's import resolves to undefined when `chunk-reload.ts` reloads the page. This promise then never settles.
     return (await loading) ?? (await new Promise<never>(() => undefined))
   } catch (error) {
-    // For the browser's message, the router would reload the page itself, so the error gets another message.
+    // The router reloads the page itself when it recognises the browser's message for a missing chunk, so the error
+    // gets another message.
     throw new Error(`A part is missing: ${String(error)}`, { cause: error })
   }
 }

@@ -5,7 +5,10 @@ interface LiveSocketOptions {
   onEvent: (event: EventName) => void
   /** Called when the socket is open. The caller has missed all changes that happened while it was not open. */
   onOpen: (isFirst: boolean) => void
-  /** Called before the socket reconnects: `yes` reconnects, `no` waits, `ended` waits for `reconnectNow`. */
+  /**
+   * Called before the socket reconnects: `yes` reconnects, `no` asks again later, `ended` stops until `reconnectNow` is
+   * called.
+   */
   mayOpen: () => Promise<'yes' | 'no' | 'ended'>
 }
 

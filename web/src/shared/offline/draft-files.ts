@@ -15,7 +15,8 @@ interface StoredFiles {
 }
 
 /**
- * Prefix for the files of a queued item. They belong to no draft, so they are not removed when drafts become too many.
+ * Prefix of the storage keys for the files of queued items. These files belong to no draft, so they are not removed
+ * when there are too many drafts.
  */
 export const waitingFiles = 'waiting/'
 

@@ -44,13 +44,13 @@ export async function clearLocalData() {
   await clearOfflineCaches()
   await forget([sharedCache])
   removeStoredKeys(waitingKeys)
-  // When the module cannot be loaded, for example offline, `clearOtherUsersData` deletes the rest at the next sign-in
-  // of another user.
+  // When the module for the databases cannot be loaded, for example offline, `clearOtherUsersData` deletes them at the
+  // next sign-in of another user.
   await forgetDatabases().catch(ignore)
   localStorage.removeItem(ownerKey)
 }
 
-/** A dynamic import, because the sign-in page does not need the module. */
+/** Imports the module dynamically, because the sign-in page does not need it. */
 async function forgetDatabases(isCopyOnly = false) {
   const { clearDatabases } = await import('./clear-databases.ts')
   await clearDatabases(isCopyOnly)

@@ -125,7 +125,7 @@ function readTexts() {
 /** Returns the stored changes. Entries that cannot be parsed are dropped. */
 function parse(text: string): PendingChange[] {
   try {
-    // as: `JSON.parse` returns `any`. Only `put` writes these entries.
+    // as: `JSON.parse` returns `any`. Only `put` writes the stored texts, and it writes changes.
     return [JSON.parse(text) as PendingChange]
   } catch {
     return []

@@ -5,7 +5,9 @@ import { showToast, takeMergeable } from '#web/shared/toasts.ts'
 import type { UndoOptions } from '#web/shared/undo/run-undo.ts'
 import { addUndoStep } from '#web/shared/undo/undo-steps.ts'
 
-/** A toast that is merged with the visible toast of the same kind, so that several changes share one toast. */
+/**
+ * Texts for a toast that is combined with the visible toast of the same kind, so that several changes share one toast.
+ */
 export interface MergingToast {
   kind: string
   /** The number of changes that the toast reports. By default 1. */

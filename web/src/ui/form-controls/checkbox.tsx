@@ -40,7 +40,8 @@ export function Checkbox({
           onChange={({ target, nativeEvent }) =>
             onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
-          // Undefined for the checkboxes of a list, because React would call a ref of each one on every key press.
+          // A checkbox that is never partly checked gets no ref function, because React would call those of a whole
+          // list on every key press.
           ref={
             isPartly === undefined
               ? undefined

@@ -51,8 +51,8 @@ export function Menu({
     longPress.end()
   }
 
-  // Opens the menu on the key press itself. React Aria takes the click event that follows for one of a screen reader,
-  // after which it does not focus the first entry.
+  // Opens the menu on the key press. On the click event that follows, React Aria would assume a screen reader and not
+  // focus the first entry.
   function onKeyDown(event: KeyboardEvent) {
     const keys = onPress ? ['ArrowDown'] : ['Enter', ' ', 'ArrowDown']
     if (!keys.includes(event.key)) return

@@ -8,7 +8,7 @@ import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
-// as: the dialog reads only these properties of a claim.
+// as: the test claims have only the properties that the dialog reads.
 const theft = { id: 'theft', name: 'Burglary', state: 'sent', date: '2026-11-12' } as Claim
 const paid = { ...theft, id: 'flood', name: 'Flood', state: 'paid' } as Claim
 

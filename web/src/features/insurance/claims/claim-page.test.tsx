@@ -9,7 +9,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 
-// as: the page reads only these properties of a claim.
+// as: the test claim has only the properties that the page reads.
 const claim = {
   id: 'theft',
   name: 'Burglary',

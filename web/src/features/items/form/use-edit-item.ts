@@ -20,7 +20,7 @@ import { useWrite } from '#web/shared/use-write.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** State of the form's history entry. True when the previous entry is the page of the item. */
+    /** True when the form was opened from the page of the item, which is then the previous history entry. */
     isFromItem?: true
   }
 }

@@ -14,7 +14,7 @@ const t = await i18next.init({
 it.each(['create', 'edit'] as const)(
   'The text about rejected values does not mention marked fields when the queued change is of the kind %s',
   (kind) => {
-    // as: `validationText` reads only these properties of a change.
+    // as: the test change has only the properties that `validationText` reads.
     const change = { kind, body: {}, refusal: 'invalid' } as PendingChange
     expect(validationText(change, t)).toBe("Some fields can't be saved.")
   },

@@ -7,7 +7,7 @@ import { renderInApp } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-// as: the dialog reads only these properties of a label.
+// as: the test label has only the properties that the dialog reads.
 const label = { id: 'fragile', name: 'Fragile' } as CountedLabel
 const dialog = <LabelDialogs dialog="items" label={label} labels={[]} onClose={() => undefined} />
 

@@ -60,8 +60,8 @@ export function useLabelPrint({ body, pages, blank, onReserved }: LabelPrintOpti
       const range = await reserveNow()
       if (range) await make(kind, { ...body, range }, pages)
     } catch (error) {
-      // An error of `from` means that its asset ID is in use. Another user may have taken it since this page loaded the
-      // next free one.
+      // An error of the field `from` means that its asset ID is in use. Another user may have taken it since this page
+      // loaded the next free one.
       const isTaken = error instanceof ApiError && error.fields['from'] !== undefined
       setBlankError(isTaken ? t('labelSheet.notFree') : errorText(error, t))
     }

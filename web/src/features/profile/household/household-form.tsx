@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 
 type Settings = Pick<Group, 'name' | 'currency' | 'timeZone'>
 
-/** The values before the user edits a field. Null fields show the current settings of the household. */
+/** The form before the user edits it. A null field shows the current setting of the household. */
 const untouched: { [Name in keyof Settings]: string | null } = { name: null, currency: null, timeZone: null }
 
 const sample = 1234.5

@@ -99,7 +99,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
   )
 }
 
-/** Shown after the invitation was created. */
+/** The link of an invitation that was created on this page. It cannot be shown again after a reload. */
 function FreshLink({ invitation, path }: { invitation: Invitation; path: string }) {
   const { t } = useTranslation()
   const { createdBy } = invitation

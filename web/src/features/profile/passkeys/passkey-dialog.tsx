@@ -19,8 +19,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const adding = useWrite({
     async write(send, { name, password }: { name: string; password: string }) {
       const options = await send(startPasskeyRegistration, { body: { password } })
-      // as: the contract types the options as any object. The WebAuthn library of the server creates them for this
-      // client library.
+      // as: the type of the options in the contract is any object. The server creates them in the form that this
+      // WebAuthn library expects.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
       const response = await startRegistration({ optionsJSON })
       return send(registerPasskey, { body: { name, response } })

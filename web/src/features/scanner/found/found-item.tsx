@@ -30,7 +30,7 @@ export function FoundItem({ scanned }: { scanned: ScannedItem }) {
   const [isMoving, setIsMoving] = useState(false)
   const { data: loaded } = useQuery(itemQuery(scanned.id))
   const { addFiles } = useAddFiles({ kind: 'item', id: scanned.id })
-  // The loaded item is updated after each change, so it replaces the scanned one.
+  // The loaded item is refetched after each change, so it is newer than the scanned one.
   const item = loaded ?? scanned
 
   async function addPhoto() {

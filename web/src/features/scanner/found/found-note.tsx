@@ -9,7 +9,7 @@ interface FoundNoteProps {
   actions?: ReactNode
 }
 
-/** Explains a code that is not a record of this household, and offers actions. */
+/** A message about a scanned code that belongs to no record of this household, with actions for it. */
 export function FoundNote({ icon: Icon, title, text, actions }: FoundNoteProps) {
   return (
     <div className="flex gap-3.5 rounded-popover bg-base-200 p-4">

@@ -41,7 +41,8 @@ export function useMoveSession({ target, choose, currentId }: SessionLocation) {
     const to = currentId()
     if (to === undefined) return refuse(t('scanner.moveFirst'))
     if (item.location?.id === to) {
-      // A second scan of an item that this session has moved here counts as taken.
+      // The item may be at this location because this session moved it. Then a second scan is no mistake, so it is not
+      // refused.
       if (current().some((each) => each.item.id === item.id && each.to === to)) return 'taken'
       return refuse(t('scanner.isHere', { name: item.name, location: item.location.name }))
     }

@@ -22,7 +22,8 @@ export function usePersistedList<Entry>(name: string) {
 function readList<Entry>(key: string): readonly Entry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    // as: the parsed JSON is a list. Its entries have this type, because a new type also gets a new storage key.
+    // as: the parsed JSON is a list. Its entries have the type `Entry`, because each version of that type has its own
+    // storage key.
     return Array.isArray(stored) ? (stored as Entry[]) : []
   } catch {
     return []

@@ -150,7 +150,7 @@ it('The dialog of a bulk change shows the input for a custom field as its descri
 
 it('The toast of a bulk change names the only changed item, and counts the items when none has changed', async () => {
   const lamp = { id: 'lamp', name: 'Lamp', value: 0 }
-  // as: the toast reads only these properties of an item.
+  // as: the test selection has only the properties that the toast reads.
   const one = { kind: 'items', items: new Map([['lamp', lamp]]) } as unknown as Selection
   const { user, choose, run } = await open(used, one)
   await choose('Manufacturer')

@@ -11,7 +11,7 @@ interface FilterSectionProps {
 
 export function FilterSection({ title, aside, children }: FilterSectionProps) {
   return (
-    // Hides the section when it has no choices.
+    // Hides the whole section when the element below its title is empty, which means that there are no choices.
     <section aria-label={title} className="has-[>div:last-child:empty]:hidden">
       <div className="mb-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-2">
         <h2 className="text-sm font-650 max-lg:text-base">{title}</h2>

@@ -41,7 +41,8 @@ export function LocationFilter({ search, change, facets }: FiltersProps) {
   const rooms = roomsOf(tree)
     .toSorted((a, b) => (countOf(b) ?? b.location.rowCount) - (countOf(a) ?? a.location.rowCount))
     .filter((room, index) => (index < shownAtFirst && countOf(room) !== 0) || holdsAny(room, chosen))
-  // The list of rooms lacks their house. When the house is selected, the whole tree is shown.
+  // The list of rooms lacks the houses that contain them. When the user has selected a house, the whole tree is shown
+  // instead.
   const isTree = isWhole || chosen.some((id) => !rooms.some((room) => holdsAny(room, [id])))
   const [text, setText] = useState('')
   const named = text.trim() === '' ? undefined : findNodes(tree, text)

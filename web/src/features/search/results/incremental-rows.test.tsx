@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders several lists one after another. Returns the parts in which the last list was rendered, in their order. */
+/** Renders several lists one after another. Returns the parts in which the rows of the last list were rendered. */
 function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   let parts: { first: number; names: (string | undefined)[] }[] = []
   const shown = render(null)
   for (const { name, ...rest } of lists) {
     parts = []
-    // as: a row reads only some properties of an item.
+    // as: the test item has only the properties that a row reads.
     const item = { ...lamp, name } as unknown as ItemSummary
     const rows = [item, item, item, item]
     const listed = { query: {}, rows, before: 0, after: 0, ...rest }
@@ -55,7 +55,7 @@ it('A virtual list renders all its rows at once', () => {
 })
 
 it('A list keeps the rendered rows when the height of the window changes', () => {
-  // as: a row reads only some properties of an item.
+  // as: the test item has only the properties that a row reads.
   const item = lamp as unknown as ItemSummary
   const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }
   const list = () => (

@@ -75,7 +75,7 @@ export function ItemsResults(props: ItemsResultsProps) {
   )
   const size = Number(query.pageSize)
   const first = (Number(query.page) - 1) * size
-  // Memoised, because `IncrementalRows` renders again for each new object.
+  // Memoised, because `IncrementalRows` renders again whenever it gets a new object.
   const whole = useMemo(
     () => ({ query, rows: page.items, first, before: 0, after: 0 }),
     [query, page.items, first],
@@ -237,8 +237,8 @@ function Cards({ listed, label, isSelected, onSelect, isSelecting, isSmall }: Ca
           {item ? (
             <ItemCard
               item={item}
-              // The query of the shown results. The query that the user is typing would render the cards again before
-              // the response.
+              // Passes the query of the shown results. The query that the user is typing would render all cards again
+              // before the results arrive.
               query={listed.query.q}
               currency={currency}
               isSmall={isSmall}

@@ -21,7 +21,7 @@ export function findNamed(
   const named = labels.map((label) => ({ label, path: [label.name] }))
   return [
     ...findByWords(locations, query)
-      // Leaves out locations in whose path only a parent has the searched name.
+      // Leaves out locations when only the name of a parent location matches.
       .filter(({ name }) => splitByMatches(name, query).some(({ isMatch }) => isMatch))
       .slice(0, mostLocations)
       .map((location) => ({ kind: 'location' as const, location })),

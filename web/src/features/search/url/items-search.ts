@@ -52,8 +52,8 @@ export const dayBounds = boundsOf(rangeFilters.filter(isDay)) as DayBound[]
 export const amountBounds = boundsOf(rangeFilters.filter((range) => !isDay(range))) as AmountBound[]
 
 /**
- * Parses search parameters and drops invalid ones. Old links, for example in printed codes, have other parameters
- * (`loc`, `lab`, `direct`, `archived`) or are incomplete.
+ * Parses search parameters and drops invalid ones. Old links, for example in printed codes, have other names for
+ * parameters (`loc`, `lab`, `direct`, `archived`) or are incomplete.
  */
 export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = parseFlag(raw['onlyWithPhoto'])

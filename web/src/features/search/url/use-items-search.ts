@@ -24,7 +24,7 @@ export function useItemsSearch() {
       // search.
       const { pathname } = router.latestLocation
       if (!router.getMatchedRoutes(pathname)[0].some(({ id }) => id === '/shell/items')) return
-      // Starts from the latest URL, even when the page has not rendered it yet.
+      // Applies the changes to the latest URL, even when the page has not rendered that URL yet.
       const { search: before } = router.buildLocation({ to: '/items', search: true })
       const next = changeItemsSearch(readItemsSearch(before), changes)
       prefetchSearch(next)
@@ -41,7 +41,7 @@ function usePrefetchSearch() {
   const asked = useRef<QueryKey>(undefined)
   return useCallback(
     (search: ItemsSearch) => {
-      // Cancels the request of the previous search unless a component waits for it.
+      // Cancels the request of the previous search unless a mounted component uses it.
       if (asked.current) {
         void queryClient.cancelQueries({ queryKey: asked.current, exact: true, type: 'inactive' })
       }

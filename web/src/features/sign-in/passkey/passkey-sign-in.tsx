@@ -97,7 +97,7 @@ function usePasskey({ isStaying, onSignedIn }: PasskeySignInProps) {
 
 async function askForOptions() {
   const options = await call(startPasskeySignIn, {}, { withoutSignIn: true })
-  // as: the contract types the options as any object. The server's WebAuthn library creates them for this client
-  // library.
+  // as: the type of the options in the contract is any object. The server creates them in the form that this WebAuthn
+  // library expects.
   return options as unknown as PublicKeyCredentialRequestOptionsJSON
 }

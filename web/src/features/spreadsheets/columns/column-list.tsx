@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form-controls/select-field.tsx'
 interface ColumnListProps {
   preview: ImportPreview
   onColumn: (header: string, means: string) => void
-  /** Makes custom fields of these columns. */
+  /** Called when the user wants to import these columns as custom fields. */
   onKeepLeft: (columns: readonly ImportColumn[]) => void
 }
 

@@ -39,7 +39,7 @@ const nameOfEncoding = (encoding: string) =>
   // as: `encoding` is any string. For an unknown one the index returns undefined, so that its own text is shown.
   encodings[encoding as keyof typeof encodings] ?? encoding
 
-/** Shows how the file was parsed, and lets the user correct it. */
+/** Shows how the file is parsed, and lets the user correct it. */
 export function DialectFields({ preview, onDialect }: DialectFieldsProps) {
   const { t } = useTranslation()
   const { dialect, sheets, firstRows, questions } = preview
@@ -165,7 +165,7 @@ function amountsOf(example: string) {
 }
 
 function daysOf(example: string) {
-  // No names of months are needed, because a date with the name of a month has only one meaning.
+  // `readDay` gets no names of months, because a date with the name of a month has only one meaning.
   const readings = readDay(example, new Date().getFullYear(), () => undefined)
   return (['day', 'month', 'year'] as const).flatMap((value) => {
     const day = readings[value]

@@ -66,5 +66,5 @@ const searchedTexts = (item: ItemSummary, when: 'first' | 'later') =>
 export const searchedTextsOf = (item: ItemSummary) =>
   searchedFields.map(({ wire }) => ({ field: wire, text: textOf(item, wire) }))
 
-// as: the index returns the type of any field. Fields that a search reads are texts.
+// as: the type of an index access is that of any field, but all searched fields are texts.
 const textOf = (item: ItemSummary, wire: string) => (item as Record<string, unknown>)[wire] as string

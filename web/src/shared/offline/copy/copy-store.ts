@@ -9,7 +9,10 @@ import type { LocationListEntry } from '#contract/locations/locations.ts'
 export interface CopyHead {
   personId: string
   household: string
-  /** True when the household is the default of the account, to which requests without a household belong. */
+  /**
+   * True when the household is the default one of the account. Requests that name no household are then also about this
+   * one.
+   */
   isDefault: boolean
   /** Position in the feed of changes from which the next update continues. */
   next: string
@@ -17,7 +20,10 @@ export interface CopyHead {
   at: string
   /** The valuation by which the values of locations were computed. */
   valuation: Valuation
-  /** When all items were loaded, in RFC 3339. After the end of a month, what items are worth is outdated. */
+  /**
+   * When all items were loaded, in RFC 3339. What items are worth changes each month, so the copied values are outdated
+   * after the end of that month.
+   */
   madeAt: string
   /** The number of items of the household, with archived ones. The copy may have fewer. */
   total: number

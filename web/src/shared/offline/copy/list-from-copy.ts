@@ -150,7 +150,8 @@ function rankOf(row: CopyRow, words: readonly SearchWord[]) {
 
 function orderValue(item: ItemSummary, by: ItemOrder): string | number {
   if (by === 'location') return nameKey(item.locationPath?.join(' / ') ?? '')
-  // as: `orderBy` can be any order. The orders left here are keys of a summary, or of fields that a copy lacks.
+  // as: `by` can be any order. Except for the location, an order is a key of the summary or of a field that the copy
+  // lacks.
   const value = (item as Record<string, unknown>)[by] ?? ''
   return typeof value === 'string' ? nameKey(value) : Number(value)
 }
@@ -183,7 +184,9 @@ function pageOf(found: readonly CopyRow[], query: URLSearchParams, words: readon
   }
 }
 
-/** Maximum number of characters of a shown text, and the number of characters before the found word. */
+/**
+ * `length` is the maximum number of characters of an excerpt, `lead` the number of characters before the found word.
+ */
 const excerpt = { length: 120, lead: 12 }
 
 /** Adds the label or text with a searched word, when neither the name nor the location contains that word. */

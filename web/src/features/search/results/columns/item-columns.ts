@@ -32,7 +32,7 @@ const fieldColumns = itemFields.flatMap(({ kind, wire, sort, label, column }): I
       id: wire as ColumnField,
       labelKey: column.label ?? label,
       width: column.width,
-      // as: `wire` can be any field. Fields with `sort` are orders of the list.
+      // as: `wire` can be any field, but every field with `sort` is an order of the list.
       ...(sort && { orderBy: wire as ItemOrder }),
       ...(endKinds.includes(kind) && { isEnd: true }),
     },
