@@ -9,7 +9,7 @@ function createApi(thing: Json = {}, operation: Json = {}): Api {
   const schema = { $ref: '#/components/schemas/Thing' }
   const content = { 'application/json': { schema } }
   const post = { parameters: [], requestBody: { required: true, content }, responses: { 200: { content } } }
-  // as: the object lacks most properties of an API document, but the comparison reads only these.
+  // as: the object lacks most properties of an API document, but the comparison reads only `paths` and `components`.
   return {
     paths: { '/things': { post: { ...post, ...operation } } },
     components: { schemas: { Thing: { type: 'object', ...thing } } },

@@ -67,9 +67,9 @@ const withoutComments = (text: string) =>
 const writers = [
   'web/src/shared/api.ts',
   'web/src/shared/use-write.ts',
-  // This module undoes batches, also those of other writes.
+  // This module undoes batches that other modules have written, so it calls the endpoint itself.
   'web/src/shared/undo/run-undo.ts',
-  // The queues of uploads and pending changes are no components, so they cannot use `useWrite`.
+  // The queues of uploads and of pending changes are no React components, so they cannot use the hook `useWrite`.
   'web/src/features/attachments/attachment-calls.ts',
   'web/src/features/items/offline/flush-pending-changes.ts',
 ]

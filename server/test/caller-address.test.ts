@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { ipPrefixes, requestHost } from '#server/http/address.ts'
 
-// as: the object lacks most properties of a request, but the tested functions read only these.
+// as: the object lacks most properties of a request, but the tested functions read only the given ones.
 const requestOf = (parts: object) => parts as FastifyRequest
 
 it.each([

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 /**
- * Lets these system calls of all threads of the server fail or wait. `what` says which error or delay it is, in the
+ * Makes the given system calls fail or wait in all threads of the server. `what` is the error or the delay in the
  * notation of strace. The returned function ends the fault.
  */
 async function inject(calls: string, what: string): Promise<() => Promise<void>> {

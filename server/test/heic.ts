@@ -31,7 +31,9 @@ export interface HeicOptions {
   said?: { width: number; height: number }
 }
 
-/** The HEIC of the test data as a phone writes it: many tiles, here all the same, that form one picture. */
+/**
+ * Makes a HEIC file like those of phones: many tiles form one picture. Every tile is the picture of the test data.
+ */
 export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }: HeicOptions): Buffer {
   const photo = readTestFile('photos/odd/photo.heic')
   const partOf = (type: string) => {

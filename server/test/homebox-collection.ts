@@ -18,8 +18,8 @@ const tables = [
 ]
 
 /**
- * Returns the files of the zip that 0.26 exports for a collection: rows as JSON, files by the ids of attachments.
- * `changes` replaces contents by name.
+ * Returns the files of the zip that Homebox 0.26 exports for a collection: rows as JSON, files by the ids of
+ * attachments. `changes` replaces contents by file name.
  */
 export async function collectionContents(
   dataFolder: string,

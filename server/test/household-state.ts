@@ -43,8 +43,8 @@ export async function stateOf({ send }: Person): Promise<unknown> {
 }
 
 /**
- * Returns the stored tallies. Checks that they equal the sums over all items, and the counts for a filter that all
- * items match, which the server computes anew.
+ * Returns the stored tallies, after checking them: they must equal the tallies that the server computes anew for a
+ * filter that all items match.
  */
 async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
   const get = async (path: string) => (await send('GET', path)).json
@@ -90,7 +90,7 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 function withoutWriteTimes(value: unknown): unknown {
-  // `isChanged` of a claimed item compares `updatedAt` of the item.
+  // `isChanged` of a claimed item depends on `updatedAt` of the item, so it differs too.
   const left = new Set(['updatedAt', 'isChanged'])
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (left.has(key) ? undefined : inner)))
 }

@@ -182,7 +182,7 @@ it('The log contains no secret of the settings when the servers that the setting
 })
 
 it.each(Object.keys(secretSettings))('A start with a wrong %s does not print its value', async (name) => {
-  // No machine has this address, so even a right setting does not start the server.
+  // No machine has this address, so the server does not start even when the setting is valid.
   const settings = { CUBBY_DATA_DIR: dataDir, CUBBY_HOST: '192.0.2.1' }
   const right = settingsWith([name])[name] ?? ''
   const cutOff = right.slice(0, right.indexOf('@') + 1) || `${right} \n:`

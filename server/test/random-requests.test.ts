@@ -52,7 +52,7 @@ const usualTexts = fc.oneof(
   fc.constantFrom('word', '2026-05-01', '12.50'),
 )
 
-/** Values of a schema, in which objects have up to four of their optional keys. `ids` are used among the texts. */
+/** Generates values of a schema. Objects have up to four of their optional keys. Some texts are taken from `ids`. */
 function valuesOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

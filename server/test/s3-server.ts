@@ -36,7 +36,7 @@ function bringBackDes(crypto: typeof nodeCrypto): void {
 export async function startS3(): Promise<S3Server> {
   const require = createRequire(import.meta.url)
   bringBackDes(require('node:crypto'))
-  // as: `require` returns `any`, because the package has no types. The tests use only these members.
+  // as: the package has no types, so `require` returns `any`. The tests use only the members listed in this type.
   const S3rver = require('s3rver') as new (options: object) => {
     run(): Promise<unknown>
     close(): Promise<void>

@@ -7,7 +7,7 @@ import { createDatabase } from './postgres.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 
-// docs/scaling.md explains these exceptions for a database that is sharded by household.
+// docs/scaling.md explains what a database that is sharded by household does with these statements.
 
 /** Tables without a household, for accounts and the server. */
 const sharedTables = [

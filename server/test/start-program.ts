@@ -41,8 +41,8 @@ export function startProgram(
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
-  // as: `once` resolves to a list of any. The event `close` has these arguments. It is emitted only after both output
-  // streams have ended.
+  // as: `once` resolves to a list of any. The event `close` passes the exit code and the signal. It is emitted only
+  // after both output streams have ended.
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
   return { child, output, ended }
 }

@@ -40,7 +40,9 @@ async function upgradeAndKill(databaseUrl?: string): Promise<void> {
   expect(await ended).toEqual([null, 'SIGKILL'])
 }
 
-/** Upgrades like the next start, with a migration of the same name that ends. */
+/**
+ * Upgrades like a server that starts again after the kill. Its migration has the name of the endless one, but ends.
+ */
 function upgrade(databaseUrl?: string): Promise<void> {
   addStep('0099-endless', (db) => sql`alter table server_secret rename to whole`.execute(db))
   return migrate(optionsOf(databaseUrl))

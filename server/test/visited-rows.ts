@@ -51,7 +51,7 @@ function countOnSqlite({ config }: TestApp, most: number): Count {
   const tables = database.prepare(`select t.name, c.name as first from pragma_table_list t
     join pragma_table_info(t.name) c on c.cid = 0
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%'`)
-  // as: the types of node:sqlite do not depend on the query, which selects these columns.
+  // as: the types of node:sqlite do not depend on the query. This query selects the columns `name` and `first`.
   for (const { name, first } of tables.all() as { name: string; first: string }[])
     database.exec(
       `create temp view "${name}" as select * from main."${name}" where likelihood(visit("${first}"), 1.0)`,

@@ -138,7 +138,7 @@ export function invalidInput(problems: NonNullable<FastifyError['validation']>):
     // helps nobody.
     if (problem.keyword === 'anyOf' || problem.params['type'] === 'null') continue
     const missing = problem.keyword === 'required' ? String(problem.params['missingProperty']) : undefined
-    // The path consists of a key of the body and the keys inside its value.
+    // The path of an invalid value: a key of the body, then the keys inside its value.
     const path = [...problem.instancePath.slice(1).split('/'), missing ?? ''].filter((part) => part !== '')
     const [name = 'body', ...inside] = path
     const reason = reasonOf(problem.keyword, problem.params, problem.message)

@@ -148,8 +148,8 @@ function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Calle
 }
 
 function toCall<E extends Endpoint>(context: Context, request: FastifyRequest, reply: FastifyReply): Call<E> {
-  // as: the types of Fastify are general. Fastify validated params, query and body with these schemas, and onRequest
-  // set the actor.
+  // as: the types of Fastify are general. Fastify has validated params, query and body with the schemas of the
+  // endpoint, and the hook `onRequest` has set the actor.
   return {
     context,
     actor: request.actor,

@@ -8,7 +8,8 @@ const rules = [
   "img-src 'self' blob: data:",
   "worker-src 'self' blob:",
   "connect-src 'self'",
-  // The web app shows PDFs from a blob, because the policy of files would not let a browser show them.
+  // The web app shows PDFs from a blob, because the content security policy of a stored file does not let a browser
+  // show a PDF.
   "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",

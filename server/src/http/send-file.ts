@@ -10,7 +10,7 @@ export interface ServedFile {
   readonly name: string
   /** The ETag of the file. Files with the same ETag have the same content. */
   readonly tag: string
-  /** Milliseconds since the epoch. */
+  /** The time of the last change, in milliseconds since the epoch. */
   readonly changedAt: number
   readonly isInline: boolean
 }
@@ -28,7 +28,7 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     'content-type': file.mime,
     'content-disposition': dispositionOf(file),
-    // The sandbox keeps scripts in a file from running and from loading anything.
+    // `sandbox` keeps scripts in a file from running, when a browser opens the file.
     'content-security-policy': 'sandbox',
   })
   if (isKnown(request, file)) return reply.code(304).send()
@@ -40,7 +40,9 @@ export async function sendFile(
   return reply.send(await storage.read(file.key, range))
 }
 
-/** Returns the value of `Content-Disposition`. Encodes other scripts, and characters that could end the header. */
+/**
+ * Returns the value of `Content-Disposition`. Encodes non-ASCII letters, and characters that could end the header.
+ */
 function dispositionOf({ name, isInline }: ServedFile): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -30,7 +30,7 @@ export async function serveWeb(
     serve: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      // The names of these built files contain a hash of the content, so browsers may cache the files for ever.
+      // The names of built files contain a hash of the content, so browsers may cache them for ever.
       const isHashed = /[\\/](assets|builds[\\/]meta)[\\/]/.test(path.slice(folder.length))
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

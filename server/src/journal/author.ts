@@ -3,7 +3,7 @@ import type { ChangeSource } from './change.table.ts'
 
 /** The author of a write: the user, the household and the client. */
 export interface Author {
-  /** Undefined when the batch creates the household. */
+  /** The household; undefined when the batch creates it. */
   readonly householdId: number | undefined
   readonly userId: string
   readonly source: ChangeSource

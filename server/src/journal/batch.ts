@@ -128,7 +128,10 @@ function summarise(
   }
 }
 
-/** Leaves out the fields when the part has a single record, because the change of this record contains them. */
+/**
+ * Removes the fields from a part of the summary that counts a single record, because the change of this record
+ * contains them.
+ */
 function withoutSingleFields({ fields, ...part }: BatchPart): BatchPart {
   return part.count > 1 && fields && fields.length > 0 ? { ...part, fields } : part
 }

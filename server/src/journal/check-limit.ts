@@ -20,7 +20,7 @@ export async function checkLimit(
     const given = rows.filter(
       ({ before, after }) => (after.get(column) ?? null) !== (before.get(column) ?? null),
     )
-    // as: a record may have values of any type. Such a column holds the id of an owner, or null when the record has an
+    // as: a record may have values of any type, but `column` holds the id of an owner, or null when the record has an
     // owner of another kind.
     const owners = [...new Set(given.map(({ after }) => after.get(column) ?? []).flat())] as string[]
     if (owners.length === 0) continue

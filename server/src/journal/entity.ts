@@ -68,7 +68,7 @@ export interface Part<Stored> {
    * The primary key of the table, when it has one row per record. An update then writes only the columns that differ.
    */
   readonly key?: readonly string[]
-  /** The fields that `rows` reads. An update that changes none of them does not make the rows. */
+  /** The fields that `rows` reads. An update that changes none of these fields does not compute the rows again. */
   readonly reads: readonly (keyof Stored)[]
   rows(householdId: number, record: Stored): readonly object[]
 }

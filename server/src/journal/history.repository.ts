@@ -34,8 +34,8 @@ export interface BatchFilter {
   deletedAfter?: number | undefined
   withoutUndos?: boolean
   /**
-   * Selects batches that changed a record, or its files or maintenance entries, when the name of the record has all
-   * these folded words.
+   * Selects batches that changed a record, or its files or maintenance entries, when the name of the record contains
+   * all of the folded words.
    */
   words?: readonly string[] | undefined
 }
@@ -72,7 +72,7 @@ function batchesOf(
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', householdId)
   if (id !== undefined) query = query.where('batch.id', '=', id)
-  // The pattern cannot match a part of a name, because JSON escapes the quotes in names.
+  // The patterns cannot match text inside a value, because JSON escapes the quotes in values.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
   // as: the request may contain any text as source, but the column has a limited type. An unknown source matches no

@@ -193,7 +193,7 @@ eachDatabase('The journal', (app) => {
     expect(await stateOf(person)).toEqual(empty)
     await undo(person, batchOf(redone))
     expect(await stateOf(person)).toEqual(full)
-    // A batch that is undone already cannot be undone again.
+    // A batch that is already undone cannot be undone again.
     expect((await undo(person, batchOf(deleted))).status).toBe(409)
   })
 

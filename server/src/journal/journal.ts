@@ -118,7 +118,8 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
         await writeChanges(batch, entity, changed, updateRecordStatements(batch, entity, changed))
-        // Also check updates, because restoring an archive may move a record to another owner.
+        // An update must not exceed the limit either, because restoring an archive may move a record to another
+        // owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
       }

@@ -80,7 +80,9 @@ async function findWrongIds(
     .map(({ id }) => id)
 }
 
-/** Selects only rows with the key of their own item. Rows with the key of another item are wrong. */
+/**
+ * SQL that is true for a row whose item key is that of its own item. A row with the key of another item is damaged.
+ */
 function hasKeyOfItem(kind: DatabaseKind, { table }: AnyPart): RawBuilder<SqlBool> {
   if (kind === 'postgres' || !isKeyed(table)) return sql`1 = 1`
   return sql`${itemKey(kind, table)} = (select item.key from item

@@ -111,7 +111,8 @@ function explainMail(error: unknown, url: URL, signal: AbortSignal): OutboundErr
   if (error instanceof OutboundError || signal.aborted || !(error instanceof Error)) {
     return explain(error, url, signal)
   }
-  // as: errors have only standard properties in TypeScript, but nodemailer adds these.
+  // as: to TypeScript, errors have only standard properties. nodemailer adds `response`, `command` and
+  // `originalCode`.
   const { response, command, originalCode } = error as Error & Record<string, string | undefined>
   if (response) {
     const what = command === 'STARTTLS' ? 'did not start encryption and responded' : 'answered'

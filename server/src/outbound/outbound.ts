@@ -126,7 +126,10 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-/** Returns a look-up that yields only these addresses, because a second look-up by name could return others. */
+/**
+ * Returns a DNS look-up that yields only the checked addresses. Resolving the name a second time could return other
+ * addresses.
+ */
 export function pinTo(addresses: readonly Address[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses

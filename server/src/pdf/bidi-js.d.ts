@@ -1,7 +1,7 @@
 /** The part of bidi-js that Cubby uses. The package has no types. */
 declare module 'bidi-js' {
   export interface Embedding {
-    /** For each UTF-16 unit of the text; odd when it is read from the right. */
+    /** The embedding level of each UTF-16 unit of the text. It is odd when the unit is read from the right. */
     levels: Uint8Array
     paragraphs: { start: number; end: number; level: number }[]
   }

@@ -15,7 +15,9 @@ export function drawFieldValues(pdf: PDFDocument): void {
   }
 }
 
-/** Draws form fields, stamps and notes into the content of the page, because a copy contains only the content. */
+/**
+ * Draws form fields, stamps and notes into the content of the page, because copying a page copies only its content.
+ */
 export function drawAnnotations(lib: Library, page: PDFPage): void {
   const annotations = page.node.Annots()
   for (let index = 0; index < (annotations?.size() ?? 0); index++) {

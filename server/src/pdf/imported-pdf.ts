@@ -8,7 +8,7 @@ export interface ImportedPage {
   draw(): void
 }
 
-/** Adds the objects to our document and returns its pages as drawings. */
+/** Adds the objects of the imported PDF to the report, and returns the imported pages as drawings. */
 export function addImportedPages(doc: PDFKit.PDFDocument, { pages, objects }: ImportedPages): ImportedPage[] {
   // All references are created first, because objects may refer to each other in cycles.
   const refs = new Map(objects.map(({ number, value }) => [number, doc.ref(Array.isArray(value) ? [] : {})]))

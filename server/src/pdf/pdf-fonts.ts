@@ -84,12 +84,15 @@ export function createFontChooser(doc: PDFKit.PDFDocument): (text: string) => Fo
   }
 }
 
-/** Caches the layout of words, which takes most of the time. pdfkit's own cache would grow until the end. */
+/**
+ * Caches the layout of words, because layout takes most of the time. pdfkit's own cache would grow until the document
+ * is complete.
+ */
 function keepWords(font: Font): Font {
   const words = new LRUCache<string, GlyphRun>({ max: maxWords })
   const layout = font.layout.bind(font)
-  // fontkit would take the direction from the script, which is wrong for the numbers of Persian and for signs. Only texts
-  // that are read from the right have a list of features.
+  // Set the direction, because fontkit would take it from the script, which is wrong for Persian numbers and for
+  // signs. `features` is set only for texts that are read from the right.
   font.layout = (text, features) => {
     if (features) return layout(text, features, undefined, undefined, 'rtl')
     const word = words.get(text) ?? layout(text, undefined, undefined, undefined, 'ltr')

@@ -99,7 +99,7 @@ async function drawInto<Batch>(
   const passOn = async (task: PdfTask<unknown, Batch>) => {
     worker.postMessage(task)
     for (;;) {
-      // as: the iterator yields any. The thread posts only such messages, and the iterator throws rather than ends.
+      // as: the iterator yields any. The thread posts only `PdfMessage`, and the iterator throws instead of ending.
       const [message] = (await messages.next()).value as [PdfMessage]
       if (typeof message === 'number') return message
       if (message === 'end') return 0
@@ -143,7 +143,7 @@ function releaseThread(file: URL, worker: Worker): void {
   worker.unref()
 }
 
-/** Removes the thread from reuse, if it is the kept one. */
+/** Drops the thread when it is the one that is kept for the next file. */
 function forget(worker: Worker): void {
   if (kept?.worker !== worker) return
   clearTimeout(kept.timer)

@@ -1,6 +1,9 @@
 import bidiFactory from 'bidi-js'
 
-/** Most texts have none of these characters, and need no look at each of their letters. */
+/**
+ * Matches characters that are read from the right, or that set the direction. Most texts have none, so their letters
+ * need not be checked one by one.
+ */
 const mayBeReversed =
   /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mand}\p{sc=Rohg}\p{Bidi_Control}]/u
 const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u

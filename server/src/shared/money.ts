@@ -8,7 +8,10 @@ export const maxPrice = limits.price
 export const maxQuantity = limits.quantity
 export const maxValue = 1e11
 
-/** The maximum number of characters. No real number is longer, so the limit only restricts hostile texts. */
+/**
+ * The maximum number of characters of a number as text. No real number is longer, so the limit only rejects hostile
+ * texts.
+ */
 const maxTextLength = 100
 const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 

@@ -57,8 +57,9 @@ interface PartialDateInput {
 }
 
 /**
- * Returns a date of which only the month or year may be known, or `before` to leave it unchanged. `day` says which day
- * is stored. Clients that do not know the precision send it back with another date, or send only the stored day.
+ * Returns a date of which only the month or year may be known, or `before` to leave it unchanged. `day` says which
+ * day is stored for a partial date. A client that does not know `precision` may send only the stored day, which
+ * changes nothing, or a new date with the old precision, which is then ignored.
  */
 export function readPartialDate(
   field: string,

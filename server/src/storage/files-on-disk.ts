@@ -19,7 +19,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a new file name durable. Windows neither needs nor has such a call. */
+/** Syncs the folder, so that a new file name in it survives a power cut. Windows neither needs nor offers this. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 export interface StoredObject {
   readonly key: string
-  /** Milliseconds since the epoch. */
+  /** The time at which the file was stored, in milliseconds since the epoch. */
   readonly storedAt: number
 }
 

@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip'
 
 export interface ZipSource {
   readonly name: string
-  /** Milliseconds since the epoch. */
+  /** The time of the last change, in milliseconds since the epoch. */
   readonly lastModified: number
   readonly input: AsyncIterable<Buffer>
 }

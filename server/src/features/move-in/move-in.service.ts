@@ -49,9 +49,9 @@ export type FindTarget = (
 ) => Promise<FoundHousehold | undefined>
 
 /**
- * Reads the household of a running Homebox, or the households in a data folder, a zip of one, or a collection, and
- * passes them to `work`. Deletes temporary files afterwards. Only one call runs at a time, because each needs much disk
- * space and memory; a few more can wait.
+ * Reads the household of a running Homebox server, or all households in a data folder of Homebox, in a zip of such a
+ * folder or in the zip of a Homebox collection. Passes them to `work` and deletes temporary files afterwards. Only
+ * one call runs at a time, because each needs much disk space and memory; a few more can wait.
  */
 export function withPrepared<T>(
   context: PrepareContext,
@@ -66,9 +66,9 @@ export function withPrepared<T>(
 const limited = createConcurrencyLimit(1, 4, 2)
 
 interface Upload {
-  /** The id of the household that sent the upload. Households take turns. */
+  /** The id of the household that sent the upload. When several uploads wait, the households take turns. */
   readonly asker?: string
-  /** The run of this upload. Cancelling the run ends the thread. */
+  /** The run of this upload. Cancelling the run also ends the thread that converts the upload. */
   readonly run?: Run
 }
 
@@ -153,7 +153,10 @@ export interface MovedIn {
   readonly files: ComparedFiles
 }
 
-/** Writes the missing records in one batch, and compares the result. Throws 500 when a record or file differs. */
+/**
+ * Writes the missing records in one batch, then compares the household with the archive. Throws 500 when a record or
+ * file differs.
+ */
 export async function moveInto(
   context: Context,
   actor: Actor,

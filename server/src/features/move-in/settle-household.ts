@@ -50,8 +50,8 @@ export interface People {
 }
 
 /**
- * Decides which people of the household become members, and notes the others. Writes nothing. `db` is undefined when
- * the server has no database yet.
+ * Decides which people of the household become members, and adds a note for everyone else. Writes nothing. `db` is
+ * undefined when the server has no database yet.
  */
 export async function planPeople(
   db: Reader | undefined,
@@ -131,7 +131,8 @@ async function findMembers(
     const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
     // Use no account whose e-mail address is unverified, because it may belong to another person.
     const isAccount = account !== undefined && account.is_email_claimed === 0
-    // Two members can have the same address here, because Homebox distinguishes upper and lower case.
+    // An earlier member may have the same address, because Homebox distinguishes upper and lower case and Cubby does
+    // not.
     const knownId = isAccount ? account.id : found.find((one) => one.email === email)?.id
     const isKnown = knownId !== undefined
     if (isKnown && knownId !== member.id) notes.add('knownAccount', email)

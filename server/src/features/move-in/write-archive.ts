@@ -102,7 +102,7 @@ async function matchHousehold({ converted, notes, here }: ArchiveToWrite): Promi
     const records: Pick<LocationRecord, 'id' | 'name' | 'parentId'>[] = []
     if (!converted.counts.has(kind)) continue
     for await (const { record } of readConverted(converted.folder, kind)) {
-      // as: `record` is a location or a label, and both have these three properties.
+      // as: `record` is a location or a label, and both kinds have an id, a name and a parent id.
       const { id, name, parentId } = record as LocationRecord
       records.push({ id, name, parentId })
     }
@@ -120,7 +120,7 @@ async function listFiles({ folder, counts }: ConvertedHousehold): Promise<Set<st
 
 async function* readConverted(folder: string, kind: EntityName): AsyncGenerator<ConvertedRecord> {
   for await (const line of readLines(createReadStream(recordsPath(folder, kind)), maxLineLength)) {
-    // as: `JSON.parse` has no type. The conversion thread wrote the line from a value of this type.
+    // as: `JSON.parse` has no type. The conversion thread wrote each line from a `ConvertedRecord`.
     yield JSON.parse(line) as ConvertedRecord
     await yieldIfLong()
   }

@@ -267,7 +267,7 @@ describe('Sending a message', () => {
     'cuts a message for %s to the limit of the service without splitting a character',
     async (url, key, most) => {
       const { calls } = await callsFor(url, [], { text: `a${'🔧'.repeat(3000)}` })
-      // as: each of these services gets a JSON object whose values are texts.
+      // as: the services in this test get a JSON object whose values are texts.
       const text = (calls[0]?.body as Record<string, string> | undefined)?.[key] ?? ''
       expect([text.length, text.isWellFormed()]).toEqual([most - 1, true])
     },

@@ -79,7 +79,10 @@ export async function sendMessage(
   }
 }
 
-/** Returns the reason why no message can be sent to the URL; undefined when a message may arrive. Sends nothing. */
+/**
+ * Returns the reason why no message can be sent to the URL, or undefined when the URL has all that its service needs.
+ * Sends nothing.
+ */
 export async function findFault(url: string, own: OwnMail = {}): Promise<string | undefined> {
   let isComplete = false
   const stopBefore = (read: () => URL) => {

@@ -40,7 +40,7 @@ export interface NotifierAddress {
 }
 
 export function parseNotifierUrl(text: string): NotifierAddress {
-  // Remove the prefix `generic+`, after which such a URL has the address to call.
+  // Remove the prefix `generic+`: the rest of such a URL is the address to call.
   const url = URL.parse(text.replace(/^generic\+/i, ''))
   if (!url) throw new DeliveryError('the URL cannot be read')
   try {

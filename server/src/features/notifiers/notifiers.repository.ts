@@ -106,8 +106,9 @@ export async function insertDeliveries(tx: Writer, deliveries: readonly Delivery
 
 /**
  * Lists due deliveries: the oldest of each household, then the second oldest of each, and so on. In each round,
- * households with fewer failed attempts come first, so that notifiers that hang do not delay those of other households.
- * A time of the next attempt after `latest` was written while the clock was wrong, so the delivery counts as due.
+ * households with fewer failed attempts come first, so that notifiers that hang do not delay those of other
+ * households. A delivery whose next attempt is after `latest` counts as due, because that time was set while the
+ * clock was wrong.
  */
 export function listDue(
   db: Reader,

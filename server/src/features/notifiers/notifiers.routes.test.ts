@@ -243,7 +243,7 @@ withServer(
       expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
       stub.answer((_request, response) => response.writeHead(403).end('not you'))
       expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
-      // The list of deliveries contains tests of the saved address only, so it must not contain this one.
+      // The address differs from the saved one, so the list of deliveries must not contain this test.
       await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
       const { json: log } = await send('GET', `/notifiers/${notifier.id}/deliveries`)
       expect(log).toMatchObject([

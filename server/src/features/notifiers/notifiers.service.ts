@@ -94,7 +94,8 @@ export async function testNotifier(context: Context, actor: Actor, test: Notifie
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
   const account = await findCredentials(context.database.read, { id: actor.userId })
-  // Do not check a saved URL: its address may be outdated, and mail goes only to the current address.
+  // Check only a new URL. A saved URL may contain an outdated address, but its mail goes only to the caller's current
+  // address.
   if (notifierId === undefined) requireOwnRecipient(account?.email, url)
   await context.limits.countNotifierTest(actor.userId)
   const text = createMessages(await getLanguage(context, actor)).say('notifier.test')

@@ -95,7 +95,7 @@ export const pushbullet: Channel = async (target, message, send) => {
     ...(target.fragment ? [{ channel_tag: target.fragment }] : []),
   ]
   const title = titleOf(target, message)
-  // Without a receiver, send one push without any, which Pushbullet sends to all devices.
+  // When the URL names no receiver, send one push without a receiver, which Pushbullet delivers to all devices.
   for (const receiver of receivers.length > 0 ? receivers : [{}]) {
     const push = { type: 'note', title, body: message.text, ...receiver }
     await send(json('https://api.pushbullet.com/v2/pushes', push, headers))
@@ -117,7 +117,7 @@ export const bark: Channel = (target, message, send) =>
 /** Form of the URL: `join://shoutrrr:key@join/?devices=a,b` */
 export const join: Channel = async (target, message, send) => {
   const devices = listOf(target, 'devices')
-  // Join has another parameter for several devices than for one.
+  // Join expects `deviceIds` for several devices, but `deviceId` for a single one.
   const name = devices.length > 1 ? 'deviceIds' : 'deviceId'
   const title = titleOf(target, message)
   const query = new URLSearchParams({

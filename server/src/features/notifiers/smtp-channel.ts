@@ -12,7 +12,8 @@ import {
 export const smtp: Channel = (target, message, _send, mail, ownMail) => {
   const { options, url } = target
   if (url.hostname === '' && ownMail) {
-    // Ignore the receiver and subject of the URL, because Cubby is the sender. Older URLs contain `to=`.
+    // Cubby sends this mail itself, so it goes only to the owner's address. Ignore the receiver and the subject in
+    // the URL; older URLs contain `to=`.
     const content = {
       to: [message.ownerEmail ?? []].flat(),
       subject: message.title || 'Cubby',

@@ -90,7 +90,7 @@ function readCategory({ name, labelIds, limit }: NonNullable<PolicyUpdate['categ
   }
 }
 
-/** Returns null for `null`, which removes the limit. For other amounts, `null` means no change. */
+/** Returns the limit as stored. Null removes a limit; in other amounts of a request, null means no change. */
 export function readLimit(
   field: string,
   input: number | null | undefined,

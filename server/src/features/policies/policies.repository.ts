@@ -32,7 +32,7 @@ export const policyEntity: Entity<PolicyRecord> = {
   blank: { ...blankTerms, id: '', createdAt: 0, updatedAt: 0, currency: '', coversAll: true },
   parts: [],
   load: async (household, ids) => (await loadRows(household, 'policy', ids)).map(toPolicyRecord),
-  // A policy needs no other records: a category stays when all its labels are deleted.
+  // A policy refers to no records that must exist: its categories keep the ids of deleted labels.
   references: () => [],
   limit: { most: listLimits.policiesPerHousehold, what: 'policies in a household' },
   usedBy: [],

@@ -8,7 +8,7 @@ export interface Loss {
 }
 
 interface CategoryLoss {
-  /** Empty for items in no category of the policy. */
+  /** The name of the category; empty for items in no category of the policy. */
   readonly name: string
   readonly limit: number | null
   readonly count: number
@@ -94,5 +94,5 @@ const startCategory = (name: string, limit: number | null) => ({
 
 const above = (amount: number, limit: number | null) => (limit === null ? 0 : Math.max(0, amount - limit))
 
-/** Returns the number of pieces of a quantity in 1/10,000, rounded up. It is at least one. */
+/** Converts a quantity, stored in 1/10,000 of a piece, to whole pieces. Rounds up, and returns at least one. */
 export const piecesOf = (quantity: number) => Math.max(1, Math.ceil(quantity / 10_000))

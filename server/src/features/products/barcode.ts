@@ -8,7 +8,10 @@ export function readBarcode(text: string): string | undefined {
   return code.length === 14 && code.startsWith('0') ? code.slice(1) : code
 }
 
-/** Returns the check digit for these digits. Every second digit is multiplied by three, beginning with the last one. */
+/**
+ * Returns the check digit for the digits of a barcode. Every second digit is multiplied by three, beginning with the
+ * last one.
+ */
 function checkDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()

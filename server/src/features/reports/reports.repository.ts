@@ -15,7 +15,8 @@ export async function listIdsAtLocation(
     .where('archived', '=', 0)
     .where('location_id', locationId === null ? 'is' : '=', locationId)
     .execute()
-  // The names are sorted here, because SQLite would read all names of the household to sort the few of one location.
+  // Sort the names here and not in the query, because SQLite would read all names of the household to sort the few of
+  // one location.
   return rows
     .map(({ id, name_key }) => ({ id, key: `${name_key}\0${id}` }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))

@@ -28,7 +28,10 @@ async function* billBatches(context: Context, actor: Actor, db: Reader): AsyncGe
   for await (const items of walkWholeItems(householdDb(context, actor, db))) yield items.map(billRow)
 }
 
-/** Returns a row of the bill. Only texts are escaped, because a number with a minus sign is no formula. */
+/**
+ * Returns the CSV row of an item in the bill of materials. Only texts are escaped, because a number with a minus sign
+ * is no formula.
+ */
 function billRow(item: ItemRecord): string[] {
   const texts = [item.name, item.description, item.manufacturer, item.serialNumber, item.modelNumber]
   const amounts = [item.quantity, item.purchasePrice, valueOf(item.purchasePrice, item.quantity)]

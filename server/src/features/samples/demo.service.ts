@@ -49,7 +49,7 @@ async function registerDemo(context: Context): Promise<void> {
   await register(open, { name: 'Robin', ...demoAccount, ...household }, [])
 }
 
-/** Ignores the conflict when another server has created the record at the same time. */
+/** Ignores error 409: another server has created the same demo data at the same time. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof AppError) || error.status !== 409) throw error
 }

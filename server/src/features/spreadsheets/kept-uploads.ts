@@ -57,7 +57,7 @@ export async function reuseUpload(
   if (!kept) return undefined
   return link(kept.path, path).then(
     () => kept,
-    // The file was deleted in the meantime.
+    // The kept file was deleted in the meantime, so the client has to upload it again.
     () => undefined,
   )
 }

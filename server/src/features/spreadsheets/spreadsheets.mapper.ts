@@ -20,7 +20,8 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
   return {
     ...item,
     ...values,
-    // When the useful life is 0, clear the rest of the rule, because the API rejects a rest value without a life.
+    // When the useful life is 0, clear the other values of the depreciation rule: the API rejects them without a
+    // useful life.
     ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
     notes: withKept(row.notes ?? item.notes, row.kept ?? []),

@@ -169,7 +169,7 @@ function streamSnapshot(
 
 interface BatchOptions extends ExportOptions {
   walk: WalkItems
-  /** The texts for headers in the language of a person. Without it, the export has `HB.` headers. */
+  /** The texts for headers in the language of the user. Without these texts, the export has `HB.` headers. */
   words?: Messages
 }
 

@@ -107,7 +107,8 @@ export function fillItem(
       labelIds: input.labelIds ?? input.tagIds ?? null,
     },
     newId,
-    // The date of new values is empty, because templates contain no values with a date.
+    // The last argument is the date of changed values. It is empty, because this update changes no value that has a
+    // date.
     '',
   )
 }

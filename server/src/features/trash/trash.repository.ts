@@ -31,7 +31,10 @@ export interface TrashRow {
   value: number
 }
 
-/** Returns a key with the revision, because a record may have been deleted several times. */
+/**
+ * Returns a key for a row of the Trash. It contains the revision, because a record may have been deleted several
+ * times.
+ */
 export const keyOf = ({ revision, id }: Pick<TrashRow, 'revision' | 'id'>) => `${revision} ${id}`
 
 /** A SQL condition: the deletion is the latest change of the record and was not purged. */

@@ -25,8 +25,8 @@ export function valueColumn(kind: DatabaseKind, { by, today }: ValuedOn): RawBui
 }
 
 /**
- * A SQL condition for the items whose value may differ from the purchase price. Totals at purchase prices are known, so
- * only the differences of these items are added. A household without other values has no such items.
+ * A SQL condition for the items whose value may differ from the purchase price. Totals at purchase prices are known,
+ * so only the differences of these items are added. In a household that enters only purchase prices, no item matches.
  */
 export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn): RawBuilder<SqlBool> {
   const labelled = sql`union select ${itemKey(kind, 'item_label')} from item_label where group_id = ${householdId}
@@ -37,7 +37,10 @@ export function canDiffer({ kind, householdId }: HouseholdDb, { by }: ValuedOn):
     ${by === 'current' ? labelled : sql``})`
 }
 
-/** SQL for the group of an item. The month is that of the purchase, or of the creation without a purchase date. */
+/**
+ * SQL for the key by which items are grouped. The month is the month of the purchase; without a purchase date, it is
+ * the month in which the item was created.
+ */
 const groups = {
   all: () => sql`''`,
   location: (kind: DatabaseKind) =>

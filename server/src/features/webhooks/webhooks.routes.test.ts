@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterAll(() => stub.close())
 
-/** Webhooks of earlier tests would send to the same receiver. */
+/** Deletes the webhooks of earlier tests, which would send to the same receiver. */
 const deleteWebhooks = (app: TestApp) =>
   app.context.database.write(async (tx) => void (await tx.deleteFrom('webhook').execute()))
 

@@ -108,6 +108,7 @@ function isOfLocation({
   return isLocation(context, actor, params.id)
 }
 
-// as: these functions convert responses of the endpoints for items and for locations, whose bodies have no type here.
+// as: the bodies of forwarded responses have no type. `showItem` gets bodies of the endpoints for items,
+// `showLocation` those of the endpoints for locations.
 const showItem = (item: unknown) => itemToEntity(item as Item)
 const showLocation = (location: unknown) => locationToEntity(location as locations.Location)

@@ -17,7 +17,7 @@ import { parseFlag, readList, parseInteger } from '#server/shared/request-values
 import { foldText } from '#contract/text/fold-text.ts'
 import { itemToSummary, locationToSummary } from './entities.mapper.ts'
 
-/** A page of entities. `parts` loads its list while the response is sent. */
+/** A page of entities. The entities in `parts` are loaded while the response is sent. */
 interface EntityList {
   head: { page: number; pageSize: number; total: number }
   parts: AsyncIterable<EntitySummary[]>

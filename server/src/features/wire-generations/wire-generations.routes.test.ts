@@ -48,7 +48,8 @@ withServer('API generations', (app) => {
     const box = { name: 'Box', parentId: attic.id, entityTypeId }
     const { json: boxed } = await third.send('POST', '/entities', box, tenant)
 
-    // The second and third client change different fields of one item at the same time, and each creates twenty more.
+    // The second and third client change different fields of one item at the same time, and each creates twenty more
+    // items.
     const names = (word: string) => Array.from({ length: 20 }, (_, at) => `${word} ${at}`)
     const writes = await Promise.all([
       second.send('PUT', `/items/${item.id}`, { notes: 'dry', tagIds: [] }, tenant),

@@ -12,7 +12,8 @@ export function enforceBodyTimeout(app: FastifyInstance): void {
     if (hasBody(request)) request.bodyTimer = setTimeout(destroySocket, bodyTimeoutMs, request).unref()
     done()
   })
-  // Stop the time limit: JSON and forms were received by now, and uploads, which come later, have no such limit.
+  // End the time limit, because bodies of JSON and forms are complete at this point. Uploads, which handlers read
+  // later, have no such limit.
   app.addHook('preValidation', (request, _reply, done) => {
     clearTimeout(request.bodyTimer)
     done()

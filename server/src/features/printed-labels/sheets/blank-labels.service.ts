@@ -15,7 +15,7 @@ export async function getNextBlankLabel(context: Context, actor: Actor) {
   return { next: formatAssetId((await findLastAssetNumber(householdDb(context, actor))) + 1) }
 }
 
-/** Moves the counter of asset IDs past these numbers, so that new items do not get them. */
+/** Moves the counter of asset IDs past the numbers of the blank labels, so that new items do not get them. */
 export function reserveBlankLabels(
   context: Context,
   actor: Actor,

@@ -47,7 +47,7 @@ export const mm = 72 / 25.4
 const largestModule = 0.8 * mm
 const largestBars = 12 * mm
 const largestFont = 18
-/** What a printer leaves empty above and below on the narrowest tape. */
+/** The height in points that printers leave empty above and below a label on the narrowest tape. */
 const leastPadding = 0.75 * mm
 /** From this ratio of width to height on, the text is beside the code and not below it. */
 const wideFrom = 1.4

@@ -14,10 +14,12 @@ type Preset = (typeof sheetPresets)[number]
 
 const pagesMeasured = 10
 const perPage = ({ columns, rows }: Preset) => columns * rows
-/** The content of stickers whose codes are not read. The code is short, because short codes are drawn fast. */
+/**
+ * The content of stickers whose codes the test does not read. The code is short, because short codes are drawn fast.
+ */
 const filler: PrintedLabel = { lines: ['Item'], code: '1', rules: false }
 
-/** True when not every line of a label may fit, and its code contains the short address. */
+/** True when the label is so small that a line may not fit, and that its code contains the short address. */
 const isSmall = ({ label }: Preset) => Math.min(label.width, label.height) < 13
 
 function stickerOf(number: number, code: StickerCode, sheet: Preset): PrintedLabel {
@@ -49,7 +51,7 @@ async function readStickers(
   return { printed, opened }
 }
 
-/** The whole text of the stickers that the codes opened. On small labels only its beginning is printed. */
+/** Returns the text of each item to which a code leads. On small labels, only as much of the text as is printed. */
 function expectedTexts(sheet: Preset, { printed, opened }: Awaited<ReturnType<typeof readStickers>>) {
   return isSmall(sheet) ? opened.map((text, index) => text?.slice(0, printed[index]?.length)) : opened
 }

@@ -22,7 +22,7 @@ const create = async ({ send }: Person, name: string) => (await send('POST', '/i
 const print = (person: Person, body: object) =>
   person.send('POST', '/stickers/sheet', { sheet: 'avery-5160', ...body })
 
-/** Opens the address of an item, or that of its asset id, which has only the first item with this number. */
+/** Opens the address of an item or of an asset id. For an asset id, returns the first item with this number. */
 async function openAddress({ send }: Person, address: string) {
   const [, kind, id = ''] = /\/(item|a)\/([^/]+)$/.exec(address) ?? []
   if (kind === 'item') return (await send('GET', `/items/${id}`)).json

@@ -27,8 +27,8 @@ import { offItsPage, startsTooLate } from './sheets.errors.ts'
 const batchSize = 50
 
 /**
- * On labels smaller than this, in millimetres, codes contain the address of the asset id, because those of the longer
- * address would be too fine for printers and phones.
+ * On labels smaller than this, in millimetres, codes contain the short address with the asset id. A code with the
+ * longer address of an item would be too fine for printers and phones.
  */
 const smallLabel = 13
 

@@ -28,7 +28,7 @@ type EmbeddedPage = Pick<ImportedPage, 'width' | 'height' | 'draw'>
 const frame = { x: left, y: 38 * mm, width: right - left, height: bottom - 38 * mm }
 /** The maximum number of PDF objects in a report. pdfkit holds the offset of each object in memory until the end. */
 const maxObjects = 500_000
-/** The size of a pixel in points, at most. It is small, so that pictures with few pixels do not look blurred. */
+/** The maximum size of a pixel, in points. It is small, so that pictures with few pixels do not look blurred. */
 const pointsPerPixel = 0.75
 
 export async function drawDocument(page: ReportPage, document: AppendedDocument): Promise<void> {

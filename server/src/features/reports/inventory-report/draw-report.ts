@@ -261,7 +261,7 @@ function drawCover(page: ReportPage, { totals, count, value, settlement = [] }: 
     reserveSpace(page, totalHeight)
     drawTotal(page, part, index === settlement.length - 1)
   }
-  // Makes the first item begin a new page.
+  // Mark the page as full, so that the first item begins a new page.
   page.y = bottom
 }
 

@@ -43,7 +43,7 @@ export interface ReportDocument {
   open: OpenFile
 }
 
-/** The main photo of an item. */
+/** The main photo of an item, or the reason why it cannot be drawn. */
 export interface ReportPhoto {
   name: string
   picture: ReportPicture | ReportPictureProblem

@@ -39,7 +39,7 @@ async function makeReceipt(): Promise<PDFDocument> {
   return pdf
 }
 
-/** Adds a stamp that is twice the size of its drawing. */
+/** Adds a stamp whose area on the page is twice as wide and twice as high as its drawing. */
 function addStamp(pdf: PDFDocument, text: string, more: Record<string, number> = {}): void {
   const { context } = pdf
   const page = pdf.getPage(0)

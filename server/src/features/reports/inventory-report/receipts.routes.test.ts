@@ -177,8 +177,8 @@ onSqlite('Receipts in the inventory report', (app) => {
 
   it('are cut after 40 pages, and the end of the report names those for which there was no space', async () => {
     const { person, id } = await createKettle(app())
-    // Twelve of these PDFs leave 20 pages of the report free. Each PDF has another number of pages, because equal files
-    // are shown once.
+    // Twelve of these PDFs leave 20 pages of the report free. Each PDF has a different number of pages, because equal
+    // files are shown once.
     for (let more = 1; more <= 14; more++) {
       const file = await makePdf(maxPagesPerPaper + more)
       await attach(person, id, file, { name: `manual-${more}.pdf`, type: 'receipt' })

@@ -14,7 +14,7 @@ export interface ReportHead {
   date: string
   currency: string
   language: string
-  /** The kind of value that the report shows. */
+  /** Which value of the items the report shows: a valuation, or the loss of a claim. */
   valuation: Valuation | 'loss'
 }
 

@@ -18,7 +18,7 @@ export type CustomField = { name: string; text: string }
 
 export type FieldColumn = { header: string; kind: 'field'; name: string }
 
-/** A column with file names or addresses of photos. Only imports have this column. */
+/** A column of an import with file names or addresses of photos. */
 export type PhotosColumn = { header: string; kind: 'photos' }
 
 export type Bounds = Pick<ItemFieldEntry, 'maxLength' | 'minimum' | 'maximum' | 'period'>

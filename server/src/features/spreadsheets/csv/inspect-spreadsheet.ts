@@ -35,7 +35,7 @@ export type InspectedSpreadsheet = {
   failure: UnreadableRow | undefined
 }
 
-/** The maximum length of a header in messages. Longer headers are shortened, but no header of a field is longer. */
+/** The maximum length of a header in messages. Longer headers are shortened. No header of a field is that long. */
 const maxShownHeader = 300
 
 /**

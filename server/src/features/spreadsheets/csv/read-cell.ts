@@ -194,7 +194,10 @@ export function warnOfBadCharacter(cell: Cell): void {
 
 type TooLong = 'tooLong' | 'locationTooLong' | 'labelTooLong'
 
-/** Rejects a text with too many code points. `length` is never lower, so most texts need not be counted. */
+/**
+ * Rejects a text with more than `limit` characters. `text.length` counts at least one for each character, so most
+ * texts need not be counted exactly.
+ */
 export function checkLength(cell: Cell, text: string, limit: number, code: TooLong, has: string) {
   if (text.length <= limit) return
   const length = [...text].length

@@ -59,7 +59,7 @@ export interface TableColumn {
   readonly key: string
   readonly isField?: boolean
   readonly header: string
-  /** The width in characters. */
+  /** The width of the column in characters. */
   readonly width: number
 }
 

@@ -50,7 +50,9 @@ async function findLocations(
   }
 }
 
-/** Adds a `Place` for each of these names below its parent, with the ids of existing locations of that name. */
+/**
+ * Adds a `Place` for each wanted name below its parent, with the ids of the existing locations that have this name.
+ */
 async function findPlaces(
   household: ImportHousehold,
   wanted: readonly { parent: Place; name: string }[],

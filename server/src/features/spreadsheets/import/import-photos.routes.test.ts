@@ -285,7 +285,7 @@ withServer(
         { attached: 3, items: 3, addresses: 3, unused: [], totalUnused: 0 },
         [],
       ])
-      // Without a mapping of the column, no photo is fetched.
+      // Without a mapping of the photo column, no photo is fetched.
       await importZip(person, Buffer.from(table))
       expect(stub.heard).toEqual([])
       const report = await importZip(person, Buffer.from(table), `?report=true${mapped}`)

@@ -55,7 +55,7 @@ export class ImportState {
   readonly children: { readonly line: number; readonly ref: string; readonly parentRef: string }[] = []
   /** Import refs of locations. A row may name its location as parent, which means the same as `HB.location`. */
   readonly locationRefs = new Set<string>()
-  /** Import refs of items whose row cannot be combined with the values that the item keeps. */
+  /** Import refs of items that would break a rule with the values of their row. */
   readonly rejectedRefs = new Set<string>()
   /** The asset number for the next new item without one. It is higher than all asset numbers of the file. */
   nextAssetNumber = 1

@@ -36,8 +36,8 @@ if (port) {
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)
-  // Send events to the main thread, because only it has connections for them. The journal needs `entities` only for
-  // deletions, and an import deletes nothing.
+  // Send events to the main thread, because only the main thread has connections to clients. `entities` is empty,
+  // because the journal needs it only for deletions, and an import deletes nothing.
   const events = { ...createEvents(), publish: (event: LiveEvent) => say({ kind: 'event', event }) }
   const { author, file, autoAssetIds, today } = task
   const progress = createProgress(task.progress)

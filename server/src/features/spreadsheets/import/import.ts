@@ -87,7 +87,8 @@ export async function runImport(
       journal.setCause({ ...fileName, rows: counts.rows + counts.locationRows })
     }),
   )
-  // The rows are committed, so an import does not fail when the optimisation fails. Reading is only slower for a while.
+  // The rows are committed, so an import does not fail when the optimisation fails. Until the next optimisation,
+  // queries are only slower.
   if (counts.created + counts.updated > optimizeAboveRows)
     await context.database.optimize().catch(() => undefined)
   const { refusedRows, lostCells, warnings, totalWarnings } = problems

@@ -205,7 +205,7 @@ describe('Two servers on one PostgreSQL', () => {
       expect((await atOther.send('GET', `/imports/${id}`)).json.state).toBe('failed')
       other.setNow(Date.now)
       expect((await atOther.send('DELETE', `/imports/${id}`)).status).toBe(204)
-      // Wait until the importing server has read the cancellation, which it does at least once in this time.
+      // Wait until the importing server has read the cancellation, which it does every half second.
       await new Promise((resolve) => setTimeout(resolve, 1200))
       await letGo()
       expect((await importing).status).toBe(409)

@@ -28,7 +28,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
   let namedCount = 0
   for (const file of fileNames) {
     filesByPath.set(fold(file), file)
-    // A cell without folders means the first file with this name.
+    // A cell may name a file without its folders. It then means the first file with that name.
     const name = fold(file.split('/').at(-1) ?? '')
     if (!filesByPath.has(name)) filesByPath.set(name, file)
     for (const [key, strength] of keysOf(file)) {

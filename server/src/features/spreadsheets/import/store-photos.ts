@@ -38,7 +38,10 @@ const megabyte = 2 ** 20
 const maxFetchMs = 120_000
 const pictureEnding = /\.(avif|bmp|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/** The maximum size of a fetched photo. With the limit of addresses it limits the memory of fetched photos. */
+/**
+ * The maximum size of a fetched photo in bytes. At most four photos are fetched, and held in memory, at the same
+ * time.
+ */
 const maxFetchedBytes = 20_000_000
 const limited = createConcurrencyLimit(4)
 

@@ -13,7 +13,7 @@ export interface Sheet {
 
 interface SheetColumn {
   readonly header: string
-  /** The width in characters. */
+  /** The width of the column in characters. */
   readonly width: number
 }
 
