@@ -111,7 +111,7 @@ withServer('Archive of a household', (app) => {
     expect(read('files/items/Lamp/Broken.pdf').toString()).toBe('other bytes')
   })
 
-  it('is complete for an empty household', async () => {
+  it('contains a file for each kind of record when the household is empty', async () => {
     const { records, readme } = await unpack(await app().signUp())
     expect(records('items')).toEqual([])
     expect(readme).toContain('records/items.json: 0\n')
@@ -157,7 +157,7 @@ withServer('Archive of a household', (app) => {
   })
 })
 
-it('HEAD of an archive reads nothing', async () => {
+it('A HEAD request for the archive of a household does not read the database', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { send } = await app.signUp()
@@ -176,7 +176,7 @@ function ask(address: string, { token }: Person) {
   return { request, response }
 }
 
-it('Several archives start together although no client reads one, and leave no temporary files', async () => {
+it('Several archives of households are created at the same time although no client reads them, and leave no temporary files', async () => {
   const app = await createTestApp('sqlite')
   onTestFinished(() => app.close())
   const { person } = await attach(app, pdf, 'Manual.pdf')

@@ -90,7 +90,7 @@ withServer('A claim in the archive of a household', (app) => {
     expect((await person.upload('/archive', { file: changed, name: 'home.zip' })).status).toBe(422)
   })
 
-  it('may be absent, because older archives have no claims', async () => {
+  it('may be missing, as in archives of older versions', async () => {
     const { archive } = await prepare()
     const older = (await contentsOf(app(), archive)).filter(({ name }) => !/claim|policies/.test(name))
     const other = await app().signUp()

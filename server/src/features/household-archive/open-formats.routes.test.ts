@@ -137,7 +137,7 @@ withServer('A household in open formats', (app) => {
     )
   })
 
-  it('is complete for an empty household', async () => {
+  it('has empty files of records when the household is empty', async () => {
     const { parts, text } = await unpack(app(), await app().signUp())
     expect([...parts.keys()]).toContain('maintenance.jsonl')
     expect(text('items.jsonl')).toBe('')

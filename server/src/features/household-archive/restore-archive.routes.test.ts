@@ -95,7 +95,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect((await owner.send('GET', `/items/${added.id}`)).json.name).toBe('New')
   })
 
-  it('counts by kind what it would add and change, and writes nothing, for a preview', async () => {
+  it('counts the records to add and to change, by kind, and writes nothing when only a preview is requested', async () => {
     const { owner, ids, archive } = await prepare()
     expect((await restore(owner, archive, '?preview=true')).json).toMatchObject({ created: 0, changed: 0 })
     await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })
@@ -119,7 +119,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect(restored).toEqual({ ...json, batchId: expect.any(String) })
   })
 
-  it('counts lost files of the archive in a preview, and stores no file in another household', async () => {
+  it('counts files that are missing in the archive, and stores nothing, when a preview for another household is requested', async () => {
     const { archive } = await prepare()
     const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()
@@ -162,7 +162,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect((await other.send('GET', '/items')).json.items).toMatchObject([{ id: next.id }])
   })
 
-  it('gives an item another import ref when the household has its own already, and leaves out attachments without a file', async () => {
+  it('gives an item a new import ref when another item of the household has the same one, and leaves out attachments without a file', async () => {
     const { owner, archive } = await prepare()
     const lost = (await contentsOf(archive)).filter(({ name }) => !name.endsWith('Front.jpg'))
     const other = await app().signUp()

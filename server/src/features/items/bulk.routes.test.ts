@@ -61,7 +61,7 @@ eachDatabase('POST /items/bulk', (app) => {
     }
   })
 
-  it('returns 422 when the request selects or changes items in no way, in two ways, or with an invalid value', async () => {
+  it('returns 422 when the request has no selection or no change, two selections or two changes, or an invalid value', async () => {
     const me = await app().signUp()
     const { items } = await createFixtures(me)
     const refused: [object, string][] = [
@@ -174,7 +174,7 @@ eachDatabase('POST /items/bulk', (app) => {
     expect(again.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('leaves out items of a search by their ids', async () => {
+  it('does not change items of a search whose ids are in `exceptIds`', async () => {
     const me = await app().signUp()
     const { items, old } = await createFixtures(me)
     const change = { search: { labels: old, exceptIds: items.slice(0, 2) }, count: 1, set: { insured: true } }

@@ -93,7 +93,7 @@ withServer('Creating an item with an id of the client', (app) => {
     expect((await me.send('GET', `/items/${id}`)).json.name).toBe('Lamp')
   })
 
-  it('reveals nothing of another household that has the same id', async () => {
+  it('reveals nothing when an item of another household has the same id', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const id = newId()
     await other.send('POST', `/items?id=${id}`, { name: 'Theirs' })

@@ -102,7 +102,7 @@ describe('toSearchRow', () => {
     expect(text.split('\n')).toEqual(['sage bosch', 'sharp sn1 grosse xl age xl', '000-042', '000042'])
   })
 
-  it('contains the short tokens of name and texts', () => {
+  it('contains the first letters of words, for searches by one or two letters', () => {
     const { short, ...row } = toSearchRow(group, saw)
     expect(row).toMatchObject({
       group_id: group,

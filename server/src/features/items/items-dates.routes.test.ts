@@ -125,7 +125,7 @@ eachDatabase('A date of which only the month or the year is known', (app) => {
     ['only a precision', { purchaseTimePrecision: 'year' }, ['2019-01-01', 'year']],
     ['no date', { purchaseTime: '' }, ['', 'day']],
     ['null', { purchaseTime: null, purchaseTimePrecision: null }, ['', 'day']],
-  ])('changes with %s', async (_what, body, [date, precision]) => {
+  ])('is set by a request with %s', async (_what, body, [date, precision]) => {
     const { me, at } = await createItem()
     const { status, json } = await me.send('PATCH', at, body)
     expect([status, json.purchaseTime, json.purchaseTimePrecision]).toEqual([200, date, precision])
@@ -138,7 +138,7 @@ eachDatabase('A date of which only the month or the year is known', (app) => {
     { purchaseTime: '19' },
     { purchaseTimePrecision: 'decade' },
     { lentUntil: '2019-05' },
-  ])('is refused with 422 in %j', async (body) => {
+  ])('returns 422 for a request with %j', async (body) => {
     const { me, at, read } = await createItem()
     const before = await read()
     const { status, json } = await me.send('PATCH', at, body)

@@ -185,7 +185,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     }
   })
 
-  it('change nothing when a summary of a list is sent back', async () => {
+  it('change nothing when a client sends back an item as returned in a list', async () => {
     const { me, item } = await createFixtures(app())
     const [summary] = (await me.send('GET', '/items?includeArchived=true&q=Tizio')).json.items
     expect(summary.soldTime).toBe('2026-04-30T00:00:00Z')
@@ -207,7 +207,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     }
   })
 
-  it('keep the order of custom fields and known ids, and remove omitted fields', async () => {
+  it('keep the order of custom fields and the ids of known ones, and remove omitted fields', async () => {
     const { me, item } = await createFixtures(app())
     expect(item.fields).toEqual([
       {
@@ -341,7 +341,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect([same.json, same.headers['cubby-batch']]).toEqual([patched.json, undefined])
   })
 
-  it('change the name of a custom field when a spreadsheet column could not have this name', async () => {
+  it('remove spaces and tabs around the name of a custom field, because the header of a spreadsheet column cannot have them', async () => {
     const { me, item } = await createFixtures(app())
     const { fields } = await put(me, item.id, { fields: [{ name: ' Shoe size\t', textValue: ' 42 ' }] })
     expect(fields).toMatchObject([{ name: 'Shoe size', textValue: ' 42 ' }])
@@ -356,7 +356,7 @@ eachDatabase('PUT and PATCH /items/{id}', (app) => {
     expect([status, json.fields]).toEqual([422, { fields: 'has one without a name' }])
   })
 
-  it('store line breaks as one character', async () => {
+  it('store every kind of line break as a line feed', async () => {
     const { me, item } = await createFixtures(app())
     expect((await put(me, item.id, { notes: 'a\r\nb\rc\n' })).notes).toBe('a\nb\nc\n')
   })

@@ -202,7 +202,7 @@ describe('readFields', () => {
   const read = (input: Partial<Parameters<typeof readFields>[1][number]>) =>
     readFields([size], [{ name: 'Size', ...input }], newId)[0]
 
-  it('keeps the values that are missing for a field with a known id, in whatever notation the id is', () => {
+  it('keeps omitted values of a field with a known id, also when the id is in upper case', () => {
     expect(read({ id: size.id })).toEqual(size)
     expect(read({ id: size.id.toUpperCase(), name: 'Width' })).toEqual({ ...size, name: 'Width' })
     const changes = { type: 'number', textValue: 'a\r\nb', numberValue: 0, booleanValue: false } as const

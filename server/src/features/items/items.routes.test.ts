@@ -186,7 +186,7 @@ withServer('Items', (app) => {
     }
   })
 
-  it('list the names of custom fields and the values of each', async () => {
+  it('have names and values of custom fields that are listed for the whole household', async () => {
     const me = await app().signUp()
     expect((await me.send('GET', '/items/fields')).json).toEqual([])
     for (const [name, textValue] of [

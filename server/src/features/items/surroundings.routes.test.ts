@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withServer } from '#test/each-database.ts'
 
 withServer('Locations and labels in responses about items', (app) => {
-  it('are current after every kind of change', async () => {
+  it('have the new names after every kind of change', async () => {
     const person = await app().signUp()
     const { send } = person
     const { json: shelf } = await send('POST', '/locations', { name: 'Shelf' })
@@ -32,7 +32,7 @@ withServer('Locations and labels in responses about items', (app) => {
     expect(found.items).toMatchObject([{ locationPath: ['Shelf', 'Box'] }])
   })
 
-  it('show the state right after the write to which the response belongs', async () => {
+  it('are already current in the response of the write that changes them', async () => {
     const { send } = await app().signUp()
     const { json: house } = await send('POST', '/locations', { name: 'House' })
     const { json: item } = await send('POST', '/items', { name: 'Saw' })

@@ -89,7 +89,7 @@ eachDatabase('Locations', (app) => {
     }
   })
 
-  it('are listed as they are after each write of items and locations', async () => {
+  it('are listed with current names and totals after each write of items and locations', async () => {
     const { send } = await app().signUp()
     const { json: house } = await send('POST', '/locations', { name: 'House "A"' })
     const { json: attic } = await send('POST', '/locations', { name: 'Attic', parentId: house.id })

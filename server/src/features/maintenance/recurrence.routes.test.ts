@@ -185,7 +185,7 @@ withServer('Recurring maintenance', (app) => {
     ['2026-01-31', 'months', 'completion', '2026-02', '2026-03-31', 'month', '2026-03-31'],
     ['2026-02', 'months', 'completion', '2026-02-14', '2026-03-14', 'day', '2026-03-14'],
   ])(
-    'when due in %s is due every one of its %s from its %s, done in %s, by %s as a %s',
+    'that is due in %s recurs every 1 of %s, counted from its %s: after completion on %s it is due by %s, with the precision of a %s',
     async (scheduledDate, unit, from, completedDate, asScheduled, precision, skippingMissed) => {
       const person = await app().signUp()
       const recurrence = { every: 1, unit, from }

@@ -234,7 +234,7 @@ withServer('Members', (app) => {
     }
   })
 
-  it('are revoked when a member is removed or an owner is demoted, but not when a member leaves', async () => {
+  it('revokes all open invitations when a member is removed or an owner is demoted, but not when a member leaves', async () => {
     const { owner, editor, viewer, there } = await household(app())
     const invite = async () =>
       (await owner.send('POST', '/groups/invitations', { uses: 9 })).json.token as string

@@ -364,7 +364,7 @@ describe('Moving in from Homebox 0.26', () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  it('reads a zip of the data folder, and the log of a database that was not closed', async () => {
+  it('reads a zip of the data folder, and the write-ahead log of a database that was not closed', async () => {
     const app = await createApp()
     const folder = await copyOf('0.26')
     const database = new DatabaseSync(join(folder, 'homebox.db'))

@@ -50,7 +50,7 @@ describe('A mail for a notifier', () => {
     expect(mail).toMatchObject({ from: { address: 'c@a.test' }, to: ['d@b.test'] })
   })
 
-  it('needs only a server and two addresses in the URL', async () => {
+  it('has default settings when the URL has only a server, a sender and a receiver', async () => {
     expect(await mailFor(`smtp://m.test/?${ends}`)).toEqual({
       host: 'm.test',
       port: 25,

@@ -20,11 +20,11 @@ const losses = fc.array(
   fc.record({ amount, pieces: fc.integer({ min: 1, max: 5 }), labelIds: fc.array(label) }),
 )
 
-it('pays the whole loss without limits and deductible', () => {
+it('settle pays the whole loss when there are no limits and no deductible', () => {
   expect(settle(free, [loss(70), loss(5)]).settlement).toMatchObject({ loss: 75, pays: 75 })
 })
 
-it('counts an item in the first category that has one of its labels', () => {
+it('settle counts an item in the first category that has one of its labels', () => {
   const categories = [
     { name: 'Jewellery', labelIds: ['ring'], limit: 50 },
     { name: 'Gold', labelIds: ['gold', 'ring'], limit: 10 },
@@ -38,7 +38,7 @@ it('counts an item in the first category that has one of its labels', () => {
   expect(settled.settlement).toMatchObject({ loss: 117, aboveCategoryLimits: 50, pays: 67 })
 })
 
-it('applies the limit per item to each piece, and subtracts the deductible before the limit in total', () => {
+it('settle applies the limit per item to each piece, and subtracts the deductible before it applies the limit in total', () => {
   const { settlement } = settle({ ...free, limitPerItem: 100, limitTotal: 250, deductible: 20 }, [
     loss(180, [], 2),
     loss(180),
@@ -53,11 +53,11 @@ it('applies the limit per item to each piece, and subtracts the deductible befor
   })
 })
 
-it('counts a part of a piece as a whole piece', () => {
+it('piecesOf counts a part of a piece as a whole piece', () => {
   expect([0, 5000, 10_000, 25_000].map(piecesOf)).toEqual([1, 1, 1, 3])
 })
 
-it('returns amounts that add up exactly to the loss', () => {
+it('settle returns amounts that add up exactly to the loss', () => {
   fc.assert(
     fc.property(limits, losses, (terms, items) => {
       const { settlement, categories } = settle(terms, items)
@@ -74,7 +74,7 @@ it('returns amounts that add up exactly to the loss', () => {
   )
 })
 
-it('never pays less when an item is added, a limit is raised or the deductible is lowered', () => {
+it('settle never pays less when an item is added, a limit is raised or the deductible is lowered', () => {
   fc.assert(
     fc.property(
       limits,

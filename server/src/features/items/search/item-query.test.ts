@@ -70,7 +70,7 @@ describe('parseItemQuery', () => {
     expect(parseItemQuery(query).ids).toEqual([])
   })
 
-  it('reads custom fields in each type for which the text after the first equals sign is valid', () => {
+  it('reads `name=value` as a filter for each type of custom field for which the value is valid', () => {
     const { fields } = parseItemQuery({ fields: ['Size=XL', 'Rule=a=b', 'no sign'] })
     const texts = (name: string, value: string) => [
       { name, type: 'text', value },
@@ -93,7 +93,7 @@ describe('parseItemQuery', () => {
     })
   })
 
-  it('joins both ends of a range of a custom field', () => {
+  it('combines the lower and the upper bound of a custom field into one range', () => {
     const query = { fieldsFrom: ['Volts=12', 'Serviced=2026-01-31'], fieldsTo: ['Volts=24', 'Amps=1e1'] }
     expect(parseItemQuery(query).fieldRanges).toEqual([
       { name: 'Volts', type: 'number', from: 12, to: 24 },

@@ -4,7 +4,7 @@ import { eachDatabase } from '#test/each-database.ts'
 import { searchIndexJob } from './search-index-job.ts'
 
 eachDatabase('Search indexes', (app) => {
-  it('are merged by a job, and return the same results', async () => {
+  it('return the same results after a job has merged them', async () => {
     const { database } = app().context
     const isSqlite = database.kind === 'sqlite'
     const me = await app().signUp()

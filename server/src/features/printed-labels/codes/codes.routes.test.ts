@@ -58,7 +58,7 @@ withServer('Stickers of items and locations', (app) => {
     ])
   })
 
-  it('show the first item by name when several items, even archived ones, have the asset id, at both paths', async () => {
+  it('show the first item by name when several items, even archived ones, have the asset id', async () => {
     const person = await app().signUp()
     const { json: later } = await person.send('POST', '/items', { name: 'Zither' })
     const { json: first } = await person.send('POST', '/items', { name: 'Accordion' })

@@ -130,7 +130,7 @@ withServer('Sheets of stickers', (app) => {
     expect([scaled?.width, scaled?.outlines.length]).toEqual([plain?.width, 6])
   })
 
-  it('prints the results of a search in its order', async () => {
+  it('prints the results of a search in the order of the search', async () => {
     const person = await app().signUp()
     for (const name of ['Red lamp', 'Blue lamp', 'Chair']) await create(person, name)
     const search = { q: 'lamp', orderBy: 'name', order: 'desc', page: '7' }
