@@ -63,7 +63,7 @@ const keys = Object.keys(lines) as Key[]
 
 interface Value {
   value: number
-  /** The processor time of the server for one call, in the unit of `value`. */
+  /** The processor time that the server needs for one call. It has the same unit as `value`. */
   cpu?: number
 }
 
@@ -188,7 +188,10 @@ async function measureUse(bench: Bench): Promise<void> {
   note(bench, 'afterLoad', server.memory().now)
 }
 
-/** Measures each call on its own: at most `count` calls, for at most ten seconds. The time of `before` is left out. */
+/**
+ * Makes up to `count` calls one after another, for at most ten seconds, and returns the time of each. `before` runs
+ * before each call and is not measured.
+ */
 async function timeEach(
   { server }: Bench,
   count: number,

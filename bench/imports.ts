@@ -90,7 +90,7 @@ async function upload(token: string, path: string, parts: Record<string, Blob>):
   if (!response.ok) throw new Error(`${response.status} ${path}: ${text.slice(0, 500)}`)
 }
 
-/** Writes a collection with this number of photos, all different, which are spread over its items. */
+/** Writes a Homebox collection to `path`, with `photos` different photos that are spread over its items. */
 async function writeCollection(path: string, photos: number): Promise<Blob> {
   const data = join(testData, 'homebox/0.26/data')
   const contents = await collectionContents(data)

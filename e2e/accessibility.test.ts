@@ -20,7 +20,7 @@ const items = join(import.meta.dirname, '..', 'server/test/data/things.csv')
 
 interface Screen {
   readonly name: string
-  /** The path of the screen. `:item` and the like stand for the id of that record. */
+  /** The path of the screen. A part like `:item` stands for the id of that record. */
   readonly path: string
   readonly prepare?: (page: Page) => Promise<unknown>
 }
@@ -44,7 +44,7 @@ const bulkDialogs = (names: readonly string[]): Screen[] =>
     prepare: async (page) => {
       const bar = page.getByRole('region', { name: 'Selection' })
       await isLoaded(page)
-      // The item stays selected when a dialog is closed.
+      // An item may still be selected from the previous screen, because closing a dialog keeps the selection.
       if (!(await bar.isVisible())) await choose(page, 1)
       await bar.waitFor()
       const inBar = bar.getByRole('button', { name, exact: true })

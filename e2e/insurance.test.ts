@@ -52,7 +52,7 @@ describe('An insurance claim', () => {
       const archive = page.waitForEvent('download')
       await taps.on(page.getByRole('button', { name: 'Export', exact: true }))
       await expectWholeArchive(await (await archive).path(), 3)
-      // The menu on phones takes one more.
+      // On phones the main menu takes one tap more.
       expect(taps.count()).toBe(size === 'phone' ? 14 : 13)
       expect(visitor.problems).toEqual([])
       await visitor.leave()

@@ -10,8 +10,8 @@ import { startServer, type ServerProcess } from './server-process.ts'
 import { giveFile, hasFocus, holdUndo, newEmail, password, said, undo, watch } from './signed-in-page.ts'
 
 /**
- * The taps that each moment takes. A tap is a press on a control, or on a field that does not have the focus yet. Keys
- * are not counted.
+ * The number of taps for each moment. A tap is a press on a control, or on a field that does not have the focus yet.
+ * Keys are not counted.
  */
 const taps = {
   phone: { firstMinute: 7, addAtTheShelf: 6, find: 4, look: 1, putInOrder: 10, scan: 6, proveIt: 5 },
@@ -24,7 +24,8 @@ eachSize((options, size) => {
   let camera: FakeCamera
   beforeAll(async () => {
     server = await startServer()
-    // A label is read again only after it was out of sight, which it is between the parts of the film.
+    // The film shows the label twice, with a pause between, because the scanner reads a label again only after it was
+    // out of sight.
     const label = `${server.url}/a/990-001`
     camera = await filmCodes([label, label])
     browser = await launchBrowser(camera.args)
@@ -99,7 +100,7 @@ async function importHousehold(page: Page, url: string): Promise<void> {
   await api.put(`${url}/api/v1/items/${items[0].id}`, { data: { assetId: '990-001' } })
 }
 
-/** Sign up → signed in → a household with sensible rooms → three ways to begin, one of which is removed in one step. */
+/** Signs up, finds a household with rooms and three ways to begin, and adds and removes the sample data. */
 async function firstMinute(hand: Hand, _: Size, url: string): Promise<void> {
   const { page } = hand
   await page.goto(url)
@@ -120,7 +121,7 @@ async function firstMinute(hand: Hand, _: Size, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'An empty shelf and 8 rooms.' }).waitFor()
 }
 
-/** Add → photos → name, location → done, “and another” keeps the location; a pasted list makes many. */
+/** Adds an item with two photos, a name and a location, and then another item in the same location. */
 async function addAtTheShelf(hand: Hand, size: Size): Promise<void> {
   const { page } = hand
   const dialog = page.getByRole('dialog')
@@ -148,7 +149,9 @@ async function addAtTheShelf(hand: Hand, size: Size): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Garage' }).first().waitFor()
 }
 
-/** Two fragments in any order, with a typo: the answer has photo, name and path, and Enter opens it. */
+/**
+ * Finds an item by two parts of its name, one with a typo. The result shows photo, name and path, and Enter opens it.
+ */
 async function find(hand: Hand, size: Size, url: string): Promise<void> {
   const { page } = hand
   await hand.page.goto(`${url}/home`)
@@ -161,7 +164,7 @@ async function find(hand: Hand, size: Size, url: string): Promise<void> {
   await found.getByText('House › Kitchen › Worktop').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: item }).waitFor()
-  // The palette gives the same answer.
+  // The command palette finds the item by the same words.
   if (size === 'phone') {
     await page.goBack()
     await hand.tap(hand.button('More'))
@@ -174,7 +177,9 @@ async function find(hand: Hand, size: Size, url: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: item }).waitFor()
 }
 
-/** Photo, name, location, quantity, price and warranty are above the fold, and a tap on a fact edits it there. */
+/**
+ * Checks that name, location, quantity, price and warranty are visible without scrolling, and edits the price in place.
+ */
 async function look(hand: Hand): Promise<void> {
   const { page } = hand
   const main = page.getByRole('main')
@@ -196,7 +201,7 @@ async function look(hand: Hand): Promise<void> {
   await undo(page, await holdUndo(page, /Price/))
 }
 
-/** A tree with counts and values; many results move in one step, which one undo takes back. */
+/** Opens the locations with their counts and values, moves all results of a search at once, and undoes the move. */
 async function putInOrder(hand: Hand, size: Size): Promise<void> {
   const { page } = hand
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -226,7 +231,7 @@ async function putInOrder(hand: Hand, size: Size): Promise<void> {
   await undo(page, await holdUndo(page, /\d+ items moved to Attic/))
 }
 
-/** The rear camera starts at once, and a label opens its item. In a session, scanned items move to the scanned location. */
+/** Scans a label to open its item, and scans the label again to move the item to a location. */
 async function scan(hand: Hand, _: Size, url: string): Promise<void> {
   const { page } = hand
   await page.goto(`${url}/home`)
@@ -244,7 +249,7 @@ async function scan(hand: Hand, _: Size, url: string): Promise<void> {
   await undo(page)
 }
 
-/** The report of a room has photos, prices and serial numbers, and its total is right. */
+/** Downloads the report of a location, and checks the number of its items and the total. */
 async function proveIt(hand: Hand, _: Size, url: string): Promise<void> {
   const { page } = hand
   await page.goto(`${url}/items?q=flat%20burr`)

@@ -11,7 +11,7 @@ type Operation = Api['paths'][string][string]
  */
 type Direction = 'request' | 'response'
 
-/** A schema in both versions of the API. */
+/** The same schema in two versions of the API. */
 interface Pair {
   readonly at: string
   readonly before: Schema

@@ -33,7 +33,7 @@ for (const part of parts) {
   if (built[part.name] === current) continue
   const startedAt = performance.now()
   await part.build()
-  // Stores the state after each part. When a later part fails, the next build skips the parts that are finished.
+  // Stores the hash of each part when it is built. When a later part fails, the next build skips the finished parts.
   built[part.name] = current
   writeFileSync(stampFile, JSON.stringify(built))
   console.log(`Built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -35,7 +35,7 @@ export interface Endpoint {
   readonly volatile?: true
   /** The media type of a response that is not JSON. */
   readonly produces?: string
-  /** The statuses in the API document besides `responses` and the errors of access, path, query and body. */
+  /** Further statuses that the API document lists, besides those from `responses`, `access` and the schemas. */
   readonly errors?: readonly (206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 416 | 422 | 429)[]
 }
 

@@ -17,7 +17,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** The names of the events that clients of later API generations expect, in addition to the events of the first. */
+/** Names of events for clients of later API generations. These clients also receive the events in `eventNames`. */
 export const laterEventNames = ['entity.mutation', 'tag.mutation'] as const
 export type LaterEventName = (typeof laterEventNames)[number]
 

@@ -27,7 +27,7 @@ export type ClaimState = (typeof claimStates)[number]
 export const evidence = ['photo', 'serialNumber', 'receipt', 'value'] as const
 export type Evidence = (typeof evidence)[number]
 
-/** In characters. */
+/** The maximum length of the notes, in characters. */
 export const maxClaimNotes = 5000
 
 const Count = Type.Integer()
@@ -112,7 +112,9 @@ export const CategorySum = Type.Object({
 })
 export type CategorySum = Static<typeof CategorySum>
 
-/** The maximum number of locations and of labels in the sums of a claim, largest loss first. */
+/**
+ * The maximum number of locations, and of labels, for which a claim lists sums. Those with the largest loss are listed.
+ */
 export const maxClaimSums = 500
 
 export const ClaimSums = Type.Object({

@@ -51,7 +51,8 @@ export function readAmount(text: string): AmountReadings {
     ...reading('.', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...reading(',', signs, hasNoCents ? digits.slice(0, -1) : digits),
     ...(usesPoint.test(sign) && { usual: '.' }),
-    // “R$” matches both patterns, but amounts in R$ have a decimal comma. So the comma is spread last, and wins.
+    // “R$” matches both patterns, but amounts in R$ have a decimal comma. So `usual: ','` comes last and overwrites the
+    // point.
     ...(usesComma.test(sign) && { usual: ',' }),
   }
 }
