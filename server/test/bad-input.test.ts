@@ -51,8 +51,8 @@ const junk = [
   '['.repeat(50_000),
 ]
 
-withServer('Invalid input', (app) => {
-  it('returns 4xx with the field and a reason, and changes nothing', async () => {
+withServer('The input of a request', (app) => {
+  it('is rejected with 4xx, the field and a reason when it is invalid, and nothing changes', async () => {
     const person = await app().signUp()
     const { json: location } = await person.send('POST', '/locations', { name: 'Attic' })
     const { json: item } = await person.send('POST', '/items', { name: 'Lamp', locationId: location.id })
@@ -74,7 +74,7 @@ withServer('Invalid input', (app) => {
     ).toBe(401)
   })
 
-  it('in a nested key is reported with the path of the key and the allowed values', async () => {
+  it('is rejected with the path and the allowed values of a nested key when the key is invalid', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })
     const fieldsOf = async (path: string, body: object) => (await send('POST', path, body)).json.fields
@@ -89,7 +89,7 @@ withServer('Invalid input', (app) => {
     })
   })
 
-  it('that is not JSON returns 400 at every endpoint with a body', async () => {
+  it('is rejected with 400 by every endpoint with a body when it is not JSON', async () => {
     const person = await app().signUp()
     const before = await everything(person)
     const { json: label } = await person.send('POST', '/labels', { name: 'a' })
@@ -115,7 +115,7 @@ withServer('Invalid input', (app) => {
     expect(await everything(person)).toEqual(before)
   })
 
-  it('with any content type is refused or read, but never returns 500', async () => {
+  it('never causes a 500, whatever its content type', async () => {
     const { send } = await app().signUp()
     for (const type of [
       'application/xml',
@@ -134,7 +134,7 @@ withServer('Invalid input', (app) => {
     expect((await send('POST', '/items', '{"name":"a"}')).status).toBe(201)
   })
 
-  it('in a form that is truncated or has no boundary returns 400', async () => {
+  it('is rejected with 400 when it is a form that is truncated or has no boundary', async () => {
     const { send } = await app().signUp()
     const part =
       '--x\r\nContent-Disposition: form-data; name="csv"; filename="a.csv"\r\n\r\nHB.name,HB.location\r\na,'
@@ -150,14 +150,14 @@ withServer('Invalid input', (app) => {
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('of more than 2 MB returns 413', async () => {
+  it('is rejected with 413 when it has more than 2 MB', async () => {
     const { send } = await app().signUp()
     const response = await send('POST', '/items', { name: 'a', notes: 'x'.repeat(2_000_001) })
     expect([response.status, response.json.code]).toEqual([413, 'too_large'])
     expect((await send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('does not include unusual text, escapes or unknown keys, which are accepted', async () => {
+  it('is accepted with unusual text, escapes and unknown keys', async () => {
     const { send } = await app().signUp()
     for (const name of [
       '50%00',
@@ -185,7 +185,7 @@ withServer('Invalid input', (app) => {
     expect([polluted.status, polluted.json.insured]).toEqual([201, false])
   })
 
-  it('in the query of a list returns at most an empty page', async () => {
+  it('is accepted in the query of a list, which is empty at worst', async () => {
     const { send } = await app().signUp()
     await send('POST', '/items', { name: 'a' })
     for (const order of ['constructor', 'toString', '__proto__', 'price; drop table item', '']) {
@@ -217,7 +217,7 @@ withServer('Invalid input', (app) => {
     }
   })
 
-  it('does not include an empty body of DELETE or POST with any content type, which is accepted', async () => {
+  it('may be an empty body of DELETE or POST with a JSON content type', async () => {
     const { send } = await app().signUp()
     const created = await send('POST', '/items', { name: 'a' })
     const deleted = await send('DELETE', `/items/${created.json.id}`, '', json)

@@ -54,7 +54,7 @@ describe('The web app', () => {
     }
   })
 
-  it('serves no files outside of its folder, hidden files, compressed copies and files of another build', async () => {
+  it('returns 404 for files outside its folder, hidden files, compressed copies and files of another build', async () => {
     const app = await serve()
     const others = [
       '/.vite/manifest.json',

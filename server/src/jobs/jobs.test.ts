@@ -156,7 +156,7 @@ eachDatabase('Jobs', (app) => {
         dailyHouseholdJobInOwnTransactions(name, (_context, { householdId }) => work(householdId)),
     },
   ])(
-    'in $kind that fail are reported and retried, and stop neither other households nor other jobs',
+    'of the kind $kind are reported and retried when they fail, and stop neither other households nor other jobs',
     async ({ kind, make }) => {
       const [first, second] = [await app().signUp(), await app().signUp()]
       const done: (number | string)[] = []

@@ -49,7 +49,7 @@ it('addCommonFields lists fields that changed in only some of the records', () =
   ])
 })
 
-it('addCommonFields returns for lists of ids everything that was removed and added', () => {
+it('addCommonFields returns the removed ids and the added ids when a field is a list of ids', () => {
   expect(
     common(
       [{ labelIds: ['a', 'x'] }, { labelIds: ['b', 'x'] }],

@@ -234,7 +234,7 @@ eachDatabase('The journal', (app) => {
     expect(new Set(assetIds).size).toBe(20)
   })
 
-  it('returns the whole record before and after, the author and the source', async () => {
+  it('returns each change with the whole record before and after, the author and the source', async () => {
     const person = await app().signUp()
     const { json: label } = await person.send('POST', '/labels', { name: 'Tools' })
     const created = await person.send('POST', '/items', { name: 'Saw', labelIds: [label.id], quantity: 1.5 })

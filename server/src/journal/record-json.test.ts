@@ -6,7 +6,7 @@ import { isSame, nameOf, readRecord, writeRecord } from './record-json.ts'
 const blank = emptyItem('', 0, '')
 
 describe('A record in the journal', () => {
-  it('is written without empty values, and read unchanged', () => {
+  it('is stored without empty values, and is unchanged when it is read again', () => {
     const item = { ...blank, id: 'a', createdAt: 1, updatedAt: 2, name: 'Saw', labelIds: ['b'] }
     const json = writeRecord(itemEntity, item)
     expect(JSON.parse(json)).toEqual({ id: 'a', createdAt: 1, updatedAt: 2, name: 'Saw', labelIds: ['b'] })

@@ -53,12 +53,12 @@ describe('An outgoing mail', () => {
     'localhost',
     '[::1]',
     '[::ffff:127.0.0.1]',
-  ])('does not reach loopback as %s', async (host) => {
+  ])('does not reach the loopback address when it is written as %s', async (host) => {
     await expect(closed(mailTo(host))).rejects.toThrow('is not a public address')
     expect(stub.heard).toEqual([])
   })
 
-  it.each(['a.test:25', 'a b', ''])('rejects %j as a server', async (host) => {
+  it.each(['a.test:25', 'a b', ''])('rejects %j as the address of the mail server', async (host) => {
     await expect(open(mailTo(host))).rejects.toThrow('its host name cannot be read')
     expect(stub.heard).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('An outgoing mail', () => {
     }
   })
 
-  it('fails when one of its receivers is rejected', async () => {
+  it('fails when the server rejects one of the recipients', async () => {
     const mail = mailTo('mail.test', { to: ['ada@b.test', 'bob@c.test'] })
     stub.answer({ 'RCPT TO:<bob@c.test>': '550 5.1.1 no such person' })
     await expect(open(mail)).rejects.toThrow('mail.test answered 550 5.1.1 no such person')

@@ -52,7 +52,7 @@ describe('An outgoing call', () => {
     '[64:ff9b:1::7f00:1]',
     '[2002:7f00:1::]',
     'user:password@127.0.0.1',
-  ])('does not reach loopback as %s', async (host) => {
+  ])('does not reach the loopback address when it is written as %s', async (host) => {
     for (const scheme of ['http', 'https']) {
       await expect(closed({ url: `${scheme}://${host}:${stub.port}/` })).rejects.toThrow(OutboundError)
     }
@@ -89,11 +89,11 @@ describe('An outgoing call', () => {
     '64:ff9b::10.0.0.1',
     '2002:a00:1::',
     '2001:0:a00:1::',
-  ])('treats %s as not public', (address) => {
+  ])('treats %s as an address that is not public', (address) => {
     expect(createAddressCheck([])(address)).toBe(false)
   })
 
-  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])('may reach %s', (address) => {
+  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])('may reach the public address %s', (address) => {
     expect(createAddressCheck([])(address)).toBe(true)
   })
 
@@ -107,7 +107,7 @@ describe('An outgoing call', () => {
     }
   })
 
-  it('rejects a name with any address that is not public, without revealing the address', async () => {
+  it('rejects a host name when any of its addresses is not public, without revealing the address', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '10.0.0.1']) {
       const call = createOutboundFetch({ allowNets: [], resolve: always(address) })
       const refused = call({ url: `http://inside.test:${stub.port}/` })
@@ -142,13 +142,13 @@ describe('An outgoing call', () => {
     expect(stub.heard).toHaveLength(1)
   })
 
-  it('connects to the allowed address when a name has several', async () => {
+  it('connects to the allowed address when a host name has several addresses', async () => {
     const resolve = always('127.0.0.2', '10.0.0.1', '127.0.0.1')
     const call = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve })
     expect((await call({ url: `http://several.test:${stub.port}/` })).status).toBe(200)
   })
 
-  it('checks every redirect', async () => {
+  it('checks the address of every redirect', async () => {
     const resolve = (host: string) => always(host === 'outside.test' ? '127.0.0.1' : '127.0.0.9')()
     const call = createOutboundFetch({ allowNets: ['127.0.0.1'], resolve })
     for (const target of [
@@ -195,7 +195,7 @@ describe('An outgoing call', () => {
     expect(stub.heard[1]?.headers.authorization).toBeUndefined()
   })
 
-  it('repeats a body after a redirect to the same server with encryption, but not to another server', async () => {
+  it('sends its body again after a redirect from http to https on the same server, but not to another server', async () => {
     const url = `http://a.test:${stub.port}/`
     const send = async (location: string) => {
       stub.answer((_request, response) => response.writeHead(308, { location }).end())
@@ -247,7 +247,7 @@ describe('An outgoing call', () => {
     expect(names).toEqual(['named.test'])
   })
 
-  it('fails for a response that is too large, too slow or incomplete, and for a slow name resolution', async () => {
+  it('fails when the response is too large, too slow or incomplete, or when the name resolution is too slow', async () => {
     const call = createOutboundFetch({
       allowNets: ['127.0.0.0/8'],
       resolve: always('127.0.0.1'),

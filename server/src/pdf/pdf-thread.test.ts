@@ -38,7 +38,7 @@ describe('drawInThread', () => {
     return text.split(' by ')[1] ?? ''
   }
 
-  it('draws the next file in the same thread, and a file at the same time in another thread', async () => {
+  it('draws one file after another in the same thread, and two files at the same time in two threads', async () => {
     const thread = makeThread(source)
     const first = await draw(thread, 'one')
     const next = await Promise.all([draw(thread, 'two'), draw(thread, 'three')])
@@ -46,7 +46,7 @@ describe('drawInThread', () => {
     expect(new Set(next).size).toBe(2)
   })
 
-  it('keeps the thread for the same time after each file', async () => {
+  it('ends a thread half a minute after its last file, not after its first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const thread = makeThread(`${source}\n// that waits`)

@@ -15,7 +15,7 @@ describe('CUBBY_BACKUP_URL and CUBBY_BACKUP_KEY', () => {
     ['CUBBY_BACKUP_KEY', 'age1hush'],
     ['CUBBY_BACKUP_KEY', age.replace('TTUX', 'TTUH')],
     ['CUBBY_BACKUP_KEY', age.slice(0, -1)],
-  ])('%s as %s is rejected in a sentence without secrets', (name, value) => {
+  ])('%s with the value %s is rejected, and the message contains no secret', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}(?!.*(hu|TTU)).*\\.$`))
   })
@@ -53,7 +53,7 @@ describe('CUBBY_STORAGE_URL', () => {
     's3://KEY:hush@host/bucket?regoin=x',
     's3://bucket?tls=false',
     'https://KEY:hush@host/bucket',
-  ])('as %s is rejected in a sentence without secrets', (url) => {
+  ])('with the value %s is rejected, and the message contains no secret', (url) => {
     expect(() => read(url)).toThrow(ConfigError)
     expect(() => read(url)).toThrow(/^CUBBY_STORAGE_URL(?!.*hu).*\.$/)
   })

@@ -35,7 +35,7 @@ withServer('The bill of materials', (app) => {
     )
   })
 
-  it('escapes formulas in texts, but no numbers', async () => {
+  it('escapes formulas in texts, and leaves numbers unchanged', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: '=1+1' })
     await send('PUT', `/items/${item.id}`, {

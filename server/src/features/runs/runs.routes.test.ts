@@ -46,7 +46,7 @@ withServer('A long write with an id', (app) => {
     expect(await changed(me)).toBe(0)
   })
 
-  it('is rolled back when it is cancelled; a cancelled undo can be requested again', async () => {
+  it('is rolled back when it is a cancelled undo, which can be requested again', async () => {
     const me = await app().signUp()
     const stranger = await app().signUp()
     const { json: report } = await me.importCsv(file)

@@ -53,7 +53,7 @@ withServer('An import', (app) => {
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('reports a missing column of names', async () => {
+  it('reports that the column of names is missing', async () => {
     const { importCsv } = await app().signUp()
     const response = await importCsv('HB.location,HB.quantity\nHouse,1\n')
     expect(response.json.details.problems).toMatchObject([{ line: 1, column: 'HB.name' }])
@@ -84,7 +84,7 @@ withServer('An import', (app) => {
     expect(again.headers['cubby-batch']).toBeUndefined()
   })
 
-  it('counts what it created, and keeps every value', async () => {
+  it('counts the created records, and stores every value', async () => {
     const person = await app().signUp()
     const { json: report } = await person.importCsv(readOwnFile())
     expect(report).toMatchObject({ rows: 4, created: 4, newLocations: 4, newLabels: 3, warnings: [] })
@@ -178,7 +178,7 @@ withServer('An import', (app) => {
 withServer(
   'A file over the limit',
   (app) => {
-    it('is rejected with 413 and leaves no data', async () => {
+    it('is rejected with 413 by an import, which leaves no data', async () => {
       const person = await app().signUp()
       const before = await exportOf(person)
       const line = `,${'x'.repeat(900)}\n`

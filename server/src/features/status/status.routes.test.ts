@@ -38,7 +38,7 @@ withServer('Status and transport', (app) => {
     ])
   })
 
-  it('returns 405 with the methods of a literal path when only a path with an id has the method', async () => {
+  it('returns 405 for PUT /items/export although PUT /items/{id} exists, and for similar paths', async () => {
     const { send } = await app().signUp()
     for (const [method, path, allow] of [
       ['PUT', '/items/export', 'GET, HEAD, POST'],
@@ -97,7 +97,7 @@ withServer('Status and transport', (app) => {
     })
   })
 
-  it('returns the currencies by name, to be cached for ten minutes, also at the old path', async () => {
+  it('returns the currencies sorted by name, to be cached for ten minutes, also at the path that older clients use', async () => {
     const { headers, json } = await app().send('GET', '/currencies')
     expect(headers['cache-control']).toBe('max-age=600')
     const names: string[] = json.map(({ name }: { name: string }) => name)

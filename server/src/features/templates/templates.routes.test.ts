@@ -241,7 +241,7 @@ withServer('An item from a template', (app) => {
     expect((await me.send('POST', '/items', { name: 'first' })).json.assetId).toBe('000-001')
   })
 
-  it('gets the fields that the request omits from the template, with custom fields of its own', async () => {
+  it("gets the fields that the request omits from the template, and copies of the template's custom fields", async () => {
     const { me, location, saws, axes, template } = await createFixtures(app())
     for (const body of [
       {},

@@ -101,7 +101,7 @@ withServer('The Trash', (app) => {
     expect(await groups()).toMatchObject([{ records: [{ name: 'Säge' }] }])
   })
 
-  it('restores one record with files, entries and its location, and the other records later', async () => {
+  it('restores one record with its files, maintenance entries and location, and the other records of the deletion later', async () => {
     const { send, groups, lampId, box, lid, photo, isThere } = await createFixtures(app())
     const [first] = await groups()
     const restore = (body?: object) => send('POST', `/trash/${first?.batchId}/restore`, body)

@@ -58,7 +58,7 @@ describe('depreciationOf', () => {
   })
 })
 
-eachDatabase('Worth today', (app) => {
+eachDatabase('The valuation of items', (app) => {
   const on = (day: string) => app().setNow(() => Date.parse(`${day}T12:00:00Z`))
   beforeEach(() => on('2026-06-01'))
   afterEach(() => app().setNow(Date.now))
@@ -66,7 +66,7 @@ eachDatabase('Worth today', (app) => {
   const create = async ({ send }: Person, item: object) =>
     (await send('POST', '/items', { name: 'TV', ...item })).json
 
-  it('is the current value, else what depreciation leaves of the price, else the price', async () => {
+  it('returns as worth today the current value, else what depreciation leaves of the price, else the price', async () => {
     const me = await app().signUp()
     const bought = { purchasePrice: 600, purchaseTime: '2024-06-01', quantity: 2 }
     const entered = await create(me, { ...bought, usefulLifeYears: 5, currentValue: 100 })
@@ -78,7 +78,7 @@ eachDatabase('Worth today', (app) => {
     expect(json.totalValue).toBe(200 + 720 + 1200 + 600)
   })
 
-  it('follows the rule of a label', async () => {
+  it('uses the depreciation rule of a label', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: 'TVs', usefulLifeYears: 10 })
     expect(label).toMatchObject({ usefulLifeYears: 10, restValuePercent: 0, declining: false })
@@ -88,7 +88,7 @@ eachDatabase('Worth today', (app) => {
     expect(cleared).not.toHaveProperty('usefulLifeYears')
   })
 
-  it('has the current date after each change of the value, unless the request has a date, and undo restores value and date', async () => {
+  it('stores the current date with each changed value unless the request has a date, and undo restores value and date', async () => {
     const me = await app().signUp()
     const item = await create(me, { currentValue: 50, replacementValue: 80 })
     expect(item).toMatchObject({ currentValueDate: '2026-06-01', replacementValueDate: '2026-06-01' })
@@ -109,7 +109,7 @@ eachDatabase('Worth today', (app) => {
     expect(removed).toMatchObject({ currentValue: 0, currentValueDate: '' })
   })
 
-  it('gets the current date when an import has no date, and is imported from columns with usual names', async () => {
+  it('stores the current date with imported values, and recognises their columns by usual names', async () => {
     const me = await app().signUp()
     const file = 'Item,Zeitwert,Wiederbeschaffungswert\nLamp,12,30\nSofa,100,900\nRug,5,50\n'
     await me.importCsv(file, '?recognise=true')
@@ -138,7 +138,7 @@ eachDatabase('Worth today', (app) => {
     ])
   })
 
-  it('is added up even when an earlier version has stored a depreciation rule outside the bounds', async () => {
+  it('returns totals even when an earlier version has stored a depreciation rule outside the bounds', async () => {
     const me = await app().signUp()
     const { id } = await create(me, { purchasePrice: 600, purchaseTime: '2024-06-01' })
     const beyond = { useful_life_years: 1e11, rest_value_percent: 1e11, declining: 1 }
@@ -174,7 +174,7 @@ eachDatabase('Worth today', (app) => {
     expect((await send('POST', '/labels', { name: 'TVs', ...body })).status).toBe(422)
   })
 
-  it('has no depreciation rule left when the useful life is cleared', async () => {
+  it('clears the depreciation rule when the useful life is cleared', async () => {
     const { send } = await app().signUp()
     const rule = { usefulLifeYears: 5, restValuePercent: 10, declining: true }
     const { json: item } = await send('POST', '/items', { name: 'TV', ...rule })
@@ -182,7 +182,7 @@ eachDatabase('Worth today', (app) => {
     expect(json).toMatchObject({ usefulLifeYears: 0, restValuePercent: 0, declining: false })
   })
 
-  it('has no rest value after an import without a useful life, so that requests can still change the item', async () => {
+  it('stores no rest value when an import has no useful life, so that requests can still change the item', async () => {
     const me = await app().signUp()
     const header = 'HB.import_ref,HB.name,HB.rest_value_percent,HB.declining'
     await me.importCsv(`${header},HB.useful_life_years\na,TV,10,true,0\nb,Sofa,10,true,5\n`)
@@ -224,7 +224,7 @@ eachDatabase('Worth today', (app) => {
     expect(await names(false)).toEqual(['bought', 'unknown', 'valued'])
   })
 
-  it('is the same in totals that SQL computes and in items, for random values', async () => {
+  it("returns totals, computed by SQL, that equal the sum of the items' worth, for random values", async () => {
     const me = await app().signUp()
     const random = createRandom(7)
     const { json: house } = await me.send('POST', '/locations', { name: 'House' })

@@ -173,7 +173,7 @@ withServer(
       expect(changesIn(messages)).toEqual(items)
     })
 
-    it('repeats the same message with the same id when the server stopped before it stored the answer', async () => {
+    it("repeats a message with the same id when the server stopped before it stored the receiver's answer", async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       await person.send('POST', '/labels', { name: 'One' })
@@ -320,7 +320,7 @@ withServer(
       expect(log).toMatchObject([{ ok: false, status: 307 }])
     })
 
-    it('sends a signed ping as a test, and returns 422 with the answer when the ping does not arrive', async () => {
+    it("sends a signed ping as a test, and returns 422 with the receiver's answer when the ping fails", async () => {
       const person = await app().signUp()
       const webhook = await createWebhook(person)
       expect((await person.send('POST', `/webhooks/${webhook.id}/test`)).status).toBe(200)

@@ -123,7 +123,7 @@ withServer('Entities', (app) => {
     expect(inItem.json.fields).toHaveProperty('parentId')
   })
 
-  it('return 422 for a value that their type lacks and for another type, and accept a GET response unchanged', async () => {
+  it('return 422 for values that their type lacks and for a change of the type, and accept the body of a GET', async () => {
     const { me, attic, tent } = await createFixtures(app())
     const { json: type } = await me.send('POST', '/entity-types', { name: 'Boat', icon: 'sail' })
     const refused: [id: string, body: object, field: string][] = [
@@ -228,7 +228,7 @@ withServer('Entity types', (app) => {
     expect((await send('DELETE', `/entity-types/${boat.id}`)).status).toBe(404)
   })
 
-  it('fill the values that a request omits from the template of the type', async () => {
+  it('are templates, whose values a new entity gets where the request omits them', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const template = { name: 'Boat', defaultManufacturer: 'Acme', defaultQuantity: 2 }
@@ -262,7 +262,7 @@ withServer('Exports of the third API generation', (app) => {
     expect((await other.send('GET', '/entities')).json.items).toMatchObject([{ name: 'Tent' }])
   })
 
-  it('import a collection that Homebox 0.26 exported', async () => {
+  it('may be a collection of Homebox 0.26, which is imported', async () => {
     const me = await app().signUp()
     const file = zipOf(await collectionContents(join(testData, 'homebox', '0.26', 'data')))
     const taken = await me.upload('/group/import', { file })

@@ -32,7 +32,7 @@ withServer('Tags', (app) => {
     expect([refused.status, refused.json.details.current.name]).toEqual([412, 'Outdoors'])
   })
 
-  it('of an item are set by tagIds unless the request has labelIds', async () => {
+  it('are set on an item by tagIds unless the request has labelIds', async () => {
     const { send } = await app().signUp()
     const [one, other] = [
       (await send('POST', '/tags', { name: 'One' })).json,

@@ -22,15 +22,15 @@ async function exchange(me: Person, exchanges: readonly Exchange[]): Promise<str
 }
 
 withServer('API generations', (app) => {
-  it('returns clients of the second generation the keys and types that they read', async () => {
+  it('return to clients of the second generation the keys and types that these clients read', async () => {
     expect(await exchange(await app().signUp(), tagsGeneration)).toEqual([])
   })
 
-  it('returns clients of the third generation the keys and types that they read', async () => {
+  it('return to clients of the third generation the keys and types that these clients read', async () => {
     expect(await exchange(await app().signUp(), entitiesGeneration)).toEqual([])
   })
 
-  it('returns the same household to all clients when two of them write at the same time', async () => {
+  it('return the same data to clients of all generations after these wrote at the same time', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 2 })
     const [second, third] = [await app().signUp(), await app().signUp()]

@@ -88,7 +88,7 @@ describe('Lenient parsing of a body', () => {
     )
   })
 
-  it('lists keys in ASCII for a header', () => {
+  it('lists the ignored keys in ASCII, because a header allows nothing else', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (keys) => {
         expect(toIgnoredHeader(keys)).toMatch(/^[\x21-\x7e]*(, [\x21-\x7e]+)*$/)

@@ -52,7 +52,7 @@ eachDatabase('Undo of an edit', (app) => {
     expect((await person.send('GET', `/journal/${batchOf(first)}`)).json.isUndone).toBe(false)
   })
 
-  it('returns 409 with nothing to undo when the only edited field was changed later', async () => {
+  it('returns 409 and says that nothing can be undone when the only edited field was changed later', async () => {
     const { person, edit } = await makeItem()
     const first = await edit({ quantity: 2 })
     await edit({ quantity: 3 })
@@ -120,7 +120,7 @@ eachDatabase('Undo of an edit', (app) => {
       { fields: fieldsOf(listLimits.fieldsPerItem) },
     ],
   ])(
-    'returns 409 when the %s would be too large together with later fields',
+    'returns 409 when the undo, together with a later edit, would make the %s too large',
     async (_, start, first, later) => {
       const { person, edit } = await makeItem(start)
       const edited = await edit(first)
@@ -129,7 +129,7 @@ eachDatabase('Undo of an edit', (app) => {
     },
   )
 
-  it.each(['/locations', '/labels'])('of %s undoes no other field', async (path) => {
+  it.each(['/locations', '/labels'])('at %s keeps fields that another edit has changed later', async (path) => {
     const person = await app().signUp()
     const { json } = await person.send('POST', path, { name: 'Tools', description: 'old' })
     const first = await person.send('PUT', `${path}/${json.id}`, { name: 'Tool', description: 'old' })

@@ -65,7 +65,7 @@ describe('The changes of a batch', () => {
     ])
   })
 
-  it('may be skipped with the policy `everything`, and with the policy `edits` when they are edits', () => {
+  it('may be skipped by an undo with the policy `everything`, and edits also by one with the policy `edits`', () => {
     for (const change of [{}, creation, deletion]) {
       expect(mayBeSkipped('everything', [at(1, change)])).toBe(true)
       expect(mayBeSkipped('nothing', [at(1, change)])).toBe(false)
@@ -131,7 +131,7 @@ describe('The undo of an edit', () => {
     expect(plan(edit).obstacle).toMatchObject({ name: 'Saw', code: 'deleted' })
   })
 
-  it('is rejected when the fields of both changes together are not allowed', () => {
+  it('is rejected when the restored fields and the fields changed later are not allowed together', () => {
     const sharp = { before: axe, after: saw, now: { ...saw, notes: 'sharp' } }
     expect(plan(sharp)).toMatchObject({ state: undefined, obstacle: { reason: 'would be too sharp' } })
   })
@@ -199,7 +199,7 @@ describe('The error of an undo', () => {
     fields: [],
   } as const
 
-  it('names the first three obstacles and counts all', () => {
+  it('names the first three conflicts in its message and has the number of all conflicts', () => {
     const names = ['Axe', 'Bow', 'Cup', 'Die']
     const obstacles = names.map((name) => ({ ...axe, fields: [], name }))
     const error = undoConflictError({ obstacles, total: 7, undoable: 2 })
@@ -210,7 +210,7 @@ describe('The error of an undo', () => {
     expect(error.details).toMatchObject({ obstacles: [axe, {}, {}, { name: 'Die' }] })
   })
 
-  it('says that something else exists in place of the record when the list of obstacles is empty', () => {
+  it('says that something else exists in place of the record when no conflict is known', () => {
     const { message } = undoConflictError({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })

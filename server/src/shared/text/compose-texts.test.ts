@@ -47,7 +47,7 @@ describe('composeTexts', () => {
     },
   }
 
-  it('composes texts and keys at every depth, except passwords', () => {
+  it('normalises texts and keys at every depth to NFC, except passwords', () => {
     const value = {
       name: 'u\u0308',
       password: 'u\u0308',

@@ -84,7 +84,7 @@ it.each([
   ['zh-Hant', 'zh-TW'],
   ['no', 'nb-NO'],
   ['klingon', 'en'],
-])('the text for %s is in %s, like in the web app', (wanted, file) => {
+])('a browser that asks for %s gets texts in %s, like in the web app', (wanted, file) => {
   const said = createMessages(wanted).say('notifier.test')
   expect(said).toBe(createMessages(file).say('notifier.test'))
 })

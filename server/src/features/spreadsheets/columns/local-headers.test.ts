@@ -4,7 +4,7 @@ import { itemColumns } from './columns.mapper.ts'
 import { localFieldHeader, localHeader, ownMark, toOwnHeaders } from './local-headers.ts'
 
 describe('Headers in the language of a person', () => {
-  it.each(textLanguages)('are distinct and are read back in %s', (language) => {
+  it.each(textLanguages)('are distinct, and an import recognises them, in the language %s', (language) => {
     const words = createMessages(language)
     const headers = itemColumns.map((column) => localHeader(column, words))
     expect(headers.filter((header) => header.trim() === '')).toEqual([])
@@ -23,7 +23,7 @@ describe('Headers in the language of a person', () => {
     )
   })
 
-  it('are not translated back in a file without the column Cubby ID', () => {
+  it('stay as they are when the file has no column Cubby ID', () => {
     expect(toOwnHeaders(['Name', 'Anzahl'])).toEqual(['Name', 'Anzahl'])
   })
 })

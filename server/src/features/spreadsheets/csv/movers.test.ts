@@ -150,7 +150,7 @@ describe('A cell that cannot be read', () => {
   })
 })
 
-it('finds the names of columns below a long preamble', async () => {
+it('readImportRows finds the header line below a long preamble', async () => {
   const preamble = Array.from({ length: 60 }, (_, at) => `Note ${at + 1} of the insurer,,`).join('\n')
   const { dialect, rows } = await readText(`${preamble}\nItem,Location,Price\nVase,Hall,12.50\n`)
   expect(dialect).toMatchObject({ headerLine: 61 })

@@ -101,7 +101,7 @@ describe('With the unusual files in the repository', () => {
       },
     )
 
-    it('reads the same six items from six encodings, alone and one after the other', async () => {
+    it('creates the same six items from each of six encodings, and no duplicates when one household imports all six files', async () => {
       const together = await app().signUp()
       const exports = new Set<string>()
       for (const file of sameSix) {
@@ -125,7 +125,7 @@ describe('With the unusual files in the repository', () => {
       expect((await itemsOf(person)).map(({ quantity }) => quantity)).toEqual(Array(10).fill(1))
     })
 
-    it('lists ignored columns', async () => {
+    it('lists ignored columns in its report', async () => {
       const { importCsv } = await app().signUp()
       const { json } = await importCsv(readTestFile('quirks/unknown-columns.csv'))
       expect(json).toMatchObject({
@@ -134,7 +134,7 @@ describe('With the unusual files in the repository', () => {
       })
     })
 
-    it('keeps the day as written in any date format', async () => {
+    it('keeps the day of a date as written, in any date format', async () => {
       const person = await app().signUp()
       await person.importCsv(readTestFile('quirks/odd-dates.csv'))
       const items = await itemsOf(person)

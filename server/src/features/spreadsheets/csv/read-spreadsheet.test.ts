@@ -51,7 +51,7 @@ describe('readImportRows rejects with the reason', () => {
     expect((await read(content)).reasons).toEqual(['The file is empty'])
   })
 
-  test('a missing name column', async () => {
+  test('a file without the column HB.name', async () => {
     const { reasons } = await read('Title,Where\nLamp,Hall\n')
     expect(reasons).toEqual(['The file has no column HB.name. Its first line must name the columns'])
   })
@@ -71,7 +71,7 @@ describe('readImportRows rejects with the reason', () => {
     expect(reasons).toEqual([expect.stringContaining('Is a quote opened on line 2 and never closed?')])
   })
 
-  test('all invalid cells of a file at once, and yields the valid rows', async () => {
+  test('invalid cells, all in one report, and yields the valid rows', async () => {
     const { rows, problems, reasons } = await read(
       [
         'HB.name,HB.location,HB.quantity,HB.purchase_price,HB.insured,HB.asset_id',
@@ -113,7 +113,7 @@ describe('readImportRows rejects with the reason', () => {
     ])
   })
 
-  test('every error, but lists only the first thousand, with at most 100 characters of the cell', async () => {
+  test('1,200 invalid rows, of which it lists the first thousand with at most 100 characters of each cell', async () => {
     const { problems } = await read(`${header}\n${`,Hall,${'😀'.repeat(300)}\n`.repeat(1200)}`)
     expect(problems.totalErrors).toBe(1200)
     expect(problems.errors).toHaveLength(1000)

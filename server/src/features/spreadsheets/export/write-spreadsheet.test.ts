@@ -87,7 +87,7 @@ test('the plain export keeps formulas as they are and quotes only where needed',
   expect(end).toMatch(/^((0|false)?,)*@red\n$/)
 })
 
-test('the export for spreadsheets escapes formulas and no numbers', async () => {
+test('the export for spreadsheets escapes formulas, and leaves numbers unchanged', async () => {
   const row = exportRow(lamp, ['Colour', 'Size'], { guardFormulas: true })
   const header = exportHeader(['Colour', 'Size'])
   const from = header.indexOf('HB.manufacturer')
@@ -168,7 +168,7 @@ test.each([
   ['CSV', (exported: ExportItem[]) => toCsv(exported, fieldNames, false)],
   ['CSV with escaped formulas', (exported: ExportItem[]) => toCsv(exported, fieldNames, true)],
   ['a workbook', (exported: ExportItem[]) => toWorkbook(exported, fieldNames)],
-] as const)('every item is the same after export as %s and import', async (_format, write) => {
+] as const)('every item is the same after an export as %s and an import of the file', async (_format, write) => {
   const twoItems = fc.uniqueArray(items, { minLength: 1, maxLength: 3, selector: (item) => item.importRef })
   await fc.assert(
     fc.asyncProperty(twoItems, async (exported) => {

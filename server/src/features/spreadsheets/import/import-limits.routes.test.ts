@@ -62,7 +62,7 @@ eachDatabase('An import rejects a file while it is read', (app) => {
     ])
   })
 
-  it('when the import needs too much memory, and leaves no data; the next import works', async () => {
+  it('when it needs too much memory, and the next import succeeds', async () => {
     const me = await app().signUp()
     const csv = `${header}\n${repeat(20_000, (index) => `Item ${index},House / Room ${index}`)}\n`
     workerLimits.maxOldGenerationSizeMb = 12
@@ -129,7 +129,7 @@ eachDatabase('Imports within the limits', (app) => {
 eachDatabase(
   'An import that takes too long',
   (app) => {
-    it('fails with 422 and leaves no data; the next import works', async () => {
+    it('fails with 422 and leaves no data, and the household can be changed again', async () => {
       const me = await app().signUp()
       // Every machine needs more than the limit of one second to write that many items.
       const csv = `${header}\n${repeat(200_000, (index) => `Item ${index},House`)}\n`

@@ -114,7 +114,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.importCsv(file('i20 of i18'))).json).toMatchObject({ created: 1 })
   })
 
-  it('may keep too many levels when the household has them already, and may be moved to an upper level', async () => {
+  it('may keep too many levels that the household already has, and may be moved to an upper level', async () => {
     const person = await app().signUp()
     const chain = Array.from({ length: 22 }, (_, at) => (at === 0 ? 'i0' : `i${at} of i${at - 1}`))
     await person.importCsv(file(...chain.slice(0, 20), 'i20', 'i21 of i20'))
@@ -133,7 +133,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.importCsv(file('i5 of i2'))).json).toMatchObject({ updated: 1 })
   })
 
-  it('may be in the household, come more than a chunk later in the file, or be cleared, without other changes of the item', async () => {
+  it('may already be in the household, be created by a much later row of the file, or be cleared', async () => {
     const person = await app().signUp()
     const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at === 1199 ? 'box' : 'i1199'}`)
     const created = await person.importCsv(file(...many, 'box'))
@@ -160,7 +160,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(0)
   })
 
-  it('may come more than a chunk earlier in the file', async () => {
+  it('may be in a row of the file far above the rows of their parts', async () => {
     const person = await app().signUp()
     const many = Array.from({ length: 1200 }, (_, at) => `i${at} of ${at % 2 === 0 ? 'old' : 'new'}`)
     await person.importCsv(file('old'))
@@ -172,7 +172,7 @@ eachDatabase('Parents in an import', (app) => {
     ).toEqual([])
   })
 
-  it('stay when the file has no column for parents, and make the export have this column when an item has a parent', async () => {
+  it('stay when the file has no column for parents, which an export has only when an item has a parent', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))
     const without = (await person.send('GET', '/items/export')).text

@@ -125,7 +125,7 @@ eachDatabase('Names of imported photos', (app) => {
   })
 })
 
-withServer('An import of a zip that is refused', (app) => {
+withServer('A refused import of a zip', (app) => {
   const fields = (from: number) =>
     Array.from({ length: 150 }, (_, index) => `HB.field.${from + index}`).join(',')
   const values = 'x,'.repeat(150)
@@ -322,7 +322,7 @@ withServer(
         zipOf(files({ '[Content_Types].xml': '', 'xl/workbook.xml': 'a'.repeat(1_100_000) })),
       ],
       ['has a larger spreadsheet', zip(`Name\n${'Lamp\n'.repeat(300_000)}`)],
-    ])('has the limit of spreadsheets when it %s', async (_what, content) => {
+    ])('has the size limit of a spreadsheet when it %s', async (_what, content) => {
       const person = await app().signUp()
       const form = new FormData()
       form.set('csv', new Blob([new Uint8Array(content)]), 'list.zip')
@@ -363,7 +363,7 @@ withServer('A file that was uploaded for a preview', (app) => {
     expect([status, json.code]).toEqual([404, 'not_found'])
   })
 
-  it('is deleted when four newer ones are kept', async () => {
+  it('is deleted when four newer files have been uploaded', async () => {
     const person = await app().signUp()
     const paths = Array.from({ length: 5 }, () => `/items/import?preview=true&upload=${newId()}`)
     for (const path of paths) await person.upload(path, { csv: content })

@@ -32,7 +32,7 @@ withServer('The preview of an import', (app) => {
   it.each([
     ['', 'The file is empty'],
     ['%PDF-1.7', expect.stringContaining('The file is a PDF, not a spreadsheet')],
-  ])('rejects %j as a file of another kind', async (content, reason) => {
+  ])('rejects the file content %j, which is no spreadsheet', async (content, reason) => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(content, '?preview=true')
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ withServer('The preview of an import', (app) => {
     expect(await newLocations(`&dialect=${usual}`)).toBe(2)
   })
 
-  it('lists at most a thousand errors and counts all', async () => {
+  it('lists at most a thousand errors, and counts all errors', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv(`HB.location,HB.name\n${'House,\n'.repeat(1200)}`, '?preview=true')
     expect(json.errors).toHaveLength(1000)
@@ -418,7 +418,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect(json.items[0]).not.toHaveProperty('location')
   })
 
-  it('has its other columns ignored when it has the header HB.name', async () => {
+  it('ignores headers of other programs when HB.name is among the headers', async () => {
     const { importCsv } = await app().signUp()
     const csv = 'HB.name,HB.location,Menge\nAxt,Haus,7\n'
     expect((await importCsv(csv, '?preview=true')).json.ignoredColumns).toEqual(['Menge'])
@@ -426,7 +426,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect([json.errors, json.ignoredColumns]).toEqual([[], ['Ort', 'Menge']])
   })
 
-  it('keeps the locations of existing items when it has the header HB.name but not HB.location', async () => {
+  it('keeps the locations of existing items when a file has the header HB.name but not HB.location', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.name,HB.location\na1,Axe,House\n')
     const { status } = await person.importCsv('HB.import_ref,HB.name,HB.notes\na1,Axe,sharp\nb2,Saw,\n')

@@ -31,7 +31,7 @@ withServer('The rules of an import', (app) => {
     expect(next.assetId).toBe('000-502')
   })
 
-  it('accept an asset id of another item, and warn with both names', async () => {
+  it('accept the asset id of another item, and warn with the names of both items', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Lamp' })
     const csv = 'HB.location,HB.asset_id,HB.name\n,1,Axe\n,000-077,Bow\n,77,Cup\n'
@@ -48,7 +48,7 @@ withServer('The rules of an import', (app) => {
     })
   })
 
-  it('warn of the same duplicate asset ids in a preview, even when the known item comes more than a chunk later', async () => {
+  it('warn of the same duplicate asset ids in preview and import, even when an existing item has its row far below', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.location,HB.import_ref,HB.asset_id,HB.name\n,known,1,Lamp\n')
     const rows = Array.from({ length: 600 }, (_, at) => `,new${at},,Item ${at}\n`)
@@ -59,7 +59,7 @@ withServer('The rules of an import', (app) => {
     expect(report.warnings).toEqual(preview.warnings)
   })
 
-  it('do not warn of an asset id when an earlier row gives its former item another one', async () => {
+  it('do not warn of an asset id when an earlier row gives the item that had it another asset id', async () => {
     const person = await app().signUp()
     const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`
     await person.importCsv(csv(',a,1,Axe', ',b,2,Bow'))
@@ -67,7 +67,7 @@ withServer('The rules of an import', (app) => {
     expect(json).toMatchObject({ updated: 2, created: 1, warnings: [] })
   })
 
-  it('give consecutive asset ids across chunks of rows', async () => {
+  it('number items with consecutive asset ids, even in a file of many rows', async () => {
     const person = await app().signUp()
     const rows = Array.from({ length: 1200 }, (_, at) => `,Item ${at},${at === 700 ? 77 : ''}\n`)
     await person.importCsv(`HB.location,HB.name,HB.asset_id\n${rows.join('')}`)
@@ -148,7 +148,7 @@ withServer('The rules of an import', (app) => {
     expect((await itemNamed(person, 'Axe')).purchaseTime).toBe('')
   })
 
-  it('keep locations and labels whose names contain the separators', async () => {
+  it('keep locations and labels whose names contain a separator of cells', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House / Garden' })
     const { json: shelf } = await person.send('POST', '/locations', { name: '1/2', parentId: house.id })
@@ -164,7 +164,7 @@ withServer('The rules of an import', (app) => {
     expect(axe.labels).toMatchObject([{ name: 'odd; very \\; odd' }])
   })
 
-  it('leave an item unchanged when the export is imported although locations, labels or fields have the same name', async () => {
+  it('leave items unchanged when their export is imported, even with locations, labels or fields of equal names', async () => {
     const person = await app().signUp()
     const make = async (path: string, body: object) => (await person.send('POST', path, body)).json
     const boxes = [await make('/locations', { name: 'Box' }), await make('/locations', { name: 'Box' })]
