@@ -284,7 +284,7 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
     expect(await faultsOf(desktop, [accessibilityProblems])).toEqual([])
   })
 
-  describe('of other looks', { tags: ['slow'] }, () => {
+  describe('in other sizes and themes', { tags: ['slow'] }, () => {
     it.concurrent('of a desktop in the dark theme', async () => {
       expect(await faultsOf(desktop, [darkContrastProblems])).toEqual([])
     })

@@ -22,7 +22,7 @@ const keysOfTasks = {
 describe('A user with only a keyboard', () => {
   const stage = useServerAndBrowser()
 
-  it('adds, undoes and finds in few keys', async () => {
+  it('needs the expected number of keys for each task, such as adding, finding and undoing', async () => {
     const { page, problems, leave } = await openSignedInPage(stage.browser, stage.server.url)
     await page.goto(`${stage.server.url}/home`)
     await page.getByRole('heading', { name: /An empty shelf/ }).waitFor()

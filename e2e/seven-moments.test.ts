@@ -36,7 +36,7 @@ eachSize((options, size) => {
     await server?.stop()
   })
 
-  it('meets each of the seven moments in few taps', async () => {
+  it('A new user signs up, adds, finds, edits, moves and scans items and gets a report with the expected number of taps', async () => {
     const context = await browser.newContext({
       ...options,
       permissions: ['camera'],

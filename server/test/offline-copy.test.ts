@@ -9,7 +9,7 @@ import { toCopied } from '#web/shared/offline/copy/copy-store.ts'
 import { listFromCopy } from '#web/shared/offline/copy/list-from-copy.ts'
 
 onSqlite('A copy of a household', (app) => {
-  it('answers searches, filters and orders of an offline copy as the server does', async () => {
+  it('on a device is searched, filtered and sorted offline with the same results as on the server', async () => {
     const { send, importCsv } = await app().signUp()
     await importCsv(withoutUnknownFields(readTestFile('household.csv')), '')
     const read = async (path: string) => (await send('GET', path)).json

@@ -113,7 +113,7 @@ describe('The program', () => {
     },
   )
 
-  it('also runs from source, and then hashes passwords with the full work', { tags: 'slow' }, async () => {
+  it('runs from source, where it hashes passwords at full cost', { tags: 'slow' }, async () => {
     const server = await startServer({ CUBBY_DATA_DIR: dataDir }, fromSource)
     children.push(server.child)
     await server.signUp()

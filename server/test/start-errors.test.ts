@@ -157,7 +157,7 @@ describe.skipIf(!canMount)('On a read-only disk (needs the right to mount one) a
     expect(await findSentence({ CUBBY_DATA_DIR: mounted })).toContain(mounted)
   })
 
-  it('exits with a message that names the file when only that is read-only', async () => {
+  it('exits with a message that names the file when only that file is read-only', async () => {
     putDatabase()
     mount('-o', 'remount,ro')
     spawnSync('mount', ['--bind', join(mounted, 'cubby.db'), inData('cubby.db')])

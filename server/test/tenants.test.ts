@@ -100,7 +100,7 @@ withServer('Access to endpoints', (app) => {
     app().setNow(Date.now)
   })
 
-  it('refuses the id of another household, an unknown id and a malformed id as tenant', async () => {
+  it('refuses a tenant header or parameter with the id of another household, an unknown id or a malformed id', async () => {
     const theirs = await createFixtures(app(), secret)
     const me = await app().signUp()
     for (const endpoint of having(app(), 'account', 'read', 'write', 'owner', 'admin')) {

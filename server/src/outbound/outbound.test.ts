@@ -93,9 +93,12 @@ describe('An outgoing call', () => {
     expect(createAddressCheck([])(address)).toBe(false)
   })
 
-  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])('may reach the public address %s', (address) => {
-    expect(createAddressCheck([])(address)).toBe(true)
-  })
+  it.each(['9.9.9.9', '::ffff:9.9.9.9', '64:ff9b::9.9.9.9', '2620:fe::fe'])(
+    'may reach the public address %s',
+    (address) => {
+      expect(createAddressCheck([])(address)).toBe(true)
+    },
+  )
 
   it('may reach the networks in CUBBY_ALLOW_NETS however the address is written, and no other internal address', () => {
     const mayCall = createAddressCheck(['10.0.0.0/8', '192.168.1.7', 'fd00::/8'])

@@ -42,7 +42,7 @@ async function open() {
   return { guard, shown, respond }
 }
 
-it("loads the household's currency before a page of the app renders", async () => {
+it("The guard of the app loads the household's currency before a page renders", async () => {
   const { guard, shown, respond } = await open()
   respond('GET /users/self', { body: jana })
   await new Promise((resolve) => setTimeout(resolve))
@@ -52,7 +52,7 @@ it("loads the household's currency before a page of the app renders", async () =
   expect(queryClient.getQueryData(householdQuery.queryKey)).toMatchObject({ currency: 'EUR' })
 })
 
-it('renders a page of the app although loading the household fails', async () => {
+it('The guard of the app lets a page render although loading the household fails', async () => {
   const { guard, shown, respond } = await open()
   respond('GET /users/self', { body: jana })
   respond('GET /groups', { status: 500, body: { code: 'internal', error: 'Internal' } })
@@ -60,13 +60,13 @@ it('renders a page of the app although loading the household fails', async () =>
   expect(shown).toHaveBeenCalledOnce()
 })
 
-it('redirects to the sign-in page without waiting for the response about the household', async () => {
+it('The guard of the app redirects to the sign-in page without waiting for the response about the household', async () => {
   const { guard, respond } = await open()
   respond('GET /users/self', { status: 401, body: { code: 'unauthorized', error: 'No session' } })
   await expect(guard).rejects.toMatchObject({ options: { to: '/', search: { next: '/home' } } })
 })
 
-it('renders a page of the app although the request for the household gets no response', async () => {
+it('The guard of the app lets a page render although the request for the household gets no response', async () => {
   useFakeTimers()
   const api = stubApi([[getSelf, jana]])
   const shown = vi.fn<() => void>()
@@ -78,7 +78,7 @@ it('renders a page of the app although the request for the household gets no res
   expect(shown).toHaveBeenCalledOnce()
 })
 
-it('shows after 15 seconds without a response that the server cannot be reached, and retries on request', async () => {
+it('The guard of the app shows after 15 seconds without a response that the server cannot be reached, and retries on request', async () => {
   useFakeTimers()
   const { lines } = stubApi([[getHousehold, { currency: 'EUR' }]])
   const ask = async () => {
@@ -93,7 +93,7 @@ it('shows after 15 seconds without a response that the server cannot be reached,
   expect(lines()).toEqual(['GET /users/self', 'GET /users/self'])
 })
 
-it('renders the sign-in page although loading the ways to sign in fails', async () => {
+it('The guard of the sign-in page lets it render although loading the ways to sign in fails', async () => {
   useFakeTimers()
   stubApi()
   void queryClient.prefetchQuery(statusQuery)

@@ -36,7 +36,7 @@ async function launch(search: string, role = 'editor') {
   return renderPage('/home', Home, `/home?${search}`)
 }
 
-it('opens the form of a new item with data shared by another app, and deletes the stored data', async () => {
+it('A launch with data shared by another app opens the form of a new item with the data, and deletes the stored data', async () => {
   const remove = share(Date.now(), async () => new Blob(['photo']))
   const { router } = await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledOnce())
@@ -45,14 +45,14 @@ it('opens the form of a new item with data shared by another app, and deletes th
   expect(router.state.location.search).toEqual({})
 })
 
-it('opens an empty form when the data shared by another app are older than an hour', async () => {
+it('A launch with data shared by another app opens an empty form when the data are older than an hour', async () => {
   const remove = share(Date.now() - 3_700_000, async () => new Blob(['photo']))
   await launch('shared=true')
   await waitFor(() => expect(openDialog).toHaveBeenCalledWith('item', {}))
   expect(remove).toHaveBeenCalledWith('cubby-shared')
 })
 
-it('tells a viewer who opens the form of a new item by an app shortcut that viewers cannot add items', async () => {
+it('A launch by the app shortcut for a new item tells a viewer that viewers cannot add items', async () => {
   await launch('add=item', 'viewer')
   await waitFor(() =>
     expect(toastTexts()).toEqual([expect.stringMatching(/^error: Your role in this household/)]),
@@ -60,7 +60,7 @@ it('tells a viewer who opens the form of a new item by an app shortcut that view
   expect(openDialog).not.toHaveBeenCalled()
 })
 
-it('shows an error when data shared by another app could not be read', async () => {
+it('A launch with data shared by another app shows an error when the data cannot be read', async () => {
   share(Date.now(), () => Promise.reject(new Error('The disk is broken.')))
   await launch('shared=true')
   await waitFor(() =>

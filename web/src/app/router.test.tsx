@@ -40,7 +40,7 @@ vi.mock('@tanstack/react-router', async (importOriginal) => {
   return { ...actual, lazyRouteComponent }
 })
 
-it('loads the code of each page when the page is first opened', () => {
+it('The router loads the code of each page when the page is first opened', () => {
   // as: each route has a type of its own. The test only reads the option `component`, which all routes have.
   const routes = Object.values(router.routesById) as AnyRoute[]
   const pages = routes.filter(({ options }) => options.component && !('isRoot' in options))
@@ -58,7 +58,7 @@ it('loads the code of each page when the page is first opened', () => {
   expect(pages.length).toBeGreaterThan(20)
 })
 
-it('scrolls a new page to the top, and shows the error page when a page throws an error', async () => {
+it('The router scrolls a new page to the top, and shows the error page when a page throws an error', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const scrollTo = vi.fn<(options: unknown) => void>()
   vi.stubGlobal('scrollTo', scrollTo)
@@ -87,7 +87,7 @@ function startOutdated() {
   return () => sessionStorage.getItem('cubby/chunk-reload')
 }
 
-it('reloads the page when the user opens a route with a missing chunk before the preload of the chunk has failed', async () => {
+it('The router reloads the page when the user opens a route while the preload of its chunk is failing', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const loadedAnew = startOutdated()
   renderInApp(<RouterProvider router={router} />)
@@ -102,7 +102,7 @@ it('reloads the page when the user opens a route with a missing chunk before the
   await act(() => router.navigate({ to: '/testing' }))
 })
 
-it('reloads the page when the user opens a route with a missing chunk, but not when the route is only preloaded', async () => {
+it('The router reloads the page when the user opens a route with a missing chunk, but not when the route is only preloaded', async () => {
   const loadedAnew = startOutdated()
   await router.preloadRoute({ to: '/reports/label-generator' })
   expect(loadedAnew()).toBeNull()
@@ -120,7 +120,7 @@ it.each([
   ['/history?person=zzz', {}],
   ['/scanner?mode=zzz', {}],
   ['/tools/trash?entity=zzz', {}],
-])('drops unknown search parameters of %s before the page reads them', (address, known) => {
+])('The router drops unknown search parameters of %s before the page reads them', (address, known) => {
   const location = router.parseLocation({ ...router.history.location, ...addressOf(address) })
   const search: unknown = router.matchRoutes(location).at(-1)?.search
   expect(JSON.parse(JSON.stringify(search))).toEqual(known)

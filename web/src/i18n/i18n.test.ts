@@ -54,7 +54,7 @@ it('The format locale skips a locale of the browser that Intl rejects', () => {
   expect(formatLocale()).toBe('en')
 })
 
-it('formats numbers and days in the chosen region independently of the language, unless that region is unknown', () => {
+it('Numbers and days have the format of the chosen region in any language, unless the region is unknown', () => {
   const stored = { formatLocale: 'de-CH' }
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) })

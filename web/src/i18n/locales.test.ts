@@ -240,7 +240,7 @@ describe.each(translated)('The texts in $language', ({ language, texts }) => {
   })
 })
 
-it('fills gaps of a translation with English texts in the plural forms of the language', () => {
+it('The gaps of a translation are filled with English texts in the plural forms of the language', () => {
   const english = { title: 'Title', items_one: '{{count}} item', items_other: '{{count}} items' }
   expect(completeTexts({ title: 'Заголовок' }, 'ru', english)).toEqual({
     title: 'Заголовок',

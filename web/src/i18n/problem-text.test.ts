@@ -29,17 +29,17 @@ const refusedFor = (problems: readonly CellProblem[]) => {
   )
 }
 
-it("describes in the user's language what is wrong with a cell", () => {
+it("The problem of a cell is described in the user's language", () => {
   expect(problemText(tooLong, i18next.t)).toMatch(/1\.300 Zeichen.*255/)
 })
 
-it('names a column, or its number in a file without headers', () => {
+it('The problem of a cell names the column, or its number in a file without headers', () => {
   expect(columnText('Menge', i18next.t)).toBe('Menge')
   expect(columnText('column 3', i18next.t)).toBe('Spalte 3')
   expect(refusedFor([{ ...tooLong, column: 'column 3' }])).toContain('Zeile 4, Spalte 3: ')
 })
 
-it("explains in the user's language why a whole file is rejected", () => {
+it("The reason why a whole file is rejected is given in the user's language", () => {
   const emptyFile = {
     ...tooLong,
     line: 1,

@@ -51,7 +51,7 @@ it('The distance of a day is counted from today', () => {
   ])
 })
 
-it('counts days correctly when the clocks change in between', () => {
+it('The number of days between two days is correct when the clocks change in between', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-11-21', '2026-11-01')).toBe(-20)
 })

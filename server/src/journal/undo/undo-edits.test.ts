@@ -129,15 +129,18 @@ eachDatabase('Undo of an edit', (app) => {
     },
   )
 
-  it.each(['/locations', '/labels'])('at %s keeps fields that another edit has changed later', async (path) => {
-    const person = await app().signUp()
-    const { json } = await person.send('POST', path, { name: 'Tools', description: 'old' })
-    const first = await person.send('PUT', `${path}/${json.id}`, { name: 'Tool', description: 'old' })
-    await person.send('PUT', `${path}/${json.id}`, { name: 'Tool', description: 'new' })
-    expect((await undo(person, first)).status).toBe(200)
-    const { json: now } = await person.send('GET', `${path}/${json.id}`)
-    expect([now.name, now.description]).toEqual(['Tools', 'new'])
-  })
+  it.each(['/locations', '/labels'])(
+    'at %s keeps fields that another edit has changed later',
+    async (path) => {
+      const person = await app().signUp()
+      const { json } = await person.send('POST', path, { name: 'Tools', description: 'old' })
+      const first = await person.send('PUT', `${path}/${json.id}`, { name: 'Tool', description: 'old' })
+      await person.send('PUT', `${path}/${json.id}`, { name: 'Tool', description: 'new' })
+      expect((await undo(person, first)).status).toBe(200)
+      const { json: now } = await person.send('GET', `${path}/${json.id}`)
+      expect([now.name, now.description]).toEqual(['Tools', 'new'])
+    },
+  )
 
   it('of many items undoes the edit of each item, even when another field of the item was changed later', async () => {
     const person = await app().signUp()

@@ -21,7 +21,7 @@ it('The bottom bar opens the palette on a long press of Search, and the search p
 })
 
 it.each(['/profile', '/tools', '/history'])(
-  'The bottom bar marks “More” as the place of %s',
+  'The bottom bar marks “More” as the current entry on %s',
   async (path) => {
     stubApi([[getSelf, { item: { id: 'jana', role: 'owner' } }]])
     await renderPage(path, () => <PhoneBar onOpen={() => undefined} />, path)

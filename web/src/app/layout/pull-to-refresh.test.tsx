@@ -117,7 +117,7 @@ it.each([
   ['is in what scrolls by itself', 'Long', down],
   ['is on what is dragged by itself', 'Slider', down],
   ['is on what lies over the page', 'Stage', down],
-] as const)('does not refetch when the finger %s', async (_, on, to) => {
+] as const)('Pulling the page down refetches nothing when the finger %s', async (_, on, to) => {
   await renderList()
   drag(on, ...to)
   expect([status(), api.requests.length]).toEqual(['', 1])

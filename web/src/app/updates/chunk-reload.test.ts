@@ -18,7 +18,7 @@ afterEach(() => {
 
 const hide = () => document.dispatchEvent(new Event('visibilitychange'))
 
-it('reloads the page for a missing chunk, but not again within ten seconds', () => {
+it('A missing chunk reloads the page, but not again within ten seconds', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   sessionStorage.clear()
   reloadOnMissingChunk()
@@ -35,14 +35,14 @@ it('reloads the page for a missing chunk, but not again within ten seconds', () 
   vi.useRealTimers()
 })
 
-it('reloads the hidden page only once, however many new builds were offered', () => {
+it('A new build reloads the hidden page only once, even when several builds were offered', () => {
   offerReload()
   offerReload()
   hide()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('does not reload the page while the camera app hides the page to take a photo', async () => {
+it('A new build does not reload the page while the camera app hides the page to take a photo', async () => {
   const click = vi.spyOn(HTMLElement.prototype, 'click').mockReturnValue()
   offerReload()
   const picked = pickFiles({ isCamera: true })
@@ -56,7 +56,7 @@ it('does not reload the page while the camera app hides the page to take a photo
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('does not reload the page while a dialog has a file input', () => {
+it('A new build does not reload the page while a dialog has a file input', () => {
   document.body.innerHTML = '<div role="dialog"><input type="file" /></div>'
   offerReload()
   hide()
@@ -64,7 +64,7 @@ it('does not reload the page while a dialog has a file input', () => {
   document.body.innerHTML = ''
 })
 
-it('does not reload the page while a typed secret is in memory', () => {
+it('A new build does not reload the page while a typed secret is in memory', () => {
   offerReload()
   secretDrafts.set('notifier', '{}')
   hide()

@@ -11,12 +11,12 @@ await i18next.init({
 })
 
 it.each(['', ' ', '\u200b', '\u00ad', '\u3164', '\u2800', '\ufeff\u2060'])(
-  'rejects the name %j, which has no visible character',
+  'checkName rejects the name %j, which has no visible character',
   (name) => {
     expect(checkName(name, i18next.t)).toBe(en['create.nameMissing'])
   },
 )
 
-it('accepts a name with invisible characters beside visible ones', () => {
+it('checkName accepts a name with invisible characters beside visible ones', () => {
   expect(checkName('Zero\u200bwidth', i18next.t)).toBeUndefined()
 })

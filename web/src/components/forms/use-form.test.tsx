@@ -68,7 +68,7 @@ it('A form shows an alert when an error belongs to a field that the form does no
 })
 
 it.each(['location', 'parentId'])(
-  'A form shows the error of the field location at its own field when the server calls it %s',
+  'A form shows an error of the location at the location field when the server names the field %s',
   async (field) => {
     const { user, name } = show()
     send.mockRejectedValue(refusal({ [field]: 'would make more levels' }, 'too_deep'))

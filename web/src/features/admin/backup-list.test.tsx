@@ -44,12 +44,15 @@ it.each([
   ['folder', 'In a folder of this server.'],
   ['same-bucket', /^In the same bucket as the files: /],
   ['bucket', 'In a bucket, apart from the data.'],
-] as const)('shows that backups are in the place %s', async (location, text) => {
-  await open({ location })
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.getByText('/backups')).toBeTruthy()
-  expect(screen.getByText('No backup yet.')).toBeTruthy()
-})
+] as const)(
+  'The list of backups says where the backups are when the server reports %s',
+  async (location, text) => {
+    await open({ location })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText('/backups')).toBeTruthy()
+    expect(screen.getByText('No backup yet.')).toBeTruthy()
+  },
+)
 
 it('The list of backups shows a week with sizes and counts, more on request, and the reason why a backup is unreadable', async () => {
   const items = Array.from({ length: 9 }, (_, index) => backup(28 - index))

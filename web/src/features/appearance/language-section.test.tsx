@@ -26,7 +26,7 @@ it('The list of languages names each language in that language, with the share o
   expect(screen.getByRole('link', { name: /en\.json/ }).getAttribute('download')).toBe('en.json')
 })
 
-it('formats dates, numbers and money as in the chosen region, independently of the language', async () => {
+it('The sample in the language section formats dates, numbers and money as in the chosen region, independently of the language', async () => {
   const { user } = renderInApp(<LanguageSection />)
   await user.selectOptions(screen.getByRole('combobox'), 'de-DE')
   expect(readPreferences().formatLocale).toBe('de-DE')

@@ -4,19 +4,19 @@ import en from '#web/i18n/locales/en.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('has a text for a missing camera', () => {
+it('A missing camera is explained by a text', () => {
   const problem = toCameraProblem(new DOMException('', 'NotFoundError'))
   expect(en[cameraProblemTexts[problem].title]).toBe('No video sources available')
 })
 
-it('The camera is `unsupported` when the browser has no camera API', () => {
+it('The camera problem is `unsupported` when the browser has no camera API', () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('navigator', {})
   expect(findUnavailableReason()).toBe('unsupported')
   expect(en[cameraProblemTexts.unsupported.title]).toBe('Media Stream API not supported')
 })
 
-it('The camera is `insecure` on a page without https', () => {
+it('The camera problem is `insecure` on a page without https', () => {
   vi.stubGlobal('isSecureContext', false)
   expect(findUnavailableReason()).toBe('insecure')
 })

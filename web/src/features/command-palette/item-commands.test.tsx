@@ -34,14 +34,17 @@ it.each([
   ['5', 5],
   ['-9', 0],
   ['+3', 10],
-])('The button “Add 1 more” changes the quantity 7 when the user types %j on it', async (typed, quantity) => {
-  const api = stubApi()
-  const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
-  const { user } = await renderPage('/home', commands, '/home')
-  screen.getByRole('button', { name: 'Add 1 more' }).focus()
-  await user.keyboard(`${typed}{Enter}`)
-  await waitFor(() => expect(api.requests).toHaveLength(1))
-  sentRequest(api.requests[0]).respond({ body: { quantity: 7 }, etag: '"7"' })
-  await waitFor(() => expect(api.requests).toHaveLength(2))
-  expect(api.requests[1]?.body).toEqual({ quantity })
-})
+])(
+  'The button “Add 1 more” changes the quantity 7 to the typed quantity, or by the typed difference: %s gives %d',
+  async (typed, quantity) => {
+    const api = stubApi()
+    const commands = () => <ItemCommands item={item} onMove={() => undefined} onClose={() => undefined} />
+    const { user } = await renderPage('/home', commands, '/home')
+    screen.getByRole('button', { name: 'Add 1 more' }).focus()
+    await user.keyboard(`${typed}{Enter}`)
+    await waitFor(() => expect(api.requests).toHaveLength(1))
+    sentRequest(api.requests[0]).respond({ body: { quantity: 7 }, etag: '"7"' })
+    await waitFor(() => expect(api.requests).toHaveLength(2))
+    expect(api.requests[1]?.body).toEqual({ quantity })
+  },
+)

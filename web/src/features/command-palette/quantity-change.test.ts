@@ -17,11 +17,11 @@ it.each([
   ['-', undefined],
   ['many', undefined],
   ['', undefined],
-])('parses the typed text %j as a new quantity or as a difference', (text, change) => {
+])('readQuantityChange parses the typed text %j as a new quantity or as a difference', (text, change) => {
   expect(readQuantityChange(text, 'en-GB')).toEqual(change)
 })
 
-it('parses a typed quantity in the number format of the account', () => {
+it('readQuantityChange parses a typed quantity in the number format of the account', () => {
   expect(readQuantityChange('+1.234,5', 'de')).toEqual({ by: 1234.5 })
   expect(readQuantityChange('1.234', 'de')).toEqual({ to: 1234 })
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readInvitationToken } from '#web/features/households/invitation-token.ts'
 
-it('returns the token of an invitation link that has other parameters too', () => {
+it('readInvitationToken returns the token of an invitation link that has other parameters too', () => {
   expect(readInvitationToken('https://cubby.example/inventory/?register=true&token=a%2Bb#x')).toBe('a+b')
 })
 
-it('returns the token of an invitation link that was cut off within an escape sequence', () => {
+it('readInvitationToken returns the token of an invitation link that was cut off within an escape sequence', () => {
   expect(readInvitationToken('https://cubby.example/?token=ab%2')).toBe('ab%2')
 })
 
-it('returns any text that is no link as an invitation token', () => {
+it('readInvitationToken returns any text that is no link as the token', () => {
   expect(readInvitationToken('  abc-123 ')).toBe('abc-123')
 })

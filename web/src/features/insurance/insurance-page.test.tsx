@@ -103,7 +103,7 @@ it('The page of insurance shows the state of a claim, its loss and what was paid
   expect(screen.getByText('€400.00 paid')).toBeTruthy()
 })
 
-it('A new claim is about the only policy, and gets a name of its event when the user names none', async () => {
+it("A new claim is for the household's only policy, and is named after its event when the user types no name", async () => {
   const { user, requests, queryClient } = await show()
   await queryClient.fetchQuery(householdQuery)
   await screen.findByText('Home contents')

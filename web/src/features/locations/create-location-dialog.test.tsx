@@ -7,7 +7,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('creates the location with its description inside the location whose page is open', async () => {
+it('The form of a new location creates the location with its description inside the location whose page is open', async () => {
   const api = stubApi([[listLocations, []]])
   const onClose = vi.fn<() => void>()
   const dialog = () => <CreateLocationDialog isOpen onClose={onClose} />

@@ -27,7 +27,7 @@ it('The tree of locations is complete when the list contains a child before its 
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
-it('The list of rooms has the top-level locations when none has most of the items, or when the one that does has no children', () => {
+it('The list of rooms has the top-level locations when none has most of the items, or when a location without children has most', () => {
   const house = location('House', 5)
   expect(
     names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),

@@ -48,7 +48,7 @@ it.each([
   ['edit', 'Save', `PUT /maintenance/${bulb.id}`, 'Failed to update the entry.'],
   ['complete', 'Mark as done', `PUT /maintenance/${bulb.id}`, 'Failed to update the entry.'],
 ] as const)(
-  'shows an error and keeps the input when the server rejects the change: %s',
+  'The dialog of a maintenance entry shows an error and keeps the input when the server rejects the change: %s',
   async (action, save, line, text) => {
     const api = stubApi()
     const { user } = renderInApp(<Actions />)
@@ -65,7 +65,7 @@ it.each([
   },
 )
 
-it('shows an error when a maintenance entry cannot be created', async () => {
+it('The dialog of a maintenance entry shows an error when the entry cannot be created', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'duplicate' }))
@@ -79,7 +79,7 @@ it('shows an error when a maintenance entry cannot be created', async () => {
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
-it('asks before a maintenance entry is deleted unless the user has turned that off, and shows an error when deleting fails', async () => {
+it('The deletion of a maintenance entry asks first unless the user has turned that off, and shows an error when it fails', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'delete' }))
@@ -100,7 +100,7 @@ const monthly = { every: 1, unit: 'months', from: 'schedule' } as const
 const late = { ...bulb, scheduledDate: '2020-01-15', recurrence: monthly }
 const nextDates = { asScheduled: '2020-02-15', skippingMissed: '2026-12-15' }
 
-it('skips missed dates of a recurring maintenance entry unless the user chooses to keep them', async () => {
+it('The completion of a recurring maintenance entry skips missed dates unless the user chooses to keep them', async () => {
   const api = stubApi([[getNextMaintenance, nextDates]])
   const { user } = renderInApp(<Actions entry={late} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))
@@ -117,7 +117,7 @@ it('skips missed dates of a recurring maintenance entry unless the user chooses 
   })
 })
 
-it('does not ask for the next date when a maintenance entry is late by less than one interval', async () => {
+it('The completion of a recurring maintenance entry does not ask for the next date when it is late by less than one interval', async () => {
   const api = stubApi([[getNextMaintenance, { ...nextDates, asScheduled: nextDates.skippingMissed }]])
   const { user } = renderInApp(<Actions entry={{ ...late, id: lamp.id }} />)
   await user.click(screen.getByRole('button', { name: 'complete' }))

@@ -8,7 +8,7 @@ import {
   toSmtpUrl,
 } from '#web/features/notifiers/mail-address.ts'
 
-it('builds an SMTP URL from the fields without losing characters', () => {
+it('toSmtpUrl builds a URL from the fields without losing characters', () => {
   const mail = {
     isOwn: false,
     to: 'ada@b.test, bob+home@b.test',
@@ -28,12 +28,12 @@ it('builds an SMTP URL from the fields without losing characters', () => {
   expect(url.searchParams.get('to')).toBe('ada@b.test,bob+home@b.test')
 })
 
-it('builds an SMTP URL without credentials, and with the recipient as the sender by default', () => {
+it('toSmtpUrl builds a URL without credentials, and with the recipient as the sender by default', () => {
   const url = toSmtpUrl({ ...noMail, to: 'ada@b.test', server: 'localhost', port: '25' })
   expect(url).toBe('smtp://localhost:25/?from=ada%40b.test&to=ada%40b.test')
 })
 
-it('rejects invalid recipients, senders, mail servers and ports', () => {
+it('The fields of a mail address reject invalid recipients, senders, mail servers and ports', () => {
   expect([isRecipients('a@b.test,c@d.test'), isRecipients('a@b.test,'), isRecipients('')]).toEqual([
     true,
     false,
@@ -48,6 +48,6 @@ it('rejects invalid recipients, senders, mail servers and ports', () => {
   expect([isPort('587'), isPort('0'), isPort('70000'), isPort('smtp')]).toEqual([true, false, false, false])
 })
 
-it("builds a URL without a mail server when Cubby's own mail server sends the mail", () => {
+it("toSmtpUrl builds a URL without a mail server when Cubby's own mail server sends the mail", () => {
   expect(toSmtpUrl({ ...noMail, isOwn: true, to: 'a+b@c.test' })).toBe('smtp://?to=a%2Bb%40c.test')
 })

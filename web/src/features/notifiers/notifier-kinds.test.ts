@@ -19,7 +19,7 @@ it.each([
   ['ntfy', 'http://ntfy.lan:8080/home', 'ntfy://ntfy.lan:8080/home?scheme=http'],
   ['teams', 'https://prod-1.example.com/workflows/a?sig=b', 'teams://prod-1.example.com/workflows/a?sig=b'],
   ['webhook', ' https://example.org/hook?a=1 ', 'generic+https://example.org/hook?a=1'],
-])('converts the web URL of the service %s to a notifier address', (id, typed, address) => {
+])('toNotifierUrl converts the web URL of the service %s to a notifier address', (id, typed, address) => {
   expect(toNotifierUrl(kind(id), typed)).toBe(address)
 })
 
@@ -27,6 +27,6 @@ it.each([
   ['discord', 'https://example.org/elsewhere'],
   ['webhook', 'generic://example.org/hook'],
   ['email', 'smtp://***@mail.example.org/?from=a@b.test&to=c@d.test'],
-])('returns a notifier address unchanged when it is no web URL of a service: %s', (id, typed) => {
+])('toNotifierUrl returns an address unchanged when it is no web URL of a service: %s', (id, typed) => {
   expect(toNotifierUrl(kind(id), typed)).toBe(typed)
 })

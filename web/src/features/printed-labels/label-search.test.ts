@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankRange, checkRange, readLabelSearch } from './label-search.ts'
 
-it('keeps known search parameters of the label generator, and drops all others', () => {
+it('readLabelSearch keeps known search parameters of the label generator, and drops all others', () => {
   expect(readLabelSearch({ what: 'blank', count: '24', first: 363, from: '', direct: 'yes', x: 1 })).toEqual({
     what: 'blank',
     count: 24,
@@ -22,7 +22,7 @@ it.each([
   expect(checkRange(from, to)).toEqual(problems)
 })
 
-it('returns the range of a number of blank labels that starts with the given asset ID', () => {
+it('blankRange returns the range of a number of blank labels that starts with the given asset ID', () => {
   expect(blankRange('000-363', 24)).toEqual({ from: '000-363', to: '000-386' })
   expect(blankRange('999-999', 2)).toEqual({ from: '999-999', to: '100-0000' })
   expect(blankRange('drill', 2)).toBeUndefined()

@@ -34,11 +34,11 @@ it.each([
   [30, 'in 30 days'],
   [89.9999, 'in 3 months'],
   [-3, '3 days ago'],
-])('describes the remaining time until an expiry in %s days', (days, text) => {
+])('The remaining time until an expiry in %s days is described in words', (days, text) => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   expect(untilText(new Date(now + days * dayMs).toISOString(), now)).toBe(text)
 })
 
-it('describes an expiry that is far away by its date', () => {
+it('An expiry that is far away is described by its date', () => {
   expect(untilText('2027-11-22T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toContain('2027')
 })

@@ -23,7 +23,7 @@ async function openDeletion() {
   return { user, requests }
 }
 
-it('deletes the account without the password unless the server demands it, and shows an error when the password is wrong', async () => {
+it('The account is deleted without a password unless the server demands it, and a wrong password shows an error', async () => {
   const { user, requests } = await openDeletion()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(requests.map(({ body }) => body)).toEqual([{ password: '' }])
@@ -43,7 +43,7 @@ it('deletes the account without the password unless the server demands it, and s
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('creates an API key without the password unless the server demands it, and stores no password in the draft', async () => {
+it('An API key is created without a password unless the server demands it, and its draft stores no password', async () => {
   const { requests } = stubApi([[getSelf, { item: jana }]])
   const { user } = await renderPage('/profile', () => <ApiKeyDialog onClose={() => {}} />, '/profile')
   await user.type(await screen.findByLabelText('Name'), 'Printer')

@@ -19,7 +19,7 @@ async function open() {
   return { user, requests, saved, onClose, download }
 }
 
-it('downloads the report with receipts when the user has chosen receipts', async () => {
+it('The export dialog downloads the report with receipts when the user has chosen receipts', async () => {
   const { user, requests, saved, onClose, download } = await open()
   await user.click(screen.getByRole('checkbox', { name: 'Add the pages of receipts and warranties' }))
   await user.click(download)

@@ -35,7 +35,7 @@ it('The result of an import names the columns of a file without headers by their
   expect(screen.getByText('Column 4')).toBeTruthy()
 })
 
-it('offers after an import to delete the predefined locations of a new household that are still empty', async () => {
+it('The result of an import offers to delete the predefined locations of a new household that are still empty', async () => {
   const created = '2026-11-22T10:00:00.000Z'
   const starter = { createdAt: created, updatedAt: created, rowCount: 0 }
   const { requests, lines } = stubApi([

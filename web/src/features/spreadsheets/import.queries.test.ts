@@ -4,7 +4,7 @@ import { newUuid } from '#web/shared/new-uuid.ts'
 import { stubApi } from '#web-test/stub-api.ts'
 import { writeImport } from './import.queries.ts'
 
-it('uploads a file again only when the server does not keep it', async () => {
+it('An import uploads its file again only when the server no longer has the file of the preview', async () => {
   const { requests } = stubApi()
   const file = { id: newUuid(), name: 'a.zip', bytes: new Blob(['a']) }
   const reading = { columns: {}, dialect: {}, keepCells: false }

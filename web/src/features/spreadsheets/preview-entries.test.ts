@@ -72,12 +72,15 @@ it.each([
   ['leave', 0, [], 0],
   ['errors', 2, [4], 0],
   ['warnings', 1, [5], 0],
-] as const)('filter %s counts %i lines, shows lines %j and hides %i', (filter, count, lines, hidden) => {
-  const shown = filterEntries(toEntries(preview), filter)
-  expect(countFiltered(preview, filter)).toBe(count)
-  expect(shown.map(({ line }) => line)).toEqual(lines)
-  expect(countHidden(preview, shown, filter)).toBe(hidden)
-})
+] as const)(
+  'The preview of an import counts, with the filter %s, %i lines, shows lines %j and hides %i',
+  (filter, count, lines, hidden) => {
+    const shown = filterEntries(toEntries(preview), filter)
+    expect(countFiltered(preview, filter)).toBe(count)
+    expect(shown.map(({ line }) => line)).toEqual(lines)
+    expect(countHidden(preview, shown, filter)).toBe(hidden)
+  },
+)
 
 it('The preview of an import counts an item on line 1 of a file without headers', () => {
   const headless = {

@@ -42,7 +42,7 @@ it('The row of an action shows how much would change, previews it, and runs only
   await waitFor(() => expect(toastTexts()).toEqual(['info: 2 items got an asset ID']))
 })
 
-it('gives no new asset ID to an item whose asset ID was cleared unless the checkbox is ticked', async () => {
+it('The action to number items gives no new asset ID to an item whose asset ID was cleared unless the checkbox is ticked', async () => {
   const preview = { ...none, cleared: 3 }
   const { api, user } = open('owner', preview)
   await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))
@@ -55,14 +55,14 @@ it('gives no new asset ID to an item whose asset ID was cleared unless the check
   await waitFor(() => expect(api.lines()).toEqual(['POST /actions/ensure-asset-ids?includeCleared=true']))
 })
 
-it('shows no checkbox for cleared asset IDs when no asset ID was cleared', async () => {
+it('The action to number items shows no checkbox for cleared asset IDs when no asset ID was cleared', async () => {
   const { user } = open('owner', { ...two, cleared: 0 })
   await user.click(await screen.findByRole('button', { name: 'Preview: Give every item an asset ID' }))
   await screen.findByText('000-003')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('shows the action to wipe the inventory only to owners', async () => {
+it('The action to wipe the inventory is shown only to owners', async () => {
   open('editor')
   await waitFor(() => expect(screen.getAllByText('Nothing to do')).toHaveLength(4))
   expect(screen.queryByText('Wipe the inventory')).toBeNull()

@@ -7,7 +7,7 @@ import { renderHookInApp } from '#web-test/render.tsx'
 
 afterEach(() => setServerReached(true))
 
-it('loads code on the first interaction with the page, or on the first one after the connection is back', () => {
+it('usePreloadOnInteraction loads code on the first interaction with the page, or on the first one after the connection is back', () => {
   const load = vi.fn<() => Promise<void>>(async () => undefined)
   setServerReached(false)
   renderHookInApp(() => usePreloadOnInteraction(load))

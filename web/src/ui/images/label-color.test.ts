@@ -42,7 +42,7 @@ it('Each of eight new labels gets a colour that no label has', () => {
   expect(new Set(labels.map(({ color }) => color)).size).toBe(labelColors.length)
 })
 
-it('A new label gets another colour than that in which a label without a colour is shown', () => {
+it('A new label gets another colour than labels without a stored colour have', () => {
   const first = { name: '', color: unusedColor([]) }
   const plain = Array.from({ length: 500 }, (_, at) => ({ name: `Label ${at}`, color: '' })).find(
     (label) => labelColor(label) === labelColor(first),

@@ -168,20 +168,23 @@ test.each([
   ['CSV', (exported: ExportItem[]) => toCsv(exported, fieldNames, false)],
   ['CSV with escaped formulas', (exported: ExportItem[]) => toCsv(exported, fieldNames, true)],
   ['a workbook', (exported: ExportItem[]) => toWorkbook(exported, fieldNames)],
-] as const)('every item is the same after an export as %s and an import of the file', async (_format, write) => {
-  const twoItems = fc.uniqueArray(items, { minLength: 1, maxLength: 3, selector: (item) => item.importRef })
-  await fc.assert(
-    fc.asyncProperty(twoItems, async (exported) => {
-      const { rows, errors } = await fromFile(await write(exported))
-      expect(errors).toEqual([])
-      expect(rows.map(({ line: _line, ...row }) => row)).toEqual(
-        exported.map(({ path, assetId, url: _url, ...values }) => ({
-          ...values,
-          locationPath: path,
-          assetId: assetId ?? 0,
-        })),
-      )
-    }),
-    { numRuns: 100 },
-  )
-})
+] as const)(
+  'every item is the same after an export as %s and an import of the file',
+  async (_format, write) => {
+    const twoItems = fc.uniqueArray(items, { minLength: 1, maxLength: 3, selector: (item) => item.importRef })
+    await fc.assert(
+      fc.asyncProperty(twoItems, async (exported) => {
+        const { rows, errors } = await fromFile(await write(exported))
+        expect(errors).toEqual([])
+        expect(rows.map(({ line: _line, ...row }) => row)).toEqual(
+          exported.map(({ path, assetId, url: _url, ...values }) => ({
+            ...values,
+            locationPath: path,
+            assetId: assetId ?? 0,
+          })),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  },
+)

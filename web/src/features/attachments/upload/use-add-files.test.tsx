@@ -13,7 +13,7 @@ function file(name: string, size: number) {
   return made
 }
 
-it('shows a persistent error for each chosen file that is empty or too large', async () => {
+it('Choosing files shows a persistent error for each file that is empty or too large', async () => {
   stubApi([[getStatus, { maxUploadMegabytes: 64 }]])
   const { result } = renderHookInApp(useSmallEnough)
   await waitFor(() => expect(result.current.megabytes).toBe(64))

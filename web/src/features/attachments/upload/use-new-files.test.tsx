@@ -40,7 +40,7 @@ async function open(draft = 'draft') {
   }
 }
 
-it('restores the files of a draft in their order after a reload, until they are sent', async () => {
+it('The files of a draft are restored in their order after a reload, until they are sent', async () => {
   const first = await open()
   act(() => first.files().add([photo('front.jpg'), photo('back.jpg')]))
   act(() => first.files().movePhoto(1, 0))
@@ -56,7 +56,7 @@ it('restores the files of a draft in their order after a reload, until they are 
   await waitFor(() => expect(stored.size).toBe(0))
 })
 
-it('keeps the files of different drafts apart', async () => {
+it('The files of a draft are separate from those of other drafts', async () => {
   const first = await open()
   act(() => first.files().add([photo('front.jpg')]))
   await waitFor(() => expect(stored.size).toBe(2))
@@ -64,7 +64,7 @@ it('keeps the files of different drafts apart', async () => {
   expect(stored.size).toBe(2)
 })
 
-it('keeps a stored file that is removed from one draft and added to another', async () => {
+it('The file of a draft stays stored when it is removed from one draft and added to another', async () => {
   const front = photo('front.jpg')
   const first = await open()
   act(() => first.files().add([front]))
@@ -79,7 +79,7 @@ it('keeps a stored file that is removed from one draft and added to another', as
   expect((await open('other')).names()).toEqual(['front.jpg'])
 })
 
-it('loads the files of the next draft when the dialog switches to that draft', async () => {
+it('The files of a draft are loaded when the dialog switches to that draft', async () => {
   const drill = await open('drill')
   act(() => drill.files().add([photo('drill.jpg')]))
   await waitFor(() => expect(drill.files().isKept).toBe(true))
@@ -100,7 +100,7 @@ it('loads the files of the next draft when the dialog switches to that draft', a
   expect((await open('drill')).names()).toEqual(['drill.jpg', 'case.jpg'])
 })
 
-it('limits the total size of the stored files, and the number of drafts with files', async () => {
+it('The files of drafts have a limit of their total size, and the number of drafts with files is limited too', async () => {
   const large = await open()
   act(() => large.files().add([photo('small.jpg'), photo('large.jpg', maxDraftBytes)]))
   await waitFor(() => expect(stored.size).toBe(2))
@@ -118,7 +118,7 @@ it('limits the total size of the stored files, and the number of drafts with fil
   expect(stored.size).toBe(2 * maxDrafts)
 })
 
-it('deletes the stored files when the user signs out and when another user signs in', async () => {
+it('The files of drafts are deleted when the user signs out and when another user signs in', async () => {
   await clearOtherUsersData('jana')
   const jana = await open()
   act(() => jana.files().add([photo('front.jpg')]))
@@ -134,7 +134,7 @@ it('deletes the stored files when the user signs out and when another user signs
   expect(stored.size).toBe(0)
 })
 
-it('stores the files of a queued item until the item is sent, however many other drafts follow', async () => {
+it('The files of a queued item stay stored until the item is sent, however many other drafts follow', async () => {
   creationWaits(lamp)
   const { files } = await open()
   act(() => files().add([photo('front.jpg'), photo('back.jpg')]))

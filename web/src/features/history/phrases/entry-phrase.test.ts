@@ -121,7 +121,7 @@ it.each<[string, Partial<HistoryEntry>]>([
   expect(phrase(more)).toBe(expected)
 })
 
-it('shows old and new values below the sentence about a change when the sentence does not contain them', () => {
+it('The history shows old and new values below the sentence about a change when the sentence does not contain them', () => {
   const lines = (summary: BatchPart[]) => entrySentence(toShownEntry({ ...entry, summary }), words).lines
   expect(lines([set('manufacturer', 'Metabo', 'Bosch')])).toEqual([
     { label: 'Manufacturer', before: 'Metabo', after: 'Bosch' },

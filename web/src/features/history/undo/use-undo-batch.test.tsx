@@ -41,7 +41,7 @@ async function undo(totalChanges: number) {
   return result
 }
 
-it('undoes a batch without asking when the page shows all its changes', async () => {
+it('The undo button of a batch undoes without asking when the page shows all changes of the batch', async () => {
   const result = await undo(1)
   const undoing = await nextRequest('POST /journal/batch/undo')
   undoing.respond({ batchId: 'undone' })
@@ -49,7 +49,7 @@ it('undoes a batch without asking when the page shows all its changes', async ()
   await waitFor(() => expect(result.current.pendingId).toBeNull())
 })
 
-it('asks before it undoes a batch with more changes than the page shows', async () => {
+it('The undo button of a batch asks first when the batch has more changes than the page shows', async () => {
   const result = await undo(3)
   await waitFor(() => expect(result.current.wider).toEqual({ batchId: 'batch', count: 3 }))
   expect(api.lines()).toEqual(['GET /journal/batch'])

@@ -21,7 +21,7 @@ async function show() {
   return { ...(await renderPage('/items', dialog, '/items')), ...api }
 }
 
-it('Selected items are added to a claim that is not paid, and the toast says when it had them already', async () => {
+it('Selected items are added to a claim that is not paid, and the toast counts those that the claim already had', async () => {
   const { user, requests } = await show()
   await user.click(await screen.findByRole('button', { name: /^Burglary/ }))
   expect(screen.queryByRole('button', { name: /^Flood/ })).toBeNull()

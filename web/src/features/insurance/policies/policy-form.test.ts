@@ -6,7 +6,7 @@ const t = i18next.t
 const bikes = { key: '0', name: ' Bicycles ', labelIds: ['bikes'], limit: 0 }
 const values = { ...policyValuesOf(null), name: ' Home ' }
 
-it('sends amounts in the currency of the household, null for open limits and zero for no deductible', () => {
+it('The form of a policy sends amounts in the currency of the household, null for open limits and zero for no deductible', () => {
   expect(toPolicyBody({ ...values, limitTotal: 60_000, categories: [bikes] }, 'EUR')).toMatchObject({
     name: 'Home',
     currency: 'EUR',
@@ -19,7 +19,7 @@ it('sends amounts in the currency of the household, null for open limits and zer
   })
 })
 
-it('rejects an end before the start, and a category without a name or a limit', () => {
+it('The form of a policy rejects an end before the start, and a category without a name or a limit', () => {
   const errorsOf = (changes: Partial<typeof values>) =>
     Object.entries(findPolicyErrors({ ...values, ...changes }, t))
       .filter(([, error]) => error !== undefined)

@@ -22,7 +22,7 @@ const signIn = (id: string, defaultGroupId: string) =>
 
 beforeEach(() => storage.clear())
 
-it('stores the draft of a new item for the user and the household in which it was typed', () => {
+it('The draft of a new item is stored for the user and the household in which it was typed', () => {
   signIn('anna', 'flat')
   writeDraft({ ...emptyValues, name: 'Lamp' })
   signIn('ben', 'flat')

@@ -26,7 +26,7 @@ const product = {
   item: { name: 'Pen', description: 'Green' },
 }
 
-it('fills the form of a new item with the values of a product, and with a picture only when the product has one', () => {
+it('A product fills the form of a new item with its values, and with a picture only when the product has one', () => {
   expect(ofProduct(product, 'note')).toEqual({
     note: 'note',
     name: 'Pen',
@@ -36,7 +36,7 @@ it('fills the form of a new item with the values of a product, and with a pictur
   expect(ofProduct({ ...product, imageURL }, '').picture).toEqual({ productEAN: '4006381333931', imageURL })
 })
 
-it('keeps typed text in the form of a new item, and removes values of the product chosen before', () => {
+it('A product replaces the values of the product chosen before in the form of a new item, but not typed text', () => {
   const typed = { ...noDetails, manufacturer: 'Makita', purchaseFrom: 'Flea market', description: 'A drill' }
   const before = { note: '', name: 'Drill', details: { description: 'A drill' } }
   const next = { note: '', name: 'Saw', details: { manufacturer: '', purchaseFrom: 'Shop', description: '' } }
@@ -47,7 +47,7 @@ it('keeps typed text in the form of a new item, and removes values of the produc
   })
 })
 
-it('keeps values that the dialog of a new item does not show, for the form with all fields', () => {
+it('A prefill keeps values that the dialog of a new item does not show, for the form with all fields', () => {
   const field = {
     type: 'text' as const,
     name: 'Colour',

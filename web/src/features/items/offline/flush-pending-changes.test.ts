@@ -93,7 +93,7 @@ it.each([
   ['no connection', 'fail'],
   ['a server that is busy', { status: 503, body: { code: 'busy' } }],
   ['a session that has ended', { status: 401, body: { code: 'unauthorized' } }],
-] as const)('keeps the queued changes for the next run when there is %s', async (_, response) => {
+] as const)('Queued changes stay queued for the next run when there is %s', async (_, response) => {
   creationWaits(drill)
   creationWaits(lamp)
   const sending = flushPendingChanges('jana')

@@ -47,14 +47,14 @@ it('A custom sheet is rejected with an error for each empty field and for each v
   })
 })
 
-it('converts a sheet to form fields and a length to inches without loss', () => {
+it('A custom sheet is converted to form fields, and a length to inches, without loss', () => {
   const sheet = toSheet(a4)
   expect(sheet && toMeasures(sheet)).toEqual(a4)
   expect(toUnit(66.675, 'in')).toBe(2.625)
   expect(fromUnit(toUnit(25.4, 'in'), 'in')).toBe(25.4)
 })
 
-it("formats a length in the user's number format, not in the browser's", () => {
+it("A length of a sheet is formatted in the user's number format, not in the browser's", () => {
   writePreferences({ formatLocale: 'de-DE' })
   expect(formatLength(63.5, 'mm')).toBe('63,5 mm')
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('revokes the object URL of a PDF after printing', () => {
+it('Printing a PDF revokes its object URL afterwards', () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { pdfViewerEnabled: true })
   const kept = new Set<string>()

@@ -35,13 +35,13 @@ function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
   return { ...shown, ...api }
 }
 
-it('does not let the only owner leave the household, and names the other members', async () => {
+it('The section to leave a household does not let the only owner leave, and names the other members', async () => {
   show('owner', [member('Tom', 'editor'), member('Vera', 'viewer')])
   await screen.findByText('You are the only owner. Make someone else an owner first: Tom or Vera.')
   expect(screen.getByRole('button', { name: 'Leave' })).toHaveProperty('disabled', true)
 })
 
-it('lets an owner leave the household when there is another owner, and explains the consequence', async () => {
+it('The section to leave a household lets an owner leave when there is another owner, and explains the consequence', async () => {
   const { user, lines } = show('owner', [member('Tom', 'owner')])
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   const dialog = await screen.findByRole('dialog', { name: 'Leave “Mill Lane 3”?' })
@@ -50,7 +50,7 @@ it('lets an owner leave the household when there is another owner, and explains 
   await waitFor(() => expect(lines()).toEqual(['DELETE /groups/members/Jana']))
 })
 
-it('lets the only member of a household delete it when the user has another household', async () => {
+it('The section to leave a household lets its only member delete it when this user has another household', async () => {
   const { user, lines } = show('owner', [], ['home', 'club'])
   await user.click(await screen.findByRole('button', { name: 'Delete…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Mill Lane 3”?' })
@@ -59,7 +59,7 @@ it('lets the only member of a household delete it when the user has another hous
   await waitFor(() => expect(lines()).toEqual(['DELETE /groups']))
 })
 
-it('offers the only member of a household no way to leave it when the user has no other household', async () => {
+it('The section to leave a household offers its only member no way to leave when this user has no other household', async () => {
   show('owner', [])
   await screen.findByText(/It is deleted when you delete your account/)
   expect(screen.queryByRole('button')).toBeNull()

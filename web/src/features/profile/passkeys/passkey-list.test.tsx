@@ -20,7 +20,7 @@ it('The list of passkeys explains what passkeys need when they are unavailable, 
   await waitFor(() => expect(api.lines()).toEqual(['DELETE /users/self/passkeys/phone']))
 })
 
-it('asks for the password before the browser creates a passkey', async () => {
+it('The list of passkeys asks for the password before the browser creates a passkey', async () => {
   const api = stubApi([[listPasskeys, []]])
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', {})

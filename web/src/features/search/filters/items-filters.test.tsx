@@ -98,7 +98,7 @@ it('The filters render new counts only after the results', async () => {
   await screen.findByText('3')
 })
 
-it('The filters leave out a choice that would find nothing, unless it is set', async () => {
+it('The filters leave out a choice that would find nothing, unless the user has already chosen it', async () => {
   const without = { location: 0, photo: 3, label: 0, price: 9 }
   stubApi([
     [getSelf, { item: { id: 'jana', role: 'owner' } }],

@@ -35,53 +35,56 @@ const query = { page: '1', pageSize: '25' }
 it.each([
   ['table', 9],
   ['card', 7],
-] as const)('renders all visible rows of a phone together with the response: %s', async (view, count) => {
-  vi.stubGlobal('innerHeight', 540)
-  stubApi([
-    [getSelf, { item: { id: 'jana', role: 'owner' } }],
-    [getHousehold, { id: 'home', currency: 'EUR' }],
-  ])
-  let drawnAtOnce = 0
-  function Results() {
-    const [page, setPage] = useState(lamps)
-    const [shown, setShown] = useState<'table' | 'card'>(view === 'table' ? 'card' : 'table')
-    useLayoutEffect(() => {
-      if (page === drills) drawnAtOnce = screen.getAllByText('Drill').length
-    }, [page])
-    return (
-      <>
-        <button type="button" onClick={() => setShown(view)}>
-          View
-        </button>
-        <button type="button" onClick={() => setPage(drills)}>
-          Answer
-        </button>
-        <ItemsResults
-          {...{ query, page }}
-          view={shown}
-          search={{}}
-          isPhone
-          isStale={false}
-          isSelecting={false}
-          onSelectAll={() => undefined}
-          isScrolling={false}
-        />
-      </>
-    )
-  }
-  const { user } = await renderPage('/items', Results, '/items')
-  await user.click(screen.getByText('View'))
-  await user.click(screen.getByText('Answer'))
-  expect(drawnAtOnce).toBe(count)
-  expect(screen.getAllByText('Drill')).toHaveLength(25)
-})
+] as const)(
+  'A list of results renders all rows that a phone shows in the first render after the response: %s',
+  async (view, count) => {
+    vi.stubGlobal('innerHeight', 540)
+    stubApi([
+      [getSelf, { item: { id: 'jana', role: 'owner' } }],
+      [getHousehold, { id: 'home', currency: 'EUR' }],
+    ])
+    let drawnAtOnce = 0
+    function Results() {
+      const [page, setPage] = useState(lamps)
+      const [shown, setShown] = useState<'table' | 'card'>(view === 'table' ? 'card' : 'table')
+      useLayoutEffect(() => {
+        if (page === drills) drawnAtOnce = screen.getAllByText('Drill').length
+      }, [page])
+      return (
+        <>
+          <button type="button" onClick={() => setShown(view)}>
+            View
+          </button>
+          <button type="button" onClick={() => setPage(drills)}>
+            Answer
+          </button>
+          <ItemsResults
+            {...{ query, page }}
+            view={shown}
+            search={{}}
+            isPhone
+            isStale={false}
+            isSelecting={false}
+            onSelectAll={() => undefined}
+            isScrolling={false}
+          />
+        </>
+      )
+    }
+    const { user } = await renderPage('/items', Results, '/items')
+    await user.click(screen.getByText('View'))
+    await user.click(screen.getByText('Answer'))
+    expect(drawnAtOnce).toBe(count)
+    expect(screen.getAllByText('Drill')).toHaveLength(25)
+  },
+)
 
 it.each([
   ['cards', 'card', false],
   ['rows of a phone', 'card', true],
   ['a table', 'table', false],
 ] as const)(
-  'in selection mode, a press selects %s, and with Shift all rows up to it',
+  'A press in selection mode selects %s, and a press with Shift all rows up to the pressed one',
   async (_, view, isPhone) => {
     stubApi([
       [getSelf, { item: { id: 'jana', role: 'owner' } }],
@@ -127,7 +130,7 @@ it.each([
   },
 )
 
-it('leaves a deselected item out of a selection of all results, without loading all results', async () => {
+it('A selection of all results leaves out a deselected item, without loading all results', async () => {
   const api = stubApi([
     [getSelf, { item: { id: 'jana', defaultGroupId: 'home', role: 'owner', name: 'Jana' } }],
     [getHousehold, { id: 'home', name: 'Mill', currency: 'EUR' }],

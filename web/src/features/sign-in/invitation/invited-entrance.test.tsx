@@ -21,7 +21,7 @@ function openInvitation(search: string, more: object = {}) {
   renderSignIn(() => <InvitedSignIn token="abc" onSignedIn={() => undefined} />, `?token=abc${search}`)
 }
 
-it("shows an invited visitor why the provider's sign-in failed, once the texts have loaded", async () => {
+it("The page of an invitation shows why the provider's sign-in failed, once the texts have loaded", async () => {
   const texts = Promise.withResolvers<void>()
   vi.mocked(withLaterTexts).mockImplementation(async (module) => {
     await texts.promise
@@ -34,7 +34,7 @@ it("shows an invited visitor why the provider's sign-in failed, once the texts h
   await screen.findByText(/already uses another way to sign in/)
 })
 
-it('links an invited visitor to the proxy with the invitation when the session has ended', async () => {
+it('The page of an invitation links to the proxy, with the invitation, when the session has ended', async () => {
   openInvitation('', { oidc: { ...oidc, enabled: false }, proxySignIn: true })
   const link = await screen.findByRole('link', { name: 'Single sign-on' })
   expect(link.getAttribute('href')).toMatch(/^\/api\/v1\/users\/login\/proxy\?token=abc&/)

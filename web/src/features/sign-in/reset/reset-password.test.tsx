@@ -6,7 +6,7 @@ import { renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 import { sentRequest } from '#web-test/sent-request.ts'
 
-it('offers a new mail when the link to reset the password is no longer valid', async () => {
+it('The page to reset a password offers a new mail when its link is no longer valid', async () => {
   const { requests } = stubApi()
   const { user } = await renderPage('/', ResetPassword, '/?reset=true#ended')
   await user.type(await screen.findByLabelText('New password'), 'correct horse battery')

@@ -28,7 +28,7 @@ async function openWith(list: string) {
   return { requests, user }
 }
 
-it('shows the prices and the unrecognised cells of a pasted list, and creates the items with their prices', async () => {
+it('The preview of a pasted list shows prices and unrecognised cells, and the items are created with their prices', async () => {
   const list = 'Item\tQty\tPrice\tRoom\nRouter\t1\t49.90\tAttic\nLamp\t2\tabout 10\t'
   const { requests, user } = await openWith(list)
   await screen.findByText('€49.90')
@@ -45,7 +45,7 @@ it('shows the prices and the unrecognised cells of a pasted list, and creates th
   })
 })
 
-it('shows the rejected line of a pasted list even when the preview ends before that line', async () => {
+it('The preview of a pasted list shows a rejected line even when the preview ends before that line', async () => {
   await openWith(`${'Lamp\n'.repeat(60)}${'x'.repeat(256)}`)
   await screen.findByText('and 10 more')
   expect(screen.getByText('x'.repeat(256)).tagName).toBe('SPAN')

@@ -28,16 +28,16 @@ it.each([
   ['Screws 4 x 40', 'Screws 4 x 40', 1],
   ['3D printer', '3D printer', 1],
   ['Box', 'Box', 1],
-])('parses the line “%s” of a pasted list as name “%s” and quantity %s', (line, name, quantity) => {
+])('parseList parses the line “%s” of a pasted list as name “%s” and quantity %s', (line, name, quantity) => {
   expect(parseList(line)).toEqual([{ name, quantity, unread: [] }])
 })
 
-it('skips empty lines of a pasted list, and accepts the line breaks of every system', () => {
+it('parseList skips empty lines, and accepts the line breaks of every system', () => {
   expect(parseList('\r\nTorch\r\n\n  \nRope\n').map(({ name }) => name)).toEqual(['Torch', 'Rope'])
   expect(parseList('  ')).toEqual([])
 })
 
-it('reports an item of a pasted list whose name, quantity or price exceeds the limit', () => {
+it('isTooMuch returns true for an item of a pasted list whose name, quantity or price exceeds the limit', () => {
   expect(parseList(`${'a'.repeat(256)}\n99999999 x Nails\nTorch`).map(isTooMuch)).toEqual([true, true, false])
   expect(parseList(`${'a'.repeat(255)}\n10000000 x Nails`).some(isTooMuch)).toBe(false)
   expect(parseList('\t4\nNails\t1\t20,000,000,000.00').map(isTooMuch)).toEqual([true, true])
@@ -52,18 +52,18 @@ it.each([
   ['Router\t2\t50', 'en', 2, 50],
   ['3 x Router\t49.90', 'en', 3, 49.9],
 ])(
-  'parses quantity and price in the pasted columns “%s” in the locale %s',
+  'parseList parses quantity and price in the pasted columns “%s” in the locale %s',
   (line, locale, quantity, purchasePrice) => {
     expect(parseList(line, locale)).toEqual([{ name: 'Router', quantity, purchasePrice, unread: [] }])
   },
 )
 
-it('parses a column of a pasted list as prices when one of its amounts has cents', () => {
+it('parseList parses a pasted column as prices when one of its amounts has cents', () => {
   const prices = parseList('Router\t50\nLamp\t12.50').map((item) => item.purchasePrice)
   expect(prices).toEqual([50, 12.5])
 })
 
-it('recognises the columns of a pasted list by the headings in its first line, in any order', () => {
+it('parseList recognises pasted columns by the headings in the first line, in any order', () => {
   expect(parseList('Price\tName\tQuantity\n5\tLamp\t2')).toEqual([
     { name: 'Lamp', quantity: 2, purchasePrice: 5, unread: [] },
   ])
@@ -75,6 +75,6 @@ it.each([
   ['Torch\t4\tabout 50\nLamp\t1\t20.00', ['about 50']],
   ['Torch\t4\t12 USD\nLamp\t1\t20.00', ['12 USD']],
   ['Torch\t4\t-5.00\nLamp\t1\t20.00', ['-5.00']],
-])('lists the unrecognised cells of the pasted line “%s”', (text, unread) => {
+])('parseList lists the unrecognised cells of the pasted line “%s”', (text, unread) => {
   expect(parseList(text)[0]?.unread).toEqual(unread)
 })

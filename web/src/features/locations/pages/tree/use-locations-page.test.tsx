@@ -95,7 +95,7 @@ it('useShownLocation returns the location shown beside the tree, even when the u
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('useShownLocation returns the shown location in a dialog that was opened before the page', async () => {
+it('useShownLocation returns the shown location also to a dialog that was opened before the page of locations', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }
@@ -113,7 +113,7 @@ it('The tree of locations stays collapsed after a reload when the user had colla
   expect(state().tree.open.size).toBe(0)
 })
 
-it('The location beside the tree stays when another location is deleted, but its parent replaces it after its own deletion', async () => {
+it('The location beside the tree stays when another location is deleted, and is replaced by its parent when it is deleted itself', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
@@ -290,7 +290,7 @@ it.each([
   { width: 1024, isShown: false },
   { width: 1023, isShown: true },
 ])(
-  'The row of a deep location shows its value only in a window without the pane: $isShown at $width px',
+  'The row of a deep location shows its value only in a window too narrow for a second pane: at $width px $isShown',
   async ({ width, isShown }) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
