@@ -205,7 +205,6 @@ export interface App {
   endpoints: readonly Endpoint[]
 }
 
-/** Metrics and traces are undefined when they are off. */
 export interface Observers {
   readonly metrics: Metrics | undefined
   readonly traces: Traces | undefined

@@ -364,7 +364,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Sets the fontconfig file with the fonts for drawing. The drawing library reads it once, before its first text. */
+/**
+ * Sets the fontconfig file, which lists the fonts for drawing text. Call it before the first text is drawn, because the
+ * drawing library reads the file only once.
+ */
 export function setFonts(file: string): void {
   process.env['FONTCONFIG_FILE'] = file
 }

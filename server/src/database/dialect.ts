@@ -17,7 +17,10 @@ export function rowsFromJson(
   return sql`select ${values} from jsonb_each(${json}) where true`
 }
 
-/** An `in (…)` with one parameter for a list of any length, so that the statement is prepared only once. */
+/**
+ * SQL for “the column has a value of the list”. The list is one parameter, whatever its length, so that the statement
+ * is prepared only once.
+ */
 export function isAnyOf(
   kind: DatabaseKind,
   column: string,

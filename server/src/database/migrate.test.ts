@@ -76,7 +76,7 @@ describe('Migrating', () => {
           ? `select name from sqlite_schema where name = 'sqlite_stat1'`
           : 'select 1 where false'
       expect(await query(kind, statistics)).toEqual([])
-      // Without data in the database, no backup copy was made.
+      // The database was empty before, so migrating it made no backup copy.
       expect(existsSync(join(dataDir, 'backups'))).toBe(false)
     },
   )

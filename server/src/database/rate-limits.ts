@@ -30,8 +30,8 @@ export interface AttemptCounter {
   /** The number of failed attempts without a delay. Each further failure doubles the delay. */
   readonly free: number
   /**
-   * A counter that other counters share, for example the counters of all accounts from one IP address. It counts only
-   * the first failure of each counter, so it counts accounts and not attempts.
+   * A counter that several counters share, for example all accounts that are tried from one IP address. Only the first
+   * failure of each of these accounts counts, so the shared counter counts accounts and not attempts.
    */
   readonly group?: AttemptCounter
   /** True when a successful attempt does not reset the counter. */
@@ -44,8 +44,8 @@ export interface AttemptCounter {
  */
 interface AttemptLimiter {
   /**
-   * Runs `attempt` unless there were too many failures. `attempt` returns undefined for a failure. Urgent attempts run
-   * before others that wait.
+   * Runs `attempt` unless there were too many failures. `attempt` returns undefined when it fails. When many attempts
+   * wait, urgent ones run first.
    */
   guess<T>(
     counters: readonly AttemptCounter[],
@@ -175,7 +175,7 @@ function createLimiter(database: Database, name: string, duration = windowSecond
   })
 }
 
-/** Returns an object that rate-limiter-flexible uses like a `pg` pool. */
+/** Returns an object with which rate-limiter-flexible queries the database as if it were a `pg` pool. */
 function clientOf({ read }: Database) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

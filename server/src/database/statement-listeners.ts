@@ -1,6 +1,6 @@
 import type { KyselyConfig, LogEvent } from 'kysely'
 
-/** An executed statement. `parameters` contain user data: never log or trace them. */
+/** A statement that was executed. Its `parameters` contain user data: never log or trace them. */
 export interface ExecutedStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]

@@ -76,7 +76,10 @@ export function hasTrigram(word: string): boolean {
   return /[\p{L}\p{N}]{2}/u.test(word)
 }
 
-/** Returns the symbols of a word that are tokens of the index. Leaves out dashes, because all asset ids have them. */
+/**
+ * Returns the symbols in a word that the index of short tokens contains. Leaves out dashes, because all asset ids have
+ * them.
+ */
 function listSigns(word: string): string[] {
   return [...signTokens(word.replaceAll('-', ' '))]
 }

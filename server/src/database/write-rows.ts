@@ -4,8 +4,9 @@ import { columnOfItemKey, isKeyed, rowsFromJson } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Inserts rows with one statement and one parameter: preparing a parameter for each cell costs more than writing.
- * Rows replace those with the same `replaceBy` columns; without `replaceBy` they violate the unique index.
+ * Inserts rows with one statement and one parameter, because preparing a parameter for each cell takes longer than
+ * writing. A row replaces the row with the same `replaceBy` columns. Without `replaceBy`, a row that exists already is
+ * an error.
  */
 export async function upsertRows<T extends keyof Tables & string>(
   db: Writer,
@@ -21,7 +22,7 @@ export interface Statement {
   compile(db: Writer): CompiledQuery
 }
 
-/** Returns the statement of `upsertRows`. Returns no statement when there are no rows. */
+/** Returns the SQL of `upsertRows`; no statement when there are no rows. */
 export function upsertStatements<T extends keyof Tables & string>(
   kind: DatabaseKind,
   table: T,

@@ -19,7 +19,7 @@ export interface OpenEvents extends Events {
   close(): Promise<void>
 }
 
-/** Creates events for a single process. */
+/** Returns events that reach only the subscribers in this process. */
 export function createEvents(): Events {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {

@@ -24,7 +24,7 @@ interface Connection {
   readonly client: pg.Client
   /** A promise that settles when the connection is lost or closed. */
   readonly ended: Promise<unknown>
-  /** The id of the data when the connection was opened. */
+  /** The id that the data had when the connection was opened. A restore changes the id. */
   readonly dataEpoch: string
 }
 
@@ -89,7 +89,7 @@ export async function openPostgresEvents(url: string): Promise<OpenEvents> {
 
 interface EventHandlers {
   onEvent(event: LiveEvent): void
-  /** Called with the reason when this process cannot continue with the database. */
+  /** Called with the reason when this process must stop using the database. */
   onFatalError(why: StartError): void
 }
 
@@ -113,7 +113,8 @@ async function listen(url: string, { onEvent, onFatalError }: EventHandlers): Pr
   const ping = setInterval(() => {
     checkSchema(client).catch((error: unknown) => {
       if (error instanceof StartError) onFatalError(error)
-      // Ignore an error that the database returns, because the query for migrations also fails in an empty database.
+      // Ignore errors that the database itself returns: the query for migrations fails in an empty database. Other
+      // errors mean that the connection is broken.
       else if (!(error instanceof DatabaseError)) client.connection.stream.destroy()
     })
   }, pingMs)

@@ -121,8 +121,8 @@ async function refuseUsed({ read }: Database, { steps }: ArchiveManifest): Promi
 }
 
 /**
- * Throws when the storage has files that are not in the archive. Files of the archive may be there after an interrupted
- * import.
+ * Throws when the storage has files that are not in the archive. Files that are in the archive may be left from an
+ * interrupted import.
  */
 async function refuseForeignFiles(storage: Storage, { keys }: ProvenArchive): Promise<void> {
   for await (const { key } of storage.list('')) {

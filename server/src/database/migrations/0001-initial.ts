@@ -671,7 +671,10 @@ const householdToken = `char(57344 + ((new.group_id >> 24) & 4095), 57344 + ((ne
 const trigramTable = (name: string) => `create virtual table ${name} using fts5(
     group_key, text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`
 
-/** Triggers that keep full-text tables in sync. `add` writes the new row, `remove` deletes the old one. */
+/**
+ * Returns triggers that update a full-text table whenever a row of `table` changes. `add` is the SQL that indexes the
+ * new row, `remove` the SQL that removes the old row from the index.
+ */
 const triggers = (
   table: string,
   { add, remove, when = '' }: { add: string; remove: string; when?: string },

@@ -28,7 +28,10 @@ export async function countSegments(db: Database['read'], index: string): Promis
   return rows[0]?.parts ?? 0
 }
 
-/** Returns false when nothing is left to merge: SQLite then counts only the command itself as a change. */
+/**
+ * Merges some pages. Returns false when nothing is left to merge: SQLite then reports one changed row, for the command
+ * itself.
+ */
 async function mergePages(tx: Database['read'], index: string, pages: number): Promise<boolean> {
   const before = await totalChanges(tx)
   await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(tx)

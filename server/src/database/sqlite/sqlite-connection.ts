@@ -36,7 +36,7 @@ export class SqliteConnection implements DatabaseConnection {
     })
   }
 
-  /** False when the thread has ended or is about to end. Its pending statements have failed then. */
+  /** False when the thread has ended or is about to end. Then all its pending statements have failed. */
   get isUsable(): boolean {
     return this.#end === undefined
   }

@@ -10,7 +10,7 @@ export interface SqliteRequest {
 }
 
 export interface SqliteResult {
-  /** The column names; undefined for a statement without rows. */
+  /** The names of the columns; undefined when the statement returns no rows. */
   readonly columns?: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
   readonly changes: number

@@ -8,8 +8,8 @@ const chunkRows = 100
 export class RowMismatchError extends Error {}
 
 /**
- * Replaces all rows of a database by those of another with the same schema, and compares the checksums of both.
- * `tell` gets the progress from 0 to 1.
+ * Replaces all rows of the target database by those of the source, which has the same schema, and compares the
+ * checksums of both. Calls `tell` with the progress from 0 to 1.
  */
 export async function copyRows(
   source: { readonly kind: DatabaseKind; readonly db: Reader },

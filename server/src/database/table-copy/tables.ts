@@ -25,7 +25,7 @@ export interface TableShape {
   readonly name: string
   /** The names of the columns, in the same order on both databases. */
   readonly columns: readonly string[]
-  /** The columns by which rows are ordered. */
+  /** The columns that identify a row, by which rows are ordered. */
   readonly key: readonly string[]
   /** The columns with texts. PostgreSQL would otherwise sort them by the rules of a language. */
   readonly texts: ReadonlySet<string>
@@ -35,7 +35,7 @@ interface ColumnRow {
   table: string
   column: string
   type: string
-  /** The position in the primary key from 1, or 0 for other columns. */
+  /** The column's position in the primary key, from 1; 0 when it is not part of the key. */
   position: number
 }
 

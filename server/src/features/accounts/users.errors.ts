@@ -18,7 +18,7 @@ export function lastAdmin(): AppError {
   )
 }
 
-/** A household that would have members but no owner after the deletion of an account. */
+/** A household that the deletion of an account would leave with members but without an owner. */
 export interface Orphan {
   groupId: string
   name: string

@@ -14,13 +14,13 @@ export async function hasUsers(db: Reader): Promise<boolean> {
 }
 
 /**
- * True when there is no account except the demo's. In that case no other request can create the first account until the
- * commit.
+ * True when there is no account yet, except the demo account. In that case no other transaction can create an account
+ * until the commit.
  */
 export async function isFirstUser(tx: Writer, kind: DatabaseKind): Promise<boolean> {
   const anybody = tx.selectFrom('user_account').select('id').where('email', '!=', demoAccount.email).limit(1)
-  // On PostgreSQL, lock the account that was found. The lock waits for a deletion of this account that has begun, and
-  // delays a later deletion until the commit.
+  // On PostgreSQL, lock the account that was found. If another transaction is deleting this account, the lock waits for
+  // it. Otherwise the account cannot be deleted before the commit.
   const others = kind === 'postgres' ? anybody.forKeyShare() : anybody
   if (await others.executeTakeFirst()) return false
   await lockTable(tx, kind, 'user_account')

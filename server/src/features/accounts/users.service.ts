@@ -169,7 +169,7 @@ async function seed({ newId }: Context, journal: Journal, language: string): Pro
   )
 }
 
-/** Servers that are known to have an account, so that `hasAccounts` no longer queries their database. */
+/** The contexts of servers that have an account. For these, `hasAccounts` does not query the database again. */
 const inUse = new WeakSet<Context>()
 
 /**

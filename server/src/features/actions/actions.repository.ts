@@ -13,7 +13,7 @@ export async function listIdsWithoutRef({ db, householdId }: HouseholdDb): Promi
   return rows.map((row) => row.id)
 }
 
-/** Counts the records that wiping deletes. The total value is in 1/10,000 of the currency unit. */
+/** Counts the records that wiping the household would delete. The total value is in 1/10,000 of the currency unit. */
 export async function countEverything(household: HouseholdDb): Promise<{
   items: number
   value: number

@@ -20,7 +20,7 @@ export function actionRoutes(add: AddRoute): void {
   add(actions.ensureImportRefs, async ({ context, actor, written }) =>
     written(await ensureImportRefs(context, actor)),
   )
-  // This action of Homebox removes the time from dates. Cubby stores dates without a time, so the action changes
+  // In Homebox, this action removes the time from dates. Cubby stores dates without a time, so here the action changes
   // nothing.
   add(actions.zeroItemTimeFields, () => ({ completed: 0 }))
   add(actions.setPrimaryPhotos, async ({ context, actor, written }) =>

@@ -47,7 +47,10 @@ export function ensureAssetIds(
   })
 }
 
-/** Adds an import ref to items without one. New items get an import ref on creation, so this repairs old data. */
+/**
+ * Adds an import ref to each item that has none. Items get an import ref on creation, so this is only needed for old
+ * data.
+ */
 export function ensureImportRefs(context: Context, actor: Actor): Promise<WriteResult<Completed>> {
   return writeJournal(context, actor, async (journal) => {
     const ids = await listIdsWithoutRef(journal)

@@ -18,7 +18,10 @@ import {
   listMembersOf,
 } from './admin.repository.ts'
 
-/** Number of households that one statement reads. A statement for more would block the event loop for too long. */
+/**
+ * The number of households that one statement reads. A statement that reads more would block the event loop for too
+ * long.
+ */
 const householdsPerStatement = 500
 const defaultPage = { usual: 25, most: 100 }
 
@@ -76,7 +79,10 @@ export async function listHouseholds(
   }
 }
 
-/** Collects rows and keeps the first `count` in the given order. Removes the others now and then, to save memory. */
+/**
+ * Returns an object that collects rows and keeps only the first `count` in the given order. It drops the others now and
+ * then, to save memory.
+ */
 function keepFirst(order: Compare, count: number) {
   let kept: AdminHouseholdRow[] = []
   const sort = () => (kept = kept.toSorted(order).slice(0, count))

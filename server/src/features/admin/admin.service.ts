@@ -37,7 +37,7 @@ export async function listOpenInvitations(
   return { items: rows.map(toAdminInvitation), total, page, pageSize }
 }
 
-/** Returns the requested page. A page beyond the limit of lists for server admins is empty. */
+/** Returns the page that the query requests. Lists for server admins have a limit; a page beyond it is empty. */
 function readAdminPage(query: PageQuery): Page {
   const page = readPage(query, { usual: 25, most: 100 })
   return page.offset < maxAdminRows ? page : { ...page, offset: maxAdminRows, pageSize: 0 }

@@ -37,7 +37,7 @@ const access: Endpoint = {
   responses: {},
 }
 
-/** Serves MCP for assistants, without sessions: each request is complete in itself. */
+/** Serves MCP to assistants. There are no sessions, because each request is complete in itself. */
 export function serveMcp(app: FastifyInstance, context: Context): void {
   app.route({
     method: 'POST',

@@ -11,7 +11,7 @@ import { limits, oneOf, Uuid } from '#contract/scalars.ts'
 import type { Forward } from '#server/http/forward.ts'
 import { summarizeItem } from './tool-results.mapper.ts'
 
-/** The caller's household, and the address at which a person opens Cubby. */
+/** The web address of Cubby and the caller's household, from which links in results are made. */
 export interface Site {
   readonly address: string
   readonly householdUuid: string

@@ -28,11 +28,11 @@ import { writeTools, type WriteTool } from './write-tools.ts'
 const pages = { usual: 20, most: 50 }
 const maxOpen = 100
 /**
- * The maximum length of a suggestion as JSON, with files in Base64. Suggestions stay in the database until a person
- * decides about them.
+ * The maximum length of a suggestion's JSON in the database, with files in Base64. Suggestions stay there until a
+ * person decides about them.
  */
 const maxInputLength = 2_000_000
-/** The maximum length of a suggestion as JSON, without files. A page of suggestions lists these texts. */
+/** The maximum length of a suggestion's JSON in lists, where it has no files. */
 const maxShownLength = 100_000
 
 type Input = Readonly<Record<string, unknown>>
@@ -136,8 +136,7 @@ export async function acceptSuggestion(
   }
   const forwardLast: Forward = (endpoint, input) => alsoInBatch(take, () => forward(endpoint, input))
   const done = await tool.run(forwardLast, JSON.parse(suggestion.input), forward)
-  // Delete the suggestion here when the tool has written nothing, because otherwise its last write has deleted the
-  // suggestion.
+  // The last write of the tool deletes the suggestion. When the tool has written nothing, delete the suggestion here.
   if (!isTaken) await context.database.write(take)
   publish(context, actor)
   return done

@@ -28,7 +28,7 @@ export interface ApiKeyTable {
   id: string
   user_id: string
   name: string
-  /** The key never has more rights than this role, even when its user has a higher role. */
+  /** The role of the API key. The key never has more rights than this role, even when its user has a higher role. */
   role: Role
   hint: string
   /** SHA-256 in hex; the key itself is never stored. */
@@ -49,7 +49,7 @@ export interface ServerSecretTable {
   secret: string
 }
 
-/** A base address of Cubby at which the user signed in, such as `https://cubby.example.org`. */
+/** An address of Cubby at which the user signed in, such as `https://cubby.example.org`. */
 interface SignInAddressTable {
   user_id: string
   address: string

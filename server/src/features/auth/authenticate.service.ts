@@ -62,7 +62,7 @@ export function readCredentials(request: FastifyRequest): Credential[] {
   if (header) found.push({ token: stripBearer(header), from: 'header' })
   if (typeof inQuery === 'string' && inQuery !== '')
     found.push({ token: stripBearer(inQuery), from: 'query' })
-  // An API key is accepted in the header or query only.
+  // An API key is accepted in the header or the query, but not in a cookie.
   if (cookie && !isApiKey(stripBearer(cookie))) found.push({ token: stripBearer(cookie), from: 'cookie' })
   return found
 }

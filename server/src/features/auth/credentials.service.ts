@@ -192,7 +192,7 @@ export async function resetPassword(
   return true
 }
 
-/** Sets the password and ends the sessions. The caller has locked the account. */
+/** Sets the password and ends the user's sessions. The caller has locked the account. */
 export async function replacePassword(
   context: Context,
   tx: Writer,
@@ -203,7 +203,7 @@ export async function replacePassword(
   await deleteSessionsOf(tx, userId)
 }
 
-/** Ends all sessions and API keys of the account, if it still has this password. */
+/** Ends all sessions and API keys of the account with this e-mail address, if it still has this password. */
 export async function revokeAllSignIns(
   context: Context,
   known: { email: string; password: string },
@@ -217,7 +217,7 @@ export async function revokeAllSignIns(
   context.events.publish({ kind: 'access', userId: user.id })
 }
 
-/** True when the password is still the one that was checked. Locks the account until the commit. */
+/** True when the account still has the password that was checked. Locks the account until the commit. */
 async function isPasswordUnchanged(context: Context, tx: Writer, user: Credentials): Promise<boolean> {
   await lockAccount(tx, context.database.kind, user.id)
   const now = await findCredentials(tx, { id: user.id })

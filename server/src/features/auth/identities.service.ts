@@ -79,7 +79,7 @@ export async function unlinkIdentity(context: Context, email: string): Promise<v
   context.events.publish({ kind: 'access', userId: id })
 }
 
-/** Signs the user in. Returns undefined when the account is no longer linked to this identity. */
+/** Starts a session for the user. Returns undefined when the account is no longer linked to this identity. */
 export function signInWithIdentity(
   context: Context,
   userId: string,

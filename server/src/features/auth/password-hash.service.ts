@@ -38,7 +38,10 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, hash)
 }
 
-/** Returns true for a hash of another program with which a password can be compared in acceptable time and memory. */
+/**
+ * Returns true for a hash that another program made, when comparing a password with it takes acceptable time and
+ * memory.
+ */
 export function isAcceptedHash(stored: string): boolean {
   const [, rounds] = bcryptHash.exec(stored) ?? []
   if (rounds !== undefined) return Number(rounds) <= mostAccepted.rounds

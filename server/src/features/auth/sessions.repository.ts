@@ -97,7 +97,10 @@ export function listSignIns(
     .execute()
 }
 
-/** Deletes the tokens of a sign-in and the tokens that they replaced. Returns false when there is no such sign-in. */
+/**
+ * Deletes all tokens of a sign-in, including those that a refresh has replaced. Returns false when there is no such
+ * sign-in.
+ */
 export async function deleteSignIn(
   tx: Writer,
   userId: string,

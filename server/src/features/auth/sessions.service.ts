@@ -136,7 +136,7 @@ function sweepSessions(tx: Writer, now: number): Promise<void> {
   return deleteExpired(tx, { now, latest: now + (longDays + 1) * dayMs })
 }
 
-/** Ends the sessions of these tokens. Unknown tokens are ignored. */
+/** Ends the sessions to which these tokens belong. Unknown tokens are ignored. */
 export async function endSessions(context: Context, tokens: readonly string[]): Promise<void> {
   if (tokens.some(isApiKey)) {
     throw new AppError(400, 'bad_request', 'An API key is not a session: delete the key to end it.')

@@ -45,7 +45,10 @@ export function* listFiles(database: DatabaseSync, takenAt: number): Generator<S
   }
 }
 
-/** True in one of `nights` nights for each file. The nights of files differ, to spread the work over all nights. */
+/**
+ * True for each file in one of every `nights` nights. The night depends on the file, so that the work is spread over
+ * all nights.
+ */
 export function isVerificationNight(hash: string, { now, nights }: { now: number; nights: number }): boolean {
   return Number.parseInt(hash.slice(0, 8), 16) % nights === Math.floor(now / dayMs) % nights
 }

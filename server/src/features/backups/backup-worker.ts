@@ -22,7 +22,7 @@ const send = (message: BackupMessage) => parentPort?.postMessage(message)
 /** How long to wait for the lock, because a server that looks for interrupted backups may hold it for a moment. */
 const timeoutMs = 2000
 
-/** Minimum time between two progress messages. */
+/** The minimum time between two messages about the progress of the backup. */
 const tellMs = 100
 let toldAt = 0
 

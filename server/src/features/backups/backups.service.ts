@@ -42,7 +42,10 @@ interface Running {
 
 const stateOf = perContext(() => ({
   running: undefined as Running | undefined,
-  /** When the last attempt to make a backup started. Kept in memory, because the database may not be writable. */
+  /**
+   * When the last attempt to make a backup started. It is not stored in the database, because the database may not be
+   * writable.
+   */
   attemptedAt: -Infinity,
   lastProvenAt: undefined as number | undefined,
   /** When to try again to mark interrupted runs as failed. Set after an attempt that failed. */
@@ -92,12 +95,12 @@ async function failInterruptedHourly(context: Context): Promise<void> {
 }
 
 /**
- * Ends runs that no server is working on. A restored database lists the run of its own backup as running, but the
- * backup's manifest shows that it was completed and verified.
+ * Marks runs as failed that no server is working on. A restored database lists its own backup as a running one, but the
+ * manifest of this backup shows that it was completed. Such a run is marked as verified.
  */
 async function failInterruptedRuns({ config, database }: Context): Promise<void> {
   let interrupted: BackupRunTable[] = []
-  // Read the runs while holding the lock for backups: then no other server is working on one of them.
+  // Read the running backups while holding the lock for backups, because then no other server is making one.
   await runExclusively(database, 'backup', async () => {
     interrupted = await listRunning(database.read)
   })
@@ -169,13 +172,13 @@ interface WorkerHandlers {
   /** Called when the worker thread has the lock for backups, and so starts the backup. */
   begin: () => void
   tell: (progress: Backups['progress']) => void
-  /** Called with an error that happened after the backup was made. */
+  /** Called with an error that happened after the backup was complete, such as a failure to delete old backups. */
   report: (error: unknown) => void
 }
 
 /**
- * Resolves with the backup when the thread ends, or with undefined when another server is making one. An error after
- * the backup is only reported.
+ * Resolves with the backup when the thread ends; with undefined when another server is making a backup. An error after
+ * the backup is complete goes to `report` and does not reject.
  */
 function waitForWorker(worker: Worker, { begin, tell, report }: WorkerHandlers): Promise<Backup | undefined> {
   let made: Backup | undefined
@@ -203,8 +206,8 @@ async function record(
   const { database } = context
   const id = context.newId()
   const nothing = { problem: '', name: '', bytes: 0, items: 0, files: 0, lost_files: 0 } as const
-  // Record the run while the backup is made, and ignore a failure: a disk without room for the record must not prevent
-  // the backup.
+  // Record the run while the backup is being made, and ignore a failure of this write: a disk without room for the
+  // record must not prevent the backup.
   let started: Promise<void> | undefined
   const begin = () =>
     (started ??= database

@@ -8,7 +8,7 @@ export interface BackupRunTable {
   problem: BackupProblem | ''
   /** The folder of a verified backup; empty for any other run. */
   name: string
-  /** The bytes of the database and the files. */
+  /** The size of the backup's database and files in bytes. */
   bytes: number
   items: number
   files: number

@@ -26,8 +26,8 @@ export async function claimDestination(source: BackupSource, store: BackupStore)
   try {
     await putText(store, store, ownerKey, installation)
   } finally {
-    // Delete the temporary folder when the write failed on a full disk. If another backup uses the folder, it is not
-    // empty and stays.
+    // Delete the temporary folder, which remains when the write fails on a full disk. The folder stays when another
+    // backup has files in it, because `rmdir` deletes only empty folders.
     await rmdir(store.temporaryFolder).catch(() => undefined)
   }
 }

@@ -6,12 +6,15 @@ import { ageEnding } from './stores/encrypted-contents.ts'
 import { isUnfinishedName } from './stores/folder-store.ts'
 import { DamagedBackupError, WrongKeyError } from './stores/store-errors.ts'
 
-/** Why a backup was made. `restore`: before a restore, so that the restore can be undone. */
+/**
+ * Why a backup was made: every night or by a user (`backup`), or before a restore, so that the restore can be undone
+ * (`restore`).
+ */
 export type BackupReason = 'backup' | 'restore'
 
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Describes a backup. It is written last, so a backup without it is incomplete. */
+/** The description of a backup. It is written last, so a backup without a manifest is incomplete. */
 export interface Manifest {
   readonly format: 1
   readonly reason: BackupReason
@@ -24,7 +27,7 @@ export interface Manifest {
     readonly count: number
     readonly bytes: number
     readonly lost: number
-    /** SHA-256 of the list of files. */
+    /** The SHA-256 of the list of the backup's files. */
     readonly listSha256: string
   }
 }
@@ -53,7 +56,7 @@ const isBackupName = (name: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z(-before-restore
 export const manifestKey = (name: string) => `${name}/${manifestName}`
 export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
 /**
- * Returns the key of the list of a backup's files. Each line of the list has a file's name in the store, its household
+ * Returns the key of the file that lists the files of a backup. Each line has a file's name in the store, its household
  * and its hash.
  */
 export const fileListKey = (name: string) => `${name}/files.txt`
@@ -133,7 +136,7 @@ export function markUnfinished(store: BackupStore, name: string): Promise<void> 
   return putText(store, store, `${name}/${markerName}`, '')
 }
 
-/** An interrupted deletion is completed by `removeUnfinished`. */
+/** Deletes a backup. If the deletion is interrupted, `removeUnfinished` completes it later. */
 export async function removeBackup(store: BackupStore, { name, isEncrypted }: Backup): Promise<void> {
   await markUnfinished(store, name)
   await store.remove(`${manifestKey(name)}${isEncrypted ? ageEnding : ''}`)

@@ -20,7 +20,7 @@ interface Target extends DatabaseOptions {
 
 /** Replaces all rows of PostgreSQL with those of a SQLite file. When that fails, no row is changed. */
 export async function replaceRows(options: Target, file: string, scratch: string): Promise<void> {
-  // Migrate a copy, because the file may be a hard link to the file in the backup.
+  // Migrate a copy of the file, because the file may be a hard link to the one in the backup.
   const own = { databaseUrl: undefined, dataDir: join(scratch, 'rows') }
   await mkdir(own.dataDir, { recursive: true })
   await copyFile(file, join(own.dataDir, sqliteFileName))

@@ -179,7 +179,7 @@ async function refuseNewerDatabase(config: Restoring, name: string): Promise<voi
 
 const intoEmpty = 'To restore all the same, let CUBBY_DATABASE_URL name an empty database and restore again'
 
-/** Backs up the current state, so that the restore can be undone. A damaged SQLite file is copied as it is. */
+/** Backs up the current data, so that the restore can be undone. Copies a damaged SQLite file as it is. */
 async function backUpCurrentState({ place, ...config }: Restoring, print: PrintLine): Promise<void> {
   const { dataDir, backupFolder } = config
   if (await isNew(config)) return
@@ -304,7 +304,7 @@ function checkpointWal(file: string): void {
     using database = new DatabaseSync(file)
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // Ignore a damaged database: it was already copied together with its log.
+    // Ignore a damaged database: the restore has already copied it together with its log.
   }
 }
 

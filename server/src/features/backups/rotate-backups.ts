@@ -21,8 +21,8 @@ const kept = { days: 7, weeks: 4, months: 12 }
 const restorePointMs = 7 * dayMs
 
 /**
- * Returns the names to keep: the newest backup of each of the last days, weeks and months that have one.
- * Periods without a backup do not count, so neither many backups a day nor a month of failures delete older ones.
+ * Returns the names of the backups to keep: the newest one of each of the last days, weeks and months in which a backup
+ * was made. So old backups stay even after many backups in one day, or after months in which every backup failed.
  */
 export function selectRetained(
   backups: readonly Backup[],

@@ -33,7 +33,7 @@ type Copy = Pick<
   'itemId' | 'name' | 'quantity' | 'value' | 'basis' | 'locationPath' | 'labels' | 'snapshot'
 >
 
-/** Copies an item as it is now. */
+/** Returns the copy of an item that a claim stores. */
 export function copyItem(item: ItemRecord, around: Surroundings): Copy {
   return {
     itemId: item.id,
@@ -100,7 +100,7 @@ export function mainPhotoOf({ files }: Snapshot): SnapshotFile | undefined {
   return photos.find(({ isPrimary }) => isPrimary) ?? photos[0]
 }
 
-/** The item of the inventory that was copied. */
+/** The current state of an inventory item of which a claim has a copy. */
 export interface Original {
   /** The time of the latest change of the item or of an attachment. */
   readonly changedAt: number
@@ -115,7 +115,7 @@ export function isChanged({ snapshot }: ClaimItemRecord, { changedAt, files }: O
   )
 }
 
-/** `original` is undefined when the item was deleted. */
+/** Converts an item of a claim for the API. `original` is undefined when the inventory item was deleted. */
 export function toClaimItem(item: ClaimItemRecord, original: Original | undefined): ClaimItem {
   const { snapshot } = item
   const has = findEvidence(item)

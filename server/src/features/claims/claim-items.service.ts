@@ -87,7 +87,7 @@ export async function openClaimFile(
   return openSnapshotFile(context, actor, kept, thumbnail)
 }
 
-/** Throws 404 when the storage has lost the file. */
+/** Opens a file of a claim's item. Throws 404 when the storage has lost the file. */
 export async function openSnapshotFile(
   context: Context,
   actor: Actor,
@@ -211,7 +211,10 @@ async function copyAgain(
   })
 }
 
-/** Reads the locations and labels of the household once, and the attachments of items with each call. */
+/**
+ * Reads what copying items needs: the locations and labels of the household once, and the attachments of the items with
+ * each call.
+ */
 async function openSurroundings(
   context: Context,
   { timeZone }: Actor,

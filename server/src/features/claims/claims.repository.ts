@@ -57,7 +57,7 @@ export const claimEntity: Entity<ClaimRecord> = {
   usedBy: [{ table: 'claim_item', column: 'claim_id' }],
 }
 
-/** Lists the claims, the latest event first. */
+/** Lists the claims of the household, those with the latest event first. */
 export async function listClaimRows({ db, householdId }: HouseholdDb): Promise<ClaimRecord[]> {
   const rows = await db
     .selectFrom('claim')
@@ -72,7 +72,7 @@ export async function listClaimRows({ db, householdId }: HouseholdDb): Promise<C
 
 export interface ClaimCounts {
   readonly items: number
-  /** In 1/10,000 of the currency unit. */
+  /** The claimed amount of all items in 1/10,000 of the currency unit. */
   readonly loss: number
   readonly gaps: Readonly<Record<Evidence, number>>
 }

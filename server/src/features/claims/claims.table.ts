@@ -78,7 +78,7 @@ const SnapshotFile = Type.Object(
 )
 export type SnapshotFile = Static<typeof SnapshotFile>
 
-/** The copied data of a claimed item that need no column of their own. */
+/** The data of a claimed item's copy that are stored together as JSON. */
 export const Snapshot = Type.Object(
   {
     takenAt: Instant,
@@ -118,7 +118,7 @@ export interface ClaimItemTable {
   item_id: string
   name: string
   name_key: string
-  /** The key by which items are sorted by location. */
+  /** The folded location path, by which items are sorted by location. */
   location_key: string
   condition: Condition
   quantity: number
@@ -133,9 +133,9 @@ export interface ClaimItemTable {
   has_value: number
   /** The names of the item's location and of all locations around it, as a JSON array. */
   location_path: string
-  /** JSON of `SnapshotLabels`. */
+  /** The labels of the copied item as JSON, see `SnapshotLabels`. */
   labels: string
-  /** JSON of `Snapshot`. */
+  /** The other copied data as JSON, see `Snapshot`. */
   snapshot: string
 }
 

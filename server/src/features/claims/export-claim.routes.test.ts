@@ -22,7 +22,7 @@ async function save({ context }: TestApp, bytes: Buffer): Promise<string> {
   return path
 }
 
-/** Returns the files of the claim's archive by path. */
+/** Downloads the archive of a claim and returns its files by path. */
 async function unpack(app: TestApp, { send }: Person, id: string, query = '?language=en') {
   const response = await send('GET', `/claims/${id}/archive${query}`)
   expect([response.status, response.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -32,7 +32,7 @@ async function unpack(app: TestApp, { send }: Person, id: string, query = '?lang
   return files
 }
 
-/** Creates a claim of a camera with a photo and a receipt, and of a lamp, both in the attic. */
+/** Creates a claim with two items from the attic: a camera with a photo and a receipt, and a lamp. */
 async function createClaim(person: Person) {
   const { send, upload } = person
   const { json: attic } = await send('POST', '/locations', { name: 'Attic' })

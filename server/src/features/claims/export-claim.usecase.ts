@@ -26,7 +26,7 @@ import { claimSheets } from './export/claim-workbook.ts'
 
 /** The number of items that are loaded and drawn at a time, with their photos. */
 const chunkSize = 20
-/** The maximum number of custom fields in the workbook of a claim. Excel allows 16,384 columns for all fields. */
+/** The maximum number of columns for custom fields in the workbook of a claim. Excel allows 16,384 columns in total. */
 const maxFieldNames = 16_000
 
 /** Returns a claim with its documents and files as a zip. Throws 404 before anything is written. */

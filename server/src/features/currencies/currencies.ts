@@ -5,7 +5,10 @@ import { isoCurrencies } from './iso-4217.ts'
 
 const byName = new Intl.Collator('en')
 
-/** Returns currencies by name. `extraFile` is a JSON array of currencies to add or replace, by code. */
+/**
+ * Returns all currencies sorted by name. The file `extraFile` has a JSON array of currencies, which are added or
+ * replace currencies with the same code.
+ */
 export function loadCurrencies(extraFile: string | undefined): Currency[] {
   const extra = extraFile === undefined ? [] : readCurrenciesFile(extraFile)
   const byCode = new Map([...isoCurrencies, ...extra].map((currency) => [currency.code, currency]))

@@ -35,10 +35,7 @@ export function newDescriptionRecord(
   return applyDescriptionUpdate({ ...blankDescription, id, createdAt: now, updatedAt: now }, input)
 }
 
-/**
- * Applies an update to the description of a custom field. The description keeps a unit only for numbers, and choices
- * only for texts.
- */
+/** Applies an update to the description of a custom field. Only numbers keep a unit, and only texts keep choices. */
 export function applyDescriptionUpdate(
   before: FieldDescriptionRecord,
   input: FieldDescriptionUpdate,

@@ -9,7 +9,7 @@ export async function exitWithParent(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 }
 
-/** Kills the process when it needs this many bytes more than now. Works only while the thread is not blocked. */
+/** Kills the process once it uses this many bytes more than now. This works only while the thread is not blocked. */
 export function enforceMemoryLimit(memoryBudget: number): void {
   const limit = process.memoryUsage.rss() + memoryBudget
   setInterval(() => {

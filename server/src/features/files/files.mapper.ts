@@ -4,7 +4,7 @@ import { isPicture, mimeUnder } from '#server/shared/media-types.ts'
 import type { AttachmentWithFile } from './files.table.ts'
 import { findPictureProblem } from './thumbnails/picture-problem.ts'
 
-/** Removes the charset from a media type, because only a download needs the charset. */
+/** Returns a media type without its charset, which only a download needs. */
 const bareMime = (mime: string) => mime.replace(/;.*/, '')
 
 export function toAttachment({ attachment, file }: AttachmentWithFile): Attachment {

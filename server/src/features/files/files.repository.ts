@@ -240,7 +240,7 @@ export async function findDatabaseCreatedAt(db: Reader): Promise<number> {
   return Date.parse(rows[0]?.first ?? '')
 }
 
-/** Reverts `upsertFile` unless the file was uploaded again. The household must be locked. */
+/** Reverts what `upsertFile` did, unless the file was uploaded again meanwhile. The household must be locked. */
 export async function deleteNewFile(
   tx: Writer,
   { group_id, hash, created_at }: Pick<FileTable, 'group_id' | 'hash' | 'created_at'>,
@@ -248,7 +248,10 @@ export async function deleteNewFile(
   await deleteFile(tx, group_id, hash, created_at)
 }
 
-/** Deletes a file; with `createdAt`, only if it was not uploaded again. The household must be locked. */
+/**
+ * Deletes the row of a file. When `createdAt` is given, keeps the row of a file that was uploaded again meanwhile. The
+ * household must be locked.
+ */
 export async function deleteFile(
   tx: Writer,
   householdId: number,

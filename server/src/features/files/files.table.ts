@@ -39,11 +39,11 @@ export interface AttachmentTable {
   url: string
   /** Position among the attachments of the owner. Of equal positions the older attachment comes first. */
   position: number
-  /** The maintenance entry of the item to which the attachment belongs. The entry may have been deleted. */
+  /** The item's maintenance entry to which the attachment belongs. The entry may have been deleted. */
   maintenance_id: string | null
 }
 
-/** Derived: the distinct words of a file in parts, for a full-text index. */
+/** Derived: the distinct words of a file, split into parts for a full-text index. */
 interface FileTextTable {
   key: number
   group_id: number
@@ -52,7 +52,7 @@ interface FileTextTable {
   text: string
 }
 
-/** Derived: the folded name of an item's attachment, for a full-text index. */
+/** Derived: the name of an item's attachment without case and accents, for a full-text index. */
 export interface AttachmentSearchTable {
   key: number
   group_id: number

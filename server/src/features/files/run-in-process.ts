@@ -1,15 +1,16 @@
 import { fork } from 'node:child_process'
 
 interface ProcessLimits {
-  /** Limits the JavaScript heap of the main thread. The program itself limits its other memory. */
+  /** The limit of the main thread's JavaScript heap. The program itself limits its other memory. */
   readonly heapMegabytes: number
   readonly maxSeconds: number
   readonly signal: AbortSignal
 }
 
 /**
- * Runs a program in a child process and returns its only message. Returns undefined when its input makes it crash or
- * exceed its limits. Rejects when the program fails, or when `signal` is aborted.
+ * Runs a program in a child process and returns the only message that it sends. Returns undefined when the program's
+ * input makes it crash or exceed its limits. Rejects when the program fails for another reason, or when `signal` is
+ * aborted.
  */
 export async function runChildProcess<Message extends object>(
   program: URL,
@@ -27,7 +28,7 @@ export async function runChildProcess<Message extends object>(
   })
   try {
     return await new Promise((resolve, reject) => {
-      // as: each program sends the type of message that its caller names.
+      // as: the caller names the type of the message that the program sends.
       child.once('message', (message) => resolve(message as Message))
       child.once('error', (error) => (late.aborted ? resolve(undefined) : reject(error)))
       // Exit code 1 is an error in the program. Any other end was caused by the input.

@@ -5,7 +5,7 @@ const unknownMime = 'application/octet-stream'
 
 /** The longest time for recognising the type of a file, because a damaged or hostile archive may take very long. */
 const sniffMs = 5000
-/** The number of bytes in which viewers look for the header of a PDF, because it need not be at the start. */
+/** The number of bytes at the start of a file in which viewers look for the header of a PDF. */
 const pdfHeadBytes = 1024
 /** The number of bytes at the start of a file that must be text for the file to count as text. */
 const textHeadBytes = 65_536
@@ -14,7 +14,7 @@ const textHeadBytes = 65_536
 export async function sniffMime(path: string): Promise<string> {
   // Load file-type with the first uploaded file, because most runs of the server recognise no file.
   const { fileTypeFromFile } = await import('file-type')
-  // Abort after a time, because a file that only begins like a known type may take very long to read.
+  // Abort after a time: a file may begin like one of a known type and then take very long to read.
   const signal = AbortSignal.timeout(sniffMs)
   const found = await fileTypeFromFile(path, { signal }).catch(() => undefined)
   if (found) return found.mime
@@ -42,7 +42,7 @@ async function isPdf(file: FileHandle): Promise<boolean> {
   return /%PDF-\d/.test(await read(0)) && (await read(Math.max(0, size - pdfHeadBytes))).includes('%%EOF')
 }
 
-/** Returns the encoding of a text, of which `head` are the first bytes; undefined for other content. */
+/** Returns the encoding when a file that begins with these bytes is a text; undefined for any other file. */
 function sniffCharset(head: Buffer): 'utf-8' | 'utf-16' | 'windows-1252' | undefined {
   const isCut = head.length === textHeadBytes
   const mark = head.toString('hex', 0, 2)

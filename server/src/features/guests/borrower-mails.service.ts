@@ -30,7 +30,9 @@ export async function mailNewLink(context: Context, share: BorrowerShare, token:
   }))
 }
 
-/** Mails borrowers once for each due date that an item is due. The mail contains a new address of their link. */
+/**
+ * Mails each borrower once per due date when the item is due. The mail contains a new address of the borrower's link.
+ */
 export const borrowerReminderJob: Job = dailyHouseholdJobInOwnTransactions(
   'borrower reminders',
   async (context, day) => {

@@ -48,8 +48,8 @@ function toFoundPage(row: FoundPageTable | undefined): FoundPage {
 }
 
 /**
- * Returns a function that returns the path to print in the code of a label. While the found page is on, the path
- * contains a signature, so that guests can open only the labels that they have found.
+ * Returns a function that turns the path of a record into the path that its printed code contains. While the found page
+ * is on, it adds a signature, so that guests can open only the labels that they have found.
  */
 export async function readCodePath(
   context: Context,

@@ -31,7 +31,7 @@ export function findMessage(
     .executeTakeFirst()
 }
 
-/** Counts messages since a time, of the household or of one link or subject. */
+/** Counts the messages since a time: all of the household, or those through one link or about one record. */
 export async function countMessages(
   { db, householdId }: HouseholdDb,
   { since = 0, ...of }: { since?: number; shareId?: string; subject?: string },
@@ -47,7 +47,7 @@ export async function countMessages(
   return count
 }
 
-/** Adds a message and deletes the oldest ones above the limit. */
+/** Adds a message. When the household has too many, deletes the oldest ones. */
 export async function insertMessage(
   { db, householdId }: HouseholdDb<Writer>,
   message: GuestMessageTable,

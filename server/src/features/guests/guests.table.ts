@@ -11,14 +11,14 @@ export interface ShareTable {
   target: ShareTarget
   /** The id of the shared record, which may have been deleted. Null for a search. */
   target_id: string | null
-  /** The shared search as JSON of its query; empty for other targets. */
+  /** The shared search as JSON of its query parameters; empty when the link shows no search. */
   search: string
   name: string
-  /** The keys of the shown fields as JSON. */
+  /** The names of the fields that the link shows, as JSON. */
   fields: string
   /** The last day on which the link works; empty when the link has no end. */
   ends_on: string
-  /** The time at which a member ended the link. */
+  /** The time at which a member ended the link; null for a link that no member has ended. */
   ended_at: number | null
   pin_hash: string | null
   /** The number of wrong PINs since the last right one. */
@@ -38,7 +38,7 @@ interface ShareAddressTable {
 export interface ShareVisitTable {
   group_id: number
   share_id: string
-  /** The day in UTC. */
+  /** The day of the visits, in UTC. */
   day: string
   address: string
   kind: (typeof visitKinds)[number]
@@ -47,12 +47,12 @@ export interface ShareVisitTable {
   last_at: number
 }
 
-/** The page that guests see who scan a printed label of the household. */
+/** The settings of the found page, which guests see who scan a printed label of the household. */
 export interface FoundPageTable {
   group_id: number
-  /** Stands for the household in the codes of printed labels. */
+  /** The code of the household, which printed labels contain in place of its id. */
   code: string
-  /** The key that signs the codes of printed labels. */
+  /** The key with which the paths in printed codes are signed. */
   secret: string
   is_on: number
   text: string

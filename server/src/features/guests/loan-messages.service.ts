@@ -10,7 +10,10 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { addGuestMessage, requireRoomForMessage } from './guest-messages.service.ts'
 import type { OpenShare } from './open-share.service.ts'
 
-/** One message at a time, so that messages sent at once cannot store more photos than a day allows. */
+/**
+ * Limits writing to one message at a time, so that simultaneous messages cannot store more photos than allowed in a
+ * day.
+ */
 const limited = createConcurrencyLimit(1, 32, 4)
 
 /** Throws 429 when the borrower has sent too many messages today. Call it before the upload is received. */

@@ -11,11 +11,14 @@ import { findFoundHousehold, type FoundHousehold } from './found-page.repository
 import { isSigned, readLabelCode } from './found-page.service.ts'
 import { addGuestMessage, type NewGuestMessage } from './guest-messages.service.ts'
 
-/** The first segments of the paths in printed codes: `a` for an asset id, and `item` or `location`. */
+/**
+ * The first segment of a path in a printed code. `a` is followed by an asset id, the others by the id of an item or a
+ * location.
+ */
 export const labelKinds = ['a', 'item', 'location'] as const
 type LabelKind = (typeof labelKinds)[number]
 
-/** A label that a guest has scanned. */
+/** The household and the record that the code of a scanned label names. */
 export interface FoundLabel {
   readonly household: FoundHousehold
   readonly kind: LabelKind
@@ -46,7 +49,7 @@ export async function isMember(
   try {
     return (await findActor(context, token, household.householdUuid, 'web')) !== undefined
   } catch (error) {
-    // Return false for a user who is no member of the household.
+    // The user is no member of the household.
     if (error instanceof AppError && error.status === 403) return false
     throw error
   }

@@ -29,7 +29,7 @@ const cardsPerPage = 24
 const lockedMs = 86_400_000
 
 interface Guest {
-  /** The guest's IP address or network. */
+  /** The guest's IP address, or the network of an IPv6 address. */
   readonly address: string
   readonly userAgent: string
 }
@@ -39,7 +39,10 @@ export interface OpenShare {
   readonly row: ShareRow
   readonly fields: ReadonlySet<ShareField>
   readonly currency: string
-  /** An actor with the role viewer. Queries for the link limit what a guest can read with it. */
+  /**
+   * An actor with the role viewer, for reading the items of the link. The queries limit what the guest sees, because
+   * this actor may read the whole household.
+   */
   readonly reader: Actor
 }
 

@@ -3,7 +3,7 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { isDueBack } from '#server/features/maintenance/agenda/loans.repository.ts'
 import type { ShareTable, ShareVisitTable } from './guests.table.ts'
 
-/** The maximum number of addresses of a link. A further one replaces the oldest. */
+/** The maximum number of addresses of a link. An additional address replaces the oldest one. */
 const maxAddresses = 20
 const maxVisits = 200
 /** The maximum number of mails to borrowers in one run. Further mails are sent the next day. */
@@ -161,7 +161,10 @@ export async function countPinGuess(
   return numUpdatedRows > 0
 }
 
-/** Counts visits in one row for each day, address and kind, and deletes the oldest rows above the limit. */
+/**
+ * Counts a visit. There is one row for each day, address and kind of visit; the oldest rows above the limit are
+ * deleted.
+ */
 export async function countVisit(
   { db, householdId }: HouseholdDb<Writer>,
   visit: Omit<ShareVisitTable, 'group_id' | 'visits'>,
@@ -292,7 +295,9 @@ export async function endSettledLoans(
     .execute()
 }
 
-/** Deletes links whose last day, or whose end by a member, was before the given time, and their reminders. */
+/**
+ * Deletes the links that ended before the given time, on their last day or by a member. Also deletes their reminders.
+ */
 export async function deleteEndedShares(
   { db, householdId }: HouseholdDb<Writer>,
   before: { day: string; time: number },

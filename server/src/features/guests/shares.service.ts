@@ -44,7 +44,7 @@ import {
   type ShareRow,
 } from './shares.repository.ts'
 
-/** The number of days for which ended links stay in the list with their visits. */
+/** The number of days after its end for which a link stays in the list with its visits. */
 const keptDays = 90
 const dayMs = 86_400_000
 
@@ -168,7 +168,10 @@ export async function updateShare(
   })
 }
 
-/** Returns a link with a new address, because the server stores only hashes of the earlier ones. */
+/**
+ * Adds a new address to a link and returns it. The earlier addresses cannot be returned, because the server stores only
+ * their hashes.
+ */
 export function createShareAddress(context: Context, actor: Actor, id: string): Promise<ShareWithPath> {
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
@@ -220,7 +223,7 @@ async function requireShare(household: HouseholdDb, id: string): Promise<ShareRo
   return share
 }
 
-/** Throws unless the link is open, because ended links never change. Locks the household until the commit. */
+/** Throws unless the link is open, because ended links cannot be changed. Locks the household until the commit. */
 async function requireOpen(
   context: Context,
   { timeZone }: Actor,

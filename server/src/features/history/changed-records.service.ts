@@ -10,7 +10,10 @@ import { nameOf, readRecord } from '#server/journal/record-json.ts'
 
 type ChangedRecord = HistoryEntry['records'][number]
 
-/** A record that a change is about. Its name is unknown when the change is one of its files or maintenance entries. */
+/**
+ * The record that a change is about. For a change of a file or a maintenance entry it is the item or location that has
+ * it, and the name is unknown.
+ */
 interface Subject extends Pick<ChangedRecord, 'entity' | 'id'> {
   revision: number
   name?: string

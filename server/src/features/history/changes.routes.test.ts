@@ -28,7 +28,7 @@ const derived = new Set(
 )
 const references = new Set('location parent labels defaultLocation defaultLabels'.split(' '))
 
-/** Returns the values of a record itself as JSON, with ids in place of the records it refers to. */
+/** Returns the values that belong to a record itself as JSON. Replaces the records to which it refers by their ids. */
 function ownValues(record: unknown): string {
   return JSON.stringify(record, (key, value) => {
     if (derived.has(key) || (key === 'path' && Array.isArray(value))) return undefined
@@ -111,7 +111,7 @@ const steps = fc.record({
 })
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends a write that depends on earlier batches, such as an undo. The server may reject it. */
+/** Makes a write that depends on earlier batches, such as an undo. The server may reject the write. */
 async function writeOther(
   { send, upload }: Person,
   { other: kind, at }: Step,

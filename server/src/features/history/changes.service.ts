@@ -14,11 +14,11 @@ import { AppError, invalid } from '#server/shared/app-error.ts'
 import { readPage } from '#server/shared/paging.ts'
 
 const pages = { usual: 500, most: 1000 }
-/** A position after all changes of a revision. It is the largest integer in the column on PostgreSQL. */
+/** A position after all changes of a revision: the largest integer that fits into the column on PostgreSQL. */
 const afterAllPositions = 2 ** 31 - 1
 /**
- * The pattern of `next`: revision and position of a page's last change, and the id of its batch. The same revision may
- * belong to another batch after a restore, so the id is compared, too.
+ * The pattern of `next`: the revision and the position of the page's last change, and the id of its batch. A restore
+ * may give the same revision to another batch, so the id is compared too.
  */
 const cursorPattern = /^(\d{1,15})(?:\.(\d{1,9})\.([\da-f-]{36}))?$/
 

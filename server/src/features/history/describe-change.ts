@@ -10,7 +10,7 @@ import { amountToNumber } from '#server/shared/money.ts'
 
 const isAmount = ({ kind }: ItemFieldEntry) => kind === 'money' || kind === 'quantity'
 
-/** Fields with amounts in 1/10,000, by kind of record. */
+/** The fields whose values are in 1/10,000, by kind of record. */
 const amounts: Partial<Record<EntityName, readonly string[]>> = {
   item: itemFieldList.filter(isAmount).map(({ key }) => key),
   maintenance: ['cost'],
@@ -39,8 +39,8 @@ export function describeChange({ entities }: Pick<Context, 'entities'>, row: Cha
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns the fields that differ. A created or deleted record has a state on one side only, and is compared with an
- * empty record, so that only filled fields are listed.
+ * Returns the fields that differ. A record that was created or deleted is compared with an empty record, so that only
+ * its filled fields are listed.
  */
 function compare(
   entity: EntityName,

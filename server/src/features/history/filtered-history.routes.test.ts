@@ -226,7 +226,8 @@ withServer('GET /journal/history', (app) => {
       expect(json.total, q).toBe(json.items.length)
       return json.items as HistoryEntry[]
     }
-    // The item was created, got a photo, was renamed and counted, got a scheduled task, and was deleted.
+    // There are six entries: the item was created, got a photo, was renamed and counted, got a scheduled task, and was
+    // deleted.
     expect(await found('grun bohr')).toHaveLength(6)
     expect((await found('oil')).map(({ summary }) => summary[0]?.entity)).toContain('maintenance')
     expect((await found('sofa')).map(({ id }) => id)).toEqual([batchOf(other)])

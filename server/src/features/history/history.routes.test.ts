@@ -222,7 +222,7 @@ withServer('GET /journal', (app) => {
     })
     const { json: second } = await me.send('GET', '/journal/trash?page=2&pageSize=1')
     expect(second.items).toMatchObject([{ name: 'Lamp' }])
-    // An item that was deleted twice is listed once.
+    // Deleting an item twice lists it only once.
     await me.send('DELETE', `/items/${ids[1]}`)
     expect((await me.send('GET', '/journal/trash')).json).toMatchObject({
       total: 3,

@@ -49,7 +49,7 @@ const pages = { usual: 50, most: 200 }
 const maxChanges = 200
 const namedChanges = 5
 const ownedEntities: readonly EntityName[] = ['attachment', 'maintenance', 'claimItem']
-/** The number of changes of a deletion among which its first items and locations are searched. */
+/** The number of changes of a deletion that are searched for its first items and locations. */
 const maxOwnedFirst = 200
 /** The number of changes of a deletion whose photos are shown. */
 const maxChangesWithPhotos = 200
@@ -133,8 +133,8 @@ async function readFirstChanges(
     withOwned: true,
   })
   const changes = Map.groupBy(first, ({ revision }) => revision)
-  // The first changes of a deletion may all be of files and maintenance entries. So read its first items and locations
-  // in another query.
+  // The first changes of a deletion may all be changes of files and maintenance entries. So read its first items and
+  // locations in another query.
   const deletions = rows.filter((row) => {
     const entities = summaryOf(row).flatMap(({ entity, kind }) => (kind === 'deleted' ? [entity] : []))
     return new Set(entities.map((entity) => ownedEntities.includes(entity))).size > 1
@@ -150,8 +150,9 @@ async function readFirstChanges(
 }
 
 /**
- * Returns the filter of a query; undefined for an unknown kind of record and for a text without words. An unknown
- * source or user matches nothing. Converts days to revisions, because there is an index by revision.
+ * Converts a query to a filter. Returns undefined, which matches nothing, for an unknown kind of record and for a text
+ * without words. An unknown source or user matches nothing either. Days become revisions, because the index is by
+ * revision.
  */
 async function readFilter(
   household: HouseholdDb,
@@ -177,7 +178,9 @@ async function readFilter(
   }
 }
 
-/** Returns the id of the batch. For an undo, returns the id of the batch that it undid. */
+/**
+ * Returns the id of the batch whose entry shows this batch: the batch itself or, for an undo, the batch that it undid.
+ */
 async function findEntryId(household: HouseholdDb, batch: string): Promise<string> {
   const found = await findBatch(household, parseUuid(batch) ?? zeroUuid)
   return found?.undo_root ?? found?.id ?? zeroUuid
@@ -211,7 +214,7 @@ export async function getBatch(context: Context, actor: Actor, id: string): Prom
   }
 }
 
-/** Returns changes of a record and its dependents, newest first, also after its deletion. */
+/** Returns the changes of a record and of the records that belong to it, newest first, also after its deletion. */
 export async function getRecordChanges(
   context: Context,
   actor: Actor,

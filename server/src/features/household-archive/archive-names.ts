@@ -1,6 +1,9 @@
 import type { AttachedFile } from './archive.repository.ts'
 
-/** Maximum number of characters of a file name. File systems allow 255 bytes, which are 63 characters of four bytes. */
+/**
+ * The maximum number of characters in a file name. File systems allow 255 bytes, in which 63 characters of four bytes
+ * fit.
+ */
 const maxLength = 55
 
 export function createFileNames(): (file: AttachedFile) => string {
@@ -9,7 +12,10 @@ export function createFileNames(): (file: AttachedFile) => string {
     unique(`files/${ownerKind}s/${toFileName(ownerName)}/${toFileName(name)}`)
 }
 
-/** Returns a function that makes paths unique, also on file systems that ignore case. */
+/**
+ * Returns a function that changes a path when it was already used, so that paths are unique, also on file systems that
+ * ignore case.
+ */
 export function createUniquePaths(): (path: string) => string {
   const counts = new Map<string, number>()
   return (path) => {

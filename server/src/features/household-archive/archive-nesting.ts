@@ -19,8 +19,8 @@ export async function checkTree(name: string, parents: Parents): Promise<Levels>
 }
 
 /**
- * Throws when a record would be nested deeper than allowed after the restore. Checks also the household's records that
- * are not in the archive, because they move with a parent that is. A record that is already as deep may stay.
+ * Throws when a record would be nested deeper than allowed after the restore. Also checks records that are not in the
+ * archive but below one that is, because they move with it. A record that is already too deep may stay.
  */
 export async function checkTreeAgainstHousehold(
   household: HouseholdDb,
@@ -39,7 +39,7 @@ export async function checkTreeAgainstHousehold(
   }
 }
 
-/** Computes the depth of records; `known` has precedence over `parents`. The depth in a cycle is infinite. */
+/** Computes the depth of records. A depth in `known` is used as it is. The depth of a record in a cycle is infinite. */
 async function measureLevels(parents: Parents, known: Levels = new Map()): Promise<Levels> {
   const levels = new Map(known)
   for (const id of parents.keys()) {

@@ -8,7 +8,7 @@ export interface ArchiveContents {
   readonly timeZone: string
   /** Milliseconds since the epoch. */
   readonly madeAt: number
-  /** Paths of the files in the archive that are not attached files. */
+  /** Paths of all files in the archive except attached files. */
   readonly parts: readonly string[]
   readonly counts: ReadonlyMap<string, number>
   files: number

@@ -31,7 +31,7 @@ import { isSafeLink } from '#server/shared/text/safe-link.ts'
 
 type RecordKind = EntityName | 'field'
 
-/** The dates of which only the month or the year may be known. */
+/** The fields with a date of which only the month or the year may be known. */
 const partialDates = new Set<string>([
   ...fieldsWith('period').map(({ key }) => key),
   ...Object.keys(periodDays),
@@ -79,7 +79,7 @@ const time: Range = { least: 0, most: Date.parse('9999-12-31T23:59:59.999Z') }
 const rangesByKind: { readonly [Kind in FieldKind]?: Range } = {
   money,
   quantity: { least: 0, most: maxQuantity * partsPerUnit },
-  // Allows higher numbers than items may have, because `check-archive.ts` rejects asset ids that are too high with a
+  // Allow higher numbers here than items may have. `check-archive.ts` then rejects asset ids that are too high, with a
   // clearer error.
   assetId: { least: -1, most: Number.MAX_SAFE_INTEGER },
 }
@@ -167,7 +167,7 @@ const insuranceSchemas: Readonly<Record<string, TSchema>> = {
   snapshot: Snapshot,
 }
 
-/** True when the value has the same type as in an empty record. */
+/** True when the value has the type that this field has in an empty record. */
 function isLike(kind: RecordKind, key: string, blank: unknown, value: unknown): boolean {
   const schema = insuranceSchemas[key]
   if (schema) return Check(schema, value)
@@ -198,8 +198,8 @@ function isNumber(key: string, value: number): boolean {
 }
 
 /**
- * True when a text has more than `most` characters. Checks the length in UTF-16 units first, because splitting a long
- * text into characters is slow. A character has at most two units.
+ * True when a text has more than `most` characters. A character has at most two UTF-16 units, so check their number
+ * first, because splitting a long text into characters is slow.
  */
 const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most
 

@@ -62,7 +62,10 @@ export interface AttachedFile {
   readonly createdAt: number
 }
 
-/** Yields each file once, with the first attachment that uses it, or the first item of a claim. */
+/**
+ * Yields each file of the household once, together with the first attachment that uses it or, when there is none, with
+ * the first item of a claim that does.
+ */
 export async function* walkFiles(household: HouseholdDb): AsyncGenerator<AttachedFile> {
   yield* walkAttachedFiles(household)
   yield* walkClaimFiles(household)

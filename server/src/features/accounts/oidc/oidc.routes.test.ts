@@ -180,7 +180,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     expect((await app.send('GET', '/webhooks', undefined, headers)).json).toEqual([])
     const late = await app.signUp()
     expect((await late.send('POST', `/groups/invitations/${invitation.token}`)).status).toBe(404)
-    // The user's household has no other members, so it stays the default household.
+    // The account had been the only member of its household, so this household is still the default one.
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 

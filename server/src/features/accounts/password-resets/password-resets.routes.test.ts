@@ -69,7 +69,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
       await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 60_000 })
       const [answered = Infinity] = response.mock.invocationCallOrder
       expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
-      // Receive the mail here, or the next test would receive it.
+      // Wait for the mail, because otherwise the next test would receive it.
       if (which === 'known') await receiveMail()
     } finally {
       lookUp.mockRestore()
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     app.setNow(() => now)
     const first = await tokenFor(me)
     for (let times = 0; times < 3; times++) await askFor(me.email.toUpperCase())
-    // Mails are sent in order: when a later request is mailed, those before it have been handled.
+    // Mails are sent in order. When this later user gets a mail, all earlier requests have been handled.
     await tokenFor(await app.signUp())
     app.setNow(() => now + 5 * minute)
     const second = await tokenFor(me)

@@ -92,7 +92,7 @@ export async function resetByLink(
   context.events.publish({ kind: 'access', userId })
 }
 
-/** True for an account with a password that still has the address to which the link was mailed. */
+/** True when the account has a password, and still has the e-mail address to which the link was mailed. */
 function hasPassword(account: Credentials | undefined, email: string): boolean {
   return account?.email === email && account.oidc_issuer === null
 }

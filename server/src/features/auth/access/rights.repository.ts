@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Role } from '#contract/accounts/users.ts'
 import type { Reader } from '#server/database/database.ts'
 
-/** A token with the household that the request names; null means the user's default household. */
+/**
+ * A token, and the household that the request names. The household is null when the request names none and so means the
+ * user's default household.
+ */
 export interface TokenIn {
   readonly tokenHash: string
   readonly householdUuid: string | null

@@ -17,7 +17,10 @@ import { isValid } from '../access/rights.repository.ts'
 const dayMs = 86_400_000
 const defaultDays = 90
 const prefix = 'hb_'
-/** The number of characters that a key's hint shows after the prefix. A key has 43, so the rest stays secret. */
+/**
+ * The number of characters that the hint of an API key shows after the prefix. A key has 43 characters, so the others
+ * stay secret.
+ */
 const hintLength = 4
 
 export function isApiKey(token: string): boolean {

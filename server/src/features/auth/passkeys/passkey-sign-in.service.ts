@@ -15,7 +15,10 @@ import type { PasskeyTable } from './passkeys.table.ts'
 import { loadWebAuthn } from './load-webauthn.ts'
 import { requireSite, type Site } from './site.ts'
 
-/** Returns options for a browser to sign in with any passkey of this site. They name no user. */
+/**
+ * Returns the options with which a browser signs in with any passkey of this site. The options name no user, because
+ * none is known yet.
+ */
 export async function startPasskeySignIn(context: Context, address: string | undefined): Promise<object> {
   const site = requireSite(context, address)
   const { generateAuthenticationOptions } = await loadWebAuthn()

@@ -13,7 +13,10 @@ export interface DeviceCookie {
 /** The lifetime of the cookie that marks a known device. Browsers keep a cookie for at most 400 days. */
 const lifetimeMs = 400 * 86_400_000
 
-/** Returns the id of the device when one of the cookies proves that this account has signed in from it before. */
+/**
+ * Returns the id of the caller's device when one of the cookies proves that this account has signed in from the device
+ * before.
+ */
 export async function findDevice(
   context: Context,
   userId: string,

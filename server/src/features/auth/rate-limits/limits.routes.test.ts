@@ -136,7 +136,7 @@ withServer('Rate limits', (app) => {
     }
     expect(shown(await login(app().send, me.email, me.password, { cookie }))).toEqual([429, '10'])
 
-    // The cookie of a known device is useless for another account, with a forged signature, or when it has expired.
+    // A cookie of a known device has no effect for another account, with a forged signature, or after its expiry.
     for (let attempt = 0; attempt < 5; attempt++) await login(send, other.email, wrong)
     const renamed = cookie.replace(me.userId, other.userId)
     const forged = `cubby.device.${other.userId}=AAAA.${Date.now()}.${'A'.repeat(43)}`

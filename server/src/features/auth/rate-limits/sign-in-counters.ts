@@ -1,8 +1,8 @@
 import type { AttemptCounter } from '#server/database/rate-limits.ts'
 
-/** The limit for different accounts from one address, as a multiple of the limit for one account. */
+/** The limit for attempts on different accounts from one IP address, as a multiple of the limit for one account. */
 const accountsEach = 4
-/** The limit for one account from all addresses, as a multiple of the limit from one address. */
+/** The limit for attempts on one account from all IP addresses, as a multiple of the limit for one IP address. */
 const everywhereEach = 20
 /**
  * The limit for codes of an authenticator app for one account from all addresses. It may be higher than that for
@@ -26,8 +26,8 @@ export function countersFor(email: string, networks: readonly string[], limit: n
 }
 
 /**
- * Returns the counters for answers of passkeys or a provider, which name no account. Their limits are loose, because
- * the members of a household share an IP address.
+ * Returns the counters for wrong responses of passkeys or of a provider, which name no account. Their limits are loose,
+ * because the members of a household share an IP address.
  */
 export function countersForNetworks(networks: readonly string[], limit: number): AttemptCounter[] {
   if (limit === 0) return []

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '#server/shared/secret-token.ts'
 
 const stepSeconds = 30
-/** Codes are accepted this many time steps early or late, because clocks differ and users type slowly. */
+/** A code is accepted this many time steps before or after its own, because clocks differ and users type slowly. */
 const tolerance = 1
 /** A secret that was not confirmed by a code expires after this many time steps, which is an hour. */
 export const setupSteps = 120
@@ -25,7 +25,7 @@ export function stepAt(time: number): number {
   return Math.floor(time / 1000 / stepSeconds)
 }
 
-/** Returns the time step that a code is valid for; undefined for a wrong code. */
+/** Returns the time step to which a code belongs; undefined for a wrong code. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance })
   return delta === null ? undefined : stepAt(now) + delta

@@ -108,8 +108,8 @@ withServer('Two-factor sign-in', (app) => {
     })
     await enabled.promise
     const turningOff = resetTwoFactor(context, me.email)
-    // Wait until the second request waits for the lock. On SQLite writes queue in the writer thread, where the test
-    // cannot see them.
+    // Wait until the request that turns two-factor sign-in off waits for the lock. On SQLite writes queue in the writer
+    // thread, where the test cannot see them.
     if (database.kind === 'postgres') await vi.waitFor(() => waitsForLock(database), { timeout: 60_000 })
     ending.resolve()
     await Promise.all([turningOn, turningOff])

@@ -15,7 +15,8 @@ export async function findBackupLocation(config: LocationConfig): Promise<Stored
     const isSame = s3?.bucket === backupS3.bucket && s3.endpoint === backupS3.endpoint
     return isSame ? 'same-bucket' : 'bucket'
   }
-  // Before the first backup its folder may be missing. The folder will be on the disk of the data folder.
+  // Before the first backup, the backup folder may not exist. When it will be in the data folder, it will be on the
+  // same disk.
   const backups =
     (await deviceOf(backupFolder)) ??
     (dirname(backupFolder) === dataDir ? await deviceOf(dataDir) : undefined)

@@ -32,7 +32,7 @@ import { DamagedBackupError } from '../stores/store-errors.ts'
 interface Choice {
   readonly name: string
   readonly isPreview: boolean
-  /** Aborted when the client has disconnected, which cancels a preview. */
+  /** Aborted when the client has disconnected. This cancels a preview, but not a restore. */
   readonly gone: AbortSignal
 }
 
@@ -136,8 +136,8 @@ async function writeArchive(
 }
 
 /**
- * Copies a file from the backup into the folder and returns its path. Returns undefined for a file that the household
- * still has, because the restore finds it there, and for one that is missing or damaged in the backup.
+ * Copies a file from the backup into the folder and returns its path. Returns undefined when the household still has
+ * the file, so that the restore finds it there, and when the backup's copy is missing or damaged.
  */
 async function fetchMissing(
   { database, storage }: Context,

@@ -52,7 +52,7 @@ export const unreachableBackups = (cause: unknown) =>
 export interface StoredContents {
   readonly backup: Backup
   readonly store: BackupStore
-  /** Reads the backup's content as it was before encryption. */
+  /** Returns the contents of the backup decrypted. */
   readonly contents: Contents
 }
 

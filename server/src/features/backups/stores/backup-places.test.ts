@@ -162,7 +162,7 @@ describe.each([
     await createFixtures()
     const first = await takeAt(config, start)
     await become('one')
-    // Backups without an owner are claimed by the first installation.
+    // The backups have no owner yet. The first installation that makes a backup becomes their owner.
     await takeAt(config, start + dayMs)
     await become('another')
     const before = [...(await namesOf(place, '')), ...(await namesOf(place, '2'))]
@@ -194,7 +194,7 @@ describe.each([
     expect(await listBackups(place)).toEqual({ backups: [], unreadable: [] })
     const { name } = await takeAt(config, start)
     expect(await namesOf(place, broken)).toEqual([])
-    // The marker of an unfinished backup does not matter in a complete backup.
+    // A complete backup is listed even with the marker of an unfinished one.
     await place.store.put(`${name}/unfinished`, path)
     await takeAt(config, start + dayMs)
     expect((await listBackups(place)).backups).toHaveLength(2)
@@ -244,7 +244,7 @@ describe.each([
     await deleteFile(attached)
     const { name: last } = await takeAt(config, start + 3_600_000)
     const clock = { ...config, now: start + 3_600_000, timeZone: 'Europe/Berlin' }
-    // A damaged list of files must not cause files to be deleted.
+    // When the list of files is damaged, no file may be deleted.
     await change(place, `${last}/files.txt${ending}`, () => Buffer.from(''))
     await writeFile(join(scratch, 'list'), `${(await namesOf(place, 'files/'))[0]} x\n`)
     await (place.encrypted ?? place.store).put(`${last}/files.txt`, join(scratch, 'list'))

@@ -12,7 +12,10 @@ export interface Contents {
   nameOf(key: string): string
   /** Stores a copy of a local file. The key appears when the copy is complete. */
   put(key: string, path: string): Promise<void>
-  /** Returns undefined for an unknown key. Reading throws `DamagedBackupError` when the content is damaged. */
+  /**
+   * Returns the content of a key; undefined for an unknown key. Reading throws `DamagedBackupError` when the content is
+   * damaged.
+   */
   read(key: string): Promise<Content | undefined>
   /** Writes the content to a local file. Do not change the file: it may be a hard link to the stored one. */
   fetch(key: string, path: string): Promise<boolean>
@@ -20,7 +23,7 @@ export interface Contents {
 
 /** A folder or a bucket with backups. It reads and writes content without encryption. */
 export interface BackupStore extends Contents {
-  /** The address of the destination without secrets, for messages. */
+  /** The address of the backup destination without secrets, to be shown in messages. */
   readonly place: string
   /** A local folder for temporary files, which is deleted afterwards. */
   readonly temporaryFolder: string

@@ -19,7 +19,10 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
   decrypter.addIdentity(identity)
   const nameKey = Buffer.from(hkdfSync('sha256', identity, '', 'names of files in backups of Cubby', 32))
 
-  /** The name is an HMAC: a plain hash would show that a known file is stored here. */
+  /**
+   * Returns the name under which a key is stored. For a file it contains an HMAC of the key, because a plain hash would
+   * reveal that a known file is stored here.
+   */
   function nameOf(key: string): string {
     const [folder] = key.split('/')
     const isFile = folder === 'files'
@@ -34,7 +37,8 @@ export async function encryptContents(store: BackupStore, identity: string): Pro
   async function* decrypt(content: Content): AsyncGenerator<Buffer> {
     const source = Readable.from(content)
     let failure: unknown
-    // Remember an error of the store, which is rethrown below: only other errors mean that the content is damaged.
+    // Remember an error of the store and rethrow it below. Any other error of the decryption means that the content is
+    // damaged.
     source.once('error', (error) => (failure = error))
     try {
       // as: the web streams of node:stream and of the runtime are the same, but TypeScript has separate types for them.

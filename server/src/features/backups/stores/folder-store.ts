@@ -22,7 +22,8 @@ export function openFolderStore(folder: string, dataDir: string): BackupStore {
     readingNights: 1,
     nameOf: (key) => key,
     async prepare() {
-      // Create no parent folders, except below the data folder: while a disk is not mounted, the backup must fail.
+      // Create the folder, but not its parent, unless the parent is the data folder. Otherwise a backup would succeed
+      // while its disk is not mounted.
       await mkdir(folder, { recursive: dirname(folder) === dataDir }).catch(async (error: unknown) => {
         if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
       })
@@ -59,8 +60,7 @@ async function put(
     // Sync the folders above the file too, because they may be new.
     for (let at = dirname(target); at !== dirname(folder); at = dirname(at)) await syncFolder(at)
   } finally {
-    // When both names are already hard links to the same file, `rename` does nothing, so the temporary name must be
-    // removed.
+    // If both names are hard links to the same file, `rename` does nothing. So remove the temporary name.
     await rm(coming, { force: true })
   }
 }
@@ -128,8 +128,8 @@ async function* readFile(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /**
- * Creates a hard link, which needs no space. Copies the file when the file system has no hard links, or when the target
- * is on another one. Syncs the content to disk, because the source may not have been synced.
+ * Creates a hard link, which needs no space. Copies the file when hard links are not supported, or when the source and
+ * the target are on different file systems. Syncs the content to disk, because the source may not have been synced.
  */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await rm(target, { force: true })

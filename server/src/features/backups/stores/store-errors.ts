@@ -3,7 +3,7 @@ import { StartError } from '#server/shared/process/start-error.ts'
 /** Thrown when a backup is not as it was stored. The message completes “the backup cannot be restored: …”. */
 export class DamagedBackupError extends Error {}
 
-/** Thrown when the database itself is damaged, either the source or the copy. */
+/** Thrown when the database is damaged: the one to back up, or its copy in the backup. */
 export class DamagedDatabaseError extends DamagedBackupError {}
 
 /** Thrown when the encryption key is wrong. The backup may be intact, and the right key may open it. */

@@ -29,7 +29,7 @@ async function check(files) {
   list.replaceChildren()
   sum.textContent = ''
   if (!globalThis.crypto?.subtle) return say('noCrypto')
-  // Remove the name of the chosen folder from each path. Compose accents, because some systems decompose them.
+  // Remove the name of the chosen folder from each path. Compose accented letters, because some systems decompose them.
   const found = new Map(files.map((file) => [file.webkitRelativePath.replace(/^[^/]*\//, '').normalize('NFC'), file]))
   const own = found.get('manifest.json')
   const manifest = await own?.text().then(JSON.parse).catch(() => undefined)

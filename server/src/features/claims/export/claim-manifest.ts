@@ -14,7 +14,7 @@ interface JournaledRecord {
   readonly kind: 'claim' | 'claimItem'
   readonly id: string
   readonly name: string
-  /** The id of the copied item. */
+  /** The id of the inventory item of which the claim has a copy. */
   readonly itemId?: string
   readonly revision: number
   readonly batch: string

@@ -29,7 +29,7 @@ import { fieldsOf, findEvidence, lossOf, mainPhotoOf } from '../claim-items.mapp
 import { openSnapshotFile } from '../claim-items.service.ts'
 import type { ClaimItemRecord, ClaimRecord } from '../claims.table.ts'
 
-/** A claim with the data that its documents show. */
+/** A claim together with the data that its PDF and workbook show. */
 export interface ExportedClaim {
   readonly claim: ClaimRecord
   readonly settled: Settled
@@ -55,7 +55,7 @@ export function listSettlement({ settled: { settlement }, words }: ExportedClaim
 
 export const sayCondition = ({ say }: Messages, condition: Condition) => say(`claim.condition.${condition}`)
 
-/** Returns the list of evidence that an item lacks as text; empty when nothing is missing. */
+/** Returns a text that lists the evidence missing for an item; an empty text when nothing is missing. */
 export function sayGaps({ language, say }: Messages, item: ClaimItemRecord): string {
   const has = findEvidence(item)
   const list = new Intl.ListFormat(language, { type: 'unit' })

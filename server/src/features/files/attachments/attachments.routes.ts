@@ -81,7 +81,7 @@ export function attachmentRoutes(add: AddRoute): void {
   )
 }
 
-/** Checks that the item or location exists before the upload starts, so that no file is sent in vain. */
+/** Receives an uploaded file. First checks that the item or location exists, so that no file is sent in vain. */
 async function receive(
   context: Context,
   actor: Actor,

@@ -73,8 +73,8 @@ function readUpload({ file, name: whole }: Upload): { file: ReceivedFile; name: 
 const isType = (text: string): text is AttachmentType => attachmentTypes.some((type) => type === text)
 
 /**
- * Returns the requested type of an attachment. Without a requested type, it is `photo` for a picture, and else
- * `attachment`.
+ * Returns the requested type of an attachment. When the request names none, the type is `photo` for a picture and
+ * `attachment` for any other file.
  */
 function readType(text: string | undefined, mime: string): AttachmentType {
   const wanted = text?.trim() ?? ''
@@ -225,7 +225,10 @@ export async function replaceAttachment(
 
 const pictureEnding = /\.(avif|gif|hei[cf]|jpe?g|png|tiff?|webp)$/i
 
-/** Adjusts the file extension, because a rotated picture is sent as JPEG or PNG. */
+/**
+ * Changes the extension of the file name when the content is JPEG or PNG, because a picture that was rotated in the
+ * browser is sent in one of these formats.
+ */
 function nameFor(name: string, mime: string): string {
   if (mime === 'image/jpeg') return /\.jpe?g$/i.test(name) ? name : name.replace(pictureEnding, '.jpg')
   return mime === 'image/png' ? name.replace(pictureEnding, '.png') : name
@@ -247,7 +250,10 @@ export function deleteAttachment(
   })
 }
 
-/** Moves the named attachments to the front, in this order. The others follow in their present order. */
+/**
+ * Moves the attachments that the request names to the front, in the order of the request. The others follow in their
+ * present order.
+ */
 export function orderAttachments(
   context: Context,
   actor: Actor,

@@ -192,7 +192,7 @@ withServer('Text of files', (app) => {
     for (const [name] of papers) {
       const file = readTestFile(`papers/${name}`)
       await person.upload(`${ofItem}/attachments`, { file, name })
-      // A run ends after half a minute, so each file is read in a run of its own.
+      // Extract the text of each file in a run of its own, because a run ends after half a minute.
       await readFiles(app())
     }
     for (const [name, q] of papers) expect(await search(person, q), q).toEqual([`Lamp in ${name}`])

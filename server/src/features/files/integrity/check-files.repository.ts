@@ -43,7 +43,7 @@ export function listFilesAfter(
  */
 const mostUses = 100
 
-/** Returns at most 100 uses of a file, and none when the file itself is gone. */
+/** Returns at most 100 uses of a file; none when the file has been deleted. */
 export function listFileUses(db: Reader, { group_id, hash }: FileRow): Promise<FileUse[]> {
   return db
     .selectFrom('file')

@@ -64,7 +64,7 @@ export async function examine(
 ): Promise<Damage | undefined> {
   const content = await storage.read(fileKey(householdUuid, hash)).catch(async (error: unknown) => {
     if (isNotFound(error)) return 'missing'
-    // An unreachable storage does not show whether the file is damaged, so do not report the file.
+    // When the whole storage is unreachable, nothing is known about the file, so do not report it.
     if (!(await canReach(storage))) throw error
     return 'unreadable'
   })
@@ -120,7 +120,10 @@ function isBeingUploaded(
   return isUnreferenced && damage === 'missing' && file.created_at > now() - dayMs
 }
 
-/** Prints where a file is used. Returns false when it was deleted or is being uploaded. */
+/**
+ * Prints where a damaged file is used. Prints nothing and returns false when the file was deleted meanwhile or is being
+ * uploaded.
+ */
 async function describe(
   { database, now }: Examined,
   file: FileRow,
@@ -142,7 +145,7 @@ async function describe(
 const describeUnattached = (claimItem: string | null) =>
   claimItem === null ? 'an attachment that was deleted' : `a file of ${quote(claimItem)} in a claim`
 
-/** Prints files that have no row, and returns their number. */
+/** Prints the files in storage that have no row in the database, and returns their number. */
 async function reportOrphans(examined: Examined, print: PrintLine): Promise<number> {
   let count = 0
   for await (const { household: uuid, objects } of findOrphans(examined)) {

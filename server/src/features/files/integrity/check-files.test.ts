@@ -41,7 +41,8 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
     'and the database',
     (app) => {
       it('reports missing, damaged and orphaned files with their uses, and changes nothing', async () => {
-        // Delete files from the run with the other database, which uses the same bucket.
+        // Both databases of this test use the same bucket. Delete the files that the run with the other database has
+        // left.
         for await (const { key } of app().context.storage.list('')) await app().context.storage.remove(key)
         const photo = await attach(app(), await picture(40, 30).jpeg().toBuffer(), 'photo')
         await waitUntilIdle(photo)

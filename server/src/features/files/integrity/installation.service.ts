@@ -23,7 +23,7 @@ const places =
 export async function checkInstallation({ database, storage }: Stores): Promise<void> {
   const { read } = database
   const marker = await readMarker(storage)
-  // Start anyway when the storage is unreachable, because then nothing is known about its files.
+  // Start although the storage is unreachable: nothing shows that its files belong to another installation.
   if (marker === 'unknown') return
   const id = await findInstallation(read)
   if (marker === undefined) {
@@ -44,8 +44,8 @@ export async function checkInstallation({ database, storage }: Stores): Promise<
 }
 
 /**
- * Writes the installation's marker to a storage without one. Throws when the storage has lost its files or has those of
- * another installation.
+ * Writes the installation's marker to a storage that has none. Throws when the storage has lost its files, or has files
+ * of another installation.
  */
 async function writeMarkerIfNew({ database, storage }: Stores, id: string | undefined): Promise<void> {
   const [hasFiles, isBare] = [await hasFileRows(database.read), await isEmpty(storage)]

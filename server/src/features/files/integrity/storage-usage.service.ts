@@ -21,7 +21,7 @@ export async function getStorageUsage(context: Context, actor: Actor): Promise<S
   return usage
 }
 
-/** Each server runs one check at a time, because a check reads all files of a household. */
+/** Limits checks to one at a time on each server, because a check reads all files of a household. */
 const limited = perContext(() => createConcurrencyLimit(1, 5))
 
 const runningOf = perContext(() => new Map<number, Promise<StorageCheck>>())

@@ -33,7 +33,10 @@ export function findNextPending(
     .executeTakeFirst()
 }
 
-/** States of files that no longer match the setting of their household. */
+/**
+ * The states of files that contradict their household's setting for the search of files, while this setting is off or
+ * on.
+ */
 const outdatedStates = {
   off: ['waiting', 'read', 'failed'],
   on: ['unwanted'],
@@ -57,7 +60,10 @@ export async function listChangedSettings(db: Reader, to: 'off' | 'on'): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the texts of a household that no longer searches files, or queues its files again. */
+/**
+ * Applies the setting for the search of files. When it is off, deletes the texts of the household's files. When it is
+ * on, queues the files again.
+ */
 export async function applySearchSetting(
   tx: Writer,
   kind: DatabaseKind,
@@ -111,10 +117,13 @@ export async function insertText(
 
 /** The maximum length of a part of a text. SQLite indexes a part in about 8 ms. */
 const partLength = 4000
-/** Text without spaces is cut anywhere. The parts overlap, so that search terms up to this length are found. */
+/**
+ * The number of characters in which two parts overlap when a text without spaces is split. So search terms up to this
+ * length are found.
+ */
 const overlap = 100
 
-/** Splits a text at spaces where there are any. */
+/** Splits a text into parts, at spaces where there are any. */
 function* splitText(text: string): Generator<string> {
   let at = 0
   while (text.length - at > partLength) {

@@ -79,8 +79,8 @@ export function stopTextExtraction(context: Context): void {
 }
 
 /**
- * Extracts the text of one file. Returns true when search can find more. Requeues the file after an error that the file
- * did not cause.
+ * Extracts the text of one file. Returns true when search now finds more. Queues the file again after an error that the
+ * file did not cause.
  */
 async function extractOne(context: Context, file: PendingFile): Promise<boolean> {
   const { database } = context

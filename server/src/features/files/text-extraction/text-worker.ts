@@ -29,7 +29,8 @@ if (isMainThread) {
   const [path = '', mime = ''] = process.argv.slice(2)
   await exitWithParent()
   enforceMemoryLimit(memoryBudget)
-  // Read the file here, where a disk error fails the program, instead of counting as a damaged file.
+  // Read the file in this thread. Here a disk error makes the program fail, but in the other thread it would look like
+  // a damaged file.
   const content = await readContent(path, mime)
   const reader = new Worker(new URL(import.meta.url), {
     workerData: { content, mime } satisfies Task,

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import type { RawPicture } from './decode-heic.ts'
 
 const headBytes = 26
-/** Bytes of memory per pixel: four for the output of the decoder, and three for the result. */
+/** Bytes of memory for each pixel: four in the decoder's output, and three in the result. */
 const bytesPerPixel = 7
 
 export async function isBmp(path: string): Promise<boolean> {

@@ -15,7 +15,10 @@ const maxDecodedPixels = 50_400_000
 /** Bytes of memory per pixel, as measured. The decoder holds the picture both in its own color space and in RGB. */
 const bytesPerPixel = 5
 
-/** The used part of libheif-js, which has no types. A failure is an object with a `code`. */
+/**
+ * The functions of libheif-js that are used here. The package has no types. A function that fails returns an object
+ * with a `code`.
+ */
 interface Libheif {
   heif_context_alloc(): { $$: { ptr: number } }
   heif_context_set_maximum_image_size_limit(context: number, side: number): void
@@ -39,7 +42,7 @@ interface Plane {
   data: Uint8Array
 }
 
-/** True for HEIC, the format of phones that most browsers cannot show. */
+/** True for a HEIC file. Phones write HEIC, but most browsers cannot show it. */
 export async function isHeic(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -56,12 +59,12 @@ export async function isHeic(path: string): Promise<boolean> {
  */
 export async function decodeHeic(path: string, maxBytes: number): Promise<RawPicture> {
   const file = await readFile(path)
-  // Subtract the memory for the file itself, which is in memory twice.
+  // Subtract the memory for the file itself, of which the decoder makes a copy.
   const maxPixels = Math.min(maxDecodedPixels, Math.max(0, maxBytes - 2 * file.length) / bytesPerPixel)
   // as: `require` returns `any`. The interface describes the used part of the library.
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
   const context = heif.heif_context_alloc()
-  // Limit the decoder too, because the file may contain larger pictures than the first one in its header.
+  // Limit the decoder too, because the file may contain a larger picture than the one that its header describes.
   heif.heif_context_set_maximum_image_size_limit(
     context.$$.ptr,
     Math.max(1, Math.floor(Math.sqrt(maxPixels))),

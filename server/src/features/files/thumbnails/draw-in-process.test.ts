@@ -32,7 +32,7 @@ const moving = async () => {
   return sharp(moments, { join: { animated: true } })
 }
 
-/** Pictures, each with the bytes per pixel that decoding needs at once. */
+/** Kinds of pictures, each with the bytes that decoding needs for one pixel when the whole picture is in memory. */
 const kinds = [
   ['an interlaced PNG', 3, async () => square(3).png({ progressive: true })],
   ['one that is seen through', 4, async () => square(4).png({ progressive: true })],

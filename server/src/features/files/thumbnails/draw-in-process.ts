@@ -7,7 +7,7 @@ import { readMemorySize } from '#server/shared/process/memory-size.ts'
 
 /** The longest time for drawing. A slow computer needs a minute for a photo of 48 megapixels. */
 const maxSeconds = 120
-/** Limits the JavaScript heap. Pixels are stored outside of it. */
+/** The limit of the JavaScript heap. Pixels are stored outside of it. */
 const heapMegabytes = 64
 
 export const pictureLimits = limitPictures(readMemorySize())

@@ -65,7 +65,7 @@ async function openPicture(sharp: SharpLibrary, path: string, maxBytes: number):
  * most phones use a wider gamut than screens.
  */
 async function readProfile(sharp: SharpLibrary, path: string): Promise<Buffer | undefined> {
-  // Ignore errors, because libheif may decode a file whose header sharp cannot read.
+  // Ignore errors here: libheif may be able to decode a file whose header sharp cannot read.
   const head = await sharp(path)
     .metadata()
     .catch(() => undefined)

@@ -8,7 +8,7 @@ interface Block {
 interface Entry {
   readonly tag: number
   readonly at: number
-  /** Offset of the value. A value of more than 4 bytes is stored outside of the entry. */
+  /** The offset of the entry's value. A value of more than 4 bytes is stored outside of the entry. */
   readonly from: number
   readonly size: number
   readonly value: number
@@ -61,7 +61,7 @@ function writeNumber({ bytes, isLittle }: Block, at: number, size: 2 | 4, value:
   else bytes.writeUIntBE(value, at, size)
 }
 
-/** Returns the entries of a directory; undefined when the offset is invalid. */
+/** Returns the entries of an EXIF directory; undefined when there is no valid directory at this offset. */
 function readDirectory(block: Block, offset: number): Entry[] | undefined {
   const start = block.at + offset
   const count = readNumber(block, start, 2)
@@ -81,7 +81,7 @@ function stripEntry({ bytes }: Block, { at, from, size }: Entry): void {
   bytes.fill(0, at, at + 12)
 }
 
-/** Clears an entry and closes the gap, so that readers do not find it. */
+/** Overwrites an entry with zeros and closes the gap in the directory, so that no program finds the entry. */
 function removeEntry(block: Block, directory: readonly Entry[], entry: Entry): void {
   const start = (directory[0]?.at ?? 0) - 2
   const count = readNumber(block, start, 2)

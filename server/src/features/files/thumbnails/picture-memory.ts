@@ -1,12 +1,15 @@
 import type { Metadata } from 'sharp'
 
 const mega = 1_000_000
-/** The share of the available memory that decoded pictures may take. With 512 MB it is enough for photos of phones. */
+/**
+ * The share of the available memory that decoded pictures may take. On a computer with 512 MB, it is enough for photos
+ * of phones.
+ */
 const memoryShare = 0.5
 const maxBytes = 1000 * mega
 
 const sampleBytes: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** Bytes per sample when the type of the samples is unknown. */
+/** The bytes of a sample whose type is unknown. */
 const largestSampleBytes = 8
 
 export interface PictureLimits {
@@ -41,7 +44,7 @@ function bytesPerPixel({ format, channels, depth, isProgressive, pages = 1 }: Me
       // Decoding a GIF needs the current frame and the previous one, with four bytes per pixel each.
       return 8
     case 'tiff':
-      // Count all pixels of a TIFF, because a strip or tile may be as large as the picture.
+      // A strip or tile of a TIFF may be as large as the whole picture, so count all pixels.
       return pixel
     default:
       // The bytes of memory that decoding takes for each pixel of an AVIF, as measured.

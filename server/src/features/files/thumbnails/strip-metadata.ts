@@ -64,7 +64,7 @@ function stripBlocks(bytes: Buffer): boolean {
       bytes.fill(' ', at, end + xmpEnd.length)
       hasChanged = true
     }
-    // Continue behind this block, because blocks inside it were searched together with it.
+    // Continue after this block. A block inside it needs no second search.
     at = bytes.indexOf(xmpHead, end)
   }
   return hasChanged

@@ -14,7 +14,7 @@ export interface RenderedThumbnails {
   thumbnails: Thumbnails | undefined
 }
 
-/** The bytes of memory for rows of pixels, a small copy and its WebP, in addition to the decoded picture. */
+/** The memory in bytes for drawing, in addition to the decoded picture: rows of pixels, a small copy and its WebP. */
 const memoryBudget = 100_000_000
 
 const [path = '', bytes = ''] = process.argv.slice(2)

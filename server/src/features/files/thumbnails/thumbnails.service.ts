@@ -29,7 +29,10 @@ interface Run {
   left: number
 }
 
-/** Draws and stores the thumbnails if the picture's state is one of `from`. Concurrent calls share one run. */
+/**
+ * Draws and stores the thumbnails of a picture if its state is one of `from`. Concurrent calls for a picture share one
+ * run.
+ */
 function makeThumbnails(
   context: Context,
   household: FileHousehold,
@@ -47,8 +50,8 @@ function makeThumbnails(
 }
 
 /**
- * Starts drawing the thumbnails of an uploaded picture, even if that failed before. When storage or database fail, they
- * are drawn when they are requested.
+ * Starts drawing the thumbnails of an uploaded picture, even if drawing them failed before. When storage or database
+ * fail now, the thumbnails are drawn on the first request for one.
  */
 export function queueThumbnails(context: Context, household: FileHousehold, hash: string): void {
   makeThumbnails(context, household, hash, ['waiting', 'drawing', 'failed']).catch((error: unknown) =>
@@ -64,7 +67,10 @@ export async function stopThumbnails(context: Context): Promise<void> {
   await Promise.allSettled([...inProgressOf(context).values(), ...runs.map(({ done }) => done)])
 }
 
-/** Starts drawing the missing thumbnails of a household and returns their number, without undecodable pictures. */
+/**
+ * Starts drawing the missing thumbnails of a household. Returns their number, without those of pictures that cannot be
+ * decoded.
+ */
 export async function createMissingThumbnails(context: Context, household: FileHousehold): Promise<number> {
   const { householdId } = household
   let count = 0
@@ -92,7 +98,10 @@ export async function createMissingThumbnails(context: Context, household: FileH
  */
 const missing: readonly ThumbnailState[] = ['waiting', 'made']
 
-/** Returns pictures without thumbnails. While they are being drawn, returns only how many are left. */
+/**
+ * Returns the pictures that lack thumbnails. While thumbnails are being drawn, returns only the number of pictures that
+ * are left.
+ */
 export async function listMissingThumbnails(
   context: Context,
   actor: Pick<Actor, 'householdId' | 'householdUuid' | 'revision'>,
@@ -127,7 +136,7 @@ async function makeMissing(
   for await (const hash of walkMissing(context, household)) {
     if (signal.aborted) return
     await makeThumbnails(context, household, hash, missing).catch((error: unknown) => {
-      // Continue after a lost picture, but not when the storage fails.
+      // Continue when storage has lost a picture, but not when storage fails.
       if (!isNotFound(error)) throw error
     })
     markOneDone()
@@ -200,7 +209,8 @@ async function setFinalState(
   const isNew = await database.write(async (tx) => {
     await lockHousehold(tx, database.kind, householdId)
     const hasChanged = await setThumbnailState(tx, householdId, hash, { from, to: after })
-    // For clients, a picture being drawn has thumbnails already. So they see a change only when drawing has failed.
+    // Clients are told that a picture has thumbnails as soon as drawing begins. So they see a change only when drawing
+    // fails.
     const isVisible = hasChanged && (after !== before || after === 'failed')
     if (isVisible) await incrementRevision(tx, database.kind, householdId)
     return isVisible

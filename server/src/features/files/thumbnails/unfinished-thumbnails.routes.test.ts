@@ -13,7 +13,7 @@ const readStates = async ({ context }: TestApp, { householdId }: Attached['perso
   return rows.map(({ thumbnails }) => thumbnails)
 }
 
-/** A picture whose drawing was interrupted by a crash. */
+/** Uploads a picture whose drawing a crash has interrupted. */
 async function interrupt(app: TestApp): Promise<Attached & { file: Buffer }> {
   const file = await picture(90, 60).jpeg().toBuffer()
   const attached = await attach(app, file)

@@ -2,7 +2,7 @@ import { limits } from '#contract/scalars.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import { html, type Html } from './html.ts'
 
-/** The name of a hidden form field. A message in which it is filled comes from a robot and is dropped. */
+/** The name of a hidden form field, which only robots fill in. A message in which it is filled is dropped. */
 export const trapName = 'website'
 
 export function trapField(): Html {
@@ -15,7 +15,7 @@ export function trapField(): Html {
 interface FoundView {
   /** The household's text for finders. */
   readonly text: string
-  /** The name of the thing; empty when the household does not show it. */
+  /** The name of the found item or location; empty when the household does not show names. */
   readonly name: string
   readonly isSent: boolean
   /** True when the guest has sent the form without a message. */

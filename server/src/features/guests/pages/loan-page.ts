@@ -10,7 +10,7 @@ interface LoanView {
   readonly dueOn: string
   readonly base: string
   readonly isSent: boolean
-  /** The reason why the form was rejected. */
+  /** Why the form was rejected; undefined when it was not. */
   readonly problem: string | undefined
 }
 

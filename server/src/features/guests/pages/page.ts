@@ -69,7 +69,7 @@ export interface GuestPage {
   readonly body: Html
 }
 
-/** Returns a page for people without an account. */
+/** Returns the HTML document of a page for guests. */
 export function renderPage(words: Messages, { title, body }: GuestPage): string {
   const page = html`<!doctype html>
     <html lang="${words.language}" dir="${fromRightToLeft.test(words.language) ? 'rtl' : 'ltr'}">

@@ -127,7 +127,7 @@ async function sendSharePage(
 
 const maxPhotoMegabytes = 10
 
-/** Receives the messages of borrowers about an item. */
+/** Adds the endpoint that receives messages of borrowers about an item. */
 function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteShorthandOptions): void {
   const options = { ...page, config: { bodyType: 'multipart' } } as const
   app.post<SharePath>('/s/:token/messages', options, async (request, reply) => {
@@ -145,7 +145,8 @@ function serveLoanMessages(app: FastifyInstance, context: Context, page: RouteSh
         const kind = texts['kind'] === 'returned' ? 'returned' : 'have'
         // Ignore an empty file, which browsers send when the user selects none.
         const photo = file && file.size > 0 ? file : undefined
-        // Store no message of a robot, but answer the same, so that the robot does not learn to leave the field empty.
+        // Store no message of a robot, but respond as if it were stored, so that the robot does not learn to leave the
+        // field empty.
         if (!texts[trapName]) {
           await addLoanMessage(context, share, { kind, text, photo })
           await logVisit(context, idsOf(share), 'message', deviceOf(request))
@@ -195,7 +196,8 @@ function serveFoundPages(
     const text = textOf(request.body, 'text').trim()
     if (text === '') return sendFoundPage(request, reply, label, 422)
     const contact = textOf(request.body, 'contact').trim()
-    // Store no message of a robot, but answer the same, so that the robot does not learn to leave the field empty.
+    // Store no message of a robot, but respond as if it were stored, so that the robot does not learn to leave the
+    // field empty.
     if (textOf(request.body, trapName) === '')
       await reportFound(context, label, {
         text: cut(text, limits.description),

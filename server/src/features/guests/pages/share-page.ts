@@ -50,7 +50,7 @@ function showItem(view: View, item: Item, isSingle: boolean): Html {
   }`
 }
 
-/** Returns all photos of a single item, or the main photo of an item in a list. */
+/** Returns the HTML of all photos of a single item, or of the main photo of an item in a list. */
 function showPhotos({ share, base }: View, item: Item, size: 'medium' | 'large'): Html {
   if (!share.fields.has('photos')) return html``
   const photos = item.attachments
@@ -70,7 +70,9 @@ interface Line {
   readonly value: string
 }
 
-/** Returns the lines of a field in an item's table; no line when the field is empty. */
+/**
+ * Returns the rows of a field in the table of an item; none when the field is empty. Custom fields have one row each.
+ */
 function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] {
   const line = (value: string): Line[] =>
     value === '' ? [] : [{ name: words.say(`guest.field.${field as TableField}`), value }]
