@@ -213,7 +213,8 @@ it('Archives return 503 when too many wait, and read nothing for a client that h
   })
   const first = await Promise.race(others.map(async (one) => ({ one, response: await one.response })))
   expect(first.response.statusCode).toBe(503)
-  // Abort three of the six open requests, so that at least one of those that wait for their turn is aborted.
+  // Six requests are open, of which some wait for their turn. Abort three, so that at least one of the waiting ones is
+  // aborted.
   const left = others.filter((one) => one !== first.one)
   for (const { request } of left.slice(3)) request.destroy()
   const counted = () =>

@@ -25,23 +25,23 @@ import { walkFiles, walkRecords } from './archive.repository.ts'
 import { readmeName, recordFiles, spreadsheetName, sumsName } from './archive-paths.ts'
 import { writeReadme, type ArchiveContents, type ReadmeTexts } from './archive-readme.ts'
 
-/** Two archives at a time read the database. Eight more can wait, at most four of one household. */
+/** At most two archives read the database at a time. Eight more can wait, at most four of them for one household. */
 const limited = createConcurrencyLimit(2, 8, 4)
-/** Maximum length of a line with a path, its hash and date. */
+/** The maximum length of a line in the list of files, which has a path, its hash and a date. */
 const maxLineLength = 10_000
 
-/** A line of the list of files. A link has neither path nor sum. */
+/** A line of the list of attached files. For a link, the path and the SHA-256 are empty. */
 interface ListedFile {
   readonly path: string
   readonly sha256: string
   readonly addedAt: string
 }
 
-/** The content of a household's zip besides the attached files. */
+/** What a zip of a household contains besides the attached files. */
 export interface ArchiveForm {
   /** Writes the parts of the zip, and the list of the attached files, into the folder. Throws once `gone` is aborted. */
   write(db: Reader, folder: string, gone: AbortSignal): Promise<Pick<ArchiveContents, 'parts' | 'counts'>>
-  /** The name of the list of the attached files in the folder. */
+  /** The name of the file in the folder that lists the attached files. */
   readonly fileList: string
   readonly readme: ReadmeTexts
   /**
@@ -49,7 +49,7 @@ export interface ArchiveForm {
    * `write` returns, but there is no such file in the folder.
    */
   readonly opened?: Readonly<Record<string, (gone: AbortSignal) => Promise<Readable>>>
-  /** The last file of the zip, in place of the list of checksums. `write` reads the checksums from the folder. */
+  /** The last file of the zip, which replaces the list of checksums. `write` reads the checksums from the folder. */
   readonly manifest?: {
     readonly name: string
     write(folder: string, contents: ArchiveContents): Promise<string>
@@ -77,8 +77,7 @@ export async function createArchive(
     return zipContents(context, actor, { folder, form, contents, opened, discard })
   } catch (error) {
     await discard()
-    // When the client has disconnected, throw an error that the server does not log, because nobody waits for the
-    // response.
+    // When the client has disconnected, throw an error that the server does not log, because nobody reads the response.
     throw gone.aborted ? serverBusy() : error
   }
 }
@@ -108,7 +107,7 @@ async function collectRecords(
   }
 }
 
-/** Describes the archive that Cubby can restore. */
+/** Returns the form of the archive that Cubby can restore. */
 function archiveForm(context: Context, actor: Actor): ArchiveForm {
   return {
     fileList: 'files',

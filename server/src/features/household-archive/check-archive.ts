@@ -12,15 +12,15 @@ import { recordFiles, sumsName } from './archive-paths.ts'
 import { toRecord } from './archive-records.ts'
 
 /**
- * The unpacked size may be at most this many times the size of the archive. Users may have compressed an archive again:
- * then its records take a tenth of their size, and its photos as much as before.
+ * The unpacked size may be at most this many times the size of the archive. If a user has compressed an archive again,
+ * its records have shrunk to a tenth of their size, but its photos have not.
  */
 const mostUnpacked = 10
 const smallBytes = 100_000_000
 
 export interface ArchiveFile {
   readonly path: string
-  /** Limit of the unpacked size in bytes. */
+  /** The maximum size of the unpacked archive in bytes. */
   readonly maxBytes: number
 }
 
@@ -37,13 +37,16 @@ interface CheckedEntry {
   readonly size: number
 }
 
-/** An item with all texts at maximum length and all characters escaped has a million characters. */
+/**
+ * The maximum number of characters in a line. An item with all texts at their maximum length and all characters escaped
+ * has a million.
+ */
 const maxLineLength = 1_200_000
 /** Lines with fewer characters are parsed without a check of their nesting. */
 const shortLine = 10_000
 /** The allowed nesting of a line. An item with custom fields has three levels; a few more are harmless. */
 const recordLevels = 8
-/** The number of lines in a file of records that are not records: two brackets, and an empty line at the end. */
+/** The number of lines in a file of records that contain no record: two brackets, and an empty line at the end. */
 const mostFrameLines = 3
 /** An error shows at most this many characters of a listed name, because a damaged list may contain very long lines. */
 const maxNameLength = 255
@@ -125,7 +128,7 @@ function checkSizes(
   }
 }
 
-/** Compares the SHA-256 of each file with the list of sums. Returns the files by path. */
+/** Compares the SHA-256 of each file with the archive's list of checksums. Returns the files by path. */
 async function checkSums(file: ArchiveFile): Promise<Map<string, CheckedEntry>> {
   const found = new Map<string, CheckedEntry>()
   for await (const entry of readZip(file.path, file.maxBytes, listLimits.archiveFiles)) {
@@ -178,7 +181,7 @@ async function* recordsOf(entity: AnyEntity, entry: ZipEntry): AsyncGenerator<St
   }
 }
 
-/** True for a long line with more levels than a record has. It would take too long to parse. */
+/** True for a long line that is nested deeper than any record, because parsing it would take too long. */
 function isNested(line: string): boolean {
   if (line.length < shortLine) return false
   let [levels, isText] = [0, false]

@@ -31,7 +31,7 @@ function zipWithSums(contents: readonly ZipContent[]): Buffer {
 }
 
 withServer('A claim in the archive of a household', (app) => {
-  /** Creates a claim of a lamp with a receipt, deletes the lamp, and returns the archive. */
+  /** Creates a claim for a lamp with a receipt, deletes the lamp, and returns an archive of the household. */
   async function prepare() {
     const { person, item, at: attachment } = await attach(app(), pdf, 'bill.pdf')
     const { send } = person

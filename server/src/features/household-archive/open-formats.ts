@@ -31,7 +31,10 @@ interface OpenFormatsOptions {
   readonly baseUrl: string
 }
 
-/** The household in formats that other programs read: each table as CSV and as JSON lines, and the files by item. */
+/**
+ * Returns the form of an archive that other programs can read: each table as CSV and as JSON lines, and the files in a
+ * folder for each item.
+ */
 export function openFormats(
   context: Context,
   actor: Actor,
@@ -68,7 +71,7 @@ export function openFormats(
   }
 }
 
-/** Writes a table as `name.csv` and `name.jsonl`. Returns the number of its rows. */
+/** Writes a table in two formats, as `name.csv` and as `name.jsonl`. Returns the number of its rows. */
 async function writeTable(
   folder: string,
   name: string,
@@ -93,7 +96,7 @@ async function writeTable(
   return count
 }
 
-/** Converts a row to JSON. Puts the custom fields under `fields`, without the fields that the record does not have. */
+/** Converts a row to JSON. The custom fields that the record has are in the object `fields`. */
 function toJson(columns: readonly TableColumn[], cells: readonly Cell[]): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   // Create the object without a prototype, because a custom field may be named `__proto__`.

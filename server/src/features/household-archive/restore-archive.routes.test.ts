@@ -38,7 +38,7 @@ async function contentsOf(zip: Buffer): Promise<ZipContent[]> {
   return contents
 }
 
-/** Returns the archive with one file of records changed, and matching sums. */
+/** Returns the archive with one changed file of records, and with the checksums that match the change. */
 function change(contents: readonly ZipContent[], name: string, from: RegExp | string, to: string): Buffer {
   const changed = contents.map((one) =>
     one.name === name ? { ...one, content: one.content.toString().replace(from, to) } : one,

@@ -39,7 +39,7 @@ export interface UploadedArchive extends Pick<ReceivedFile, 'path' | 'size'> {
   readonly name: string | undefined
   /** True when records that the household already has stay as they are, whatever the archive contains. */
   readonly keepsExisting?: boolean
-  /** True to count what a restore would do, and to write nothing. */
+  /** True to count what the restore would do without writing anything. */
   readonly isPreview?: boolean
   /** Hashes of files that are not in the archive, but that a preview counts as available. */
   readonly filesElsewhere?: ReadonlySet<string> | undefined
@@ -50,10 +50,13 @@ interface Counts {
   lostFiles: number
 }
 
-/** A restore unpacks a file and may write a whole household, so one runs at a time, and four more can wait. */
+/** A restore unpacks a zip and may write a whole household. So one restore runs at a time, and four more can wait. */
 const limited = createConcurrencyLimit(1, 4, 2)
 
-/** Reads an archive twice: first to validate all of it, then to restore it as one batch, or to count. */
+/**
+ * Reads an archive twice: first to validate all of it, and then to restore it as one batch or, for a preview, to count
+ * its records.
+ */
 export function restoreArchive(
   context: Context,
   actor: Actor,
@@ -130,8 +133,8 @@ function refuse(reason: string, cause: unknown): AppError {
 }
 
 /**
- * Stores the attached files. Returns their hashes in storage by their hashes in the archive. The two differ when
- * metadata was removed.
+ * Stores the attached files. Returns a map from each file's hash in the archive to its hash in storage. The hashes
+ * differ when metadata was removed from the file.
  */
 async function keepFiles(
   context: Context,
@@ -176,7 +179,7 @@ async function restoreRecords(
   const counts: Counts = { records: [], lostFiles: 0 }
   let done = hashes.size
   for await (const { entity, read } of readRecords(entities, archive)) {
-    // Skip the settings of the household, because its owners decide the current ones.
+    // Skip the household's settings in the archive, because the owners decide about the current settings.
     if (entity.name === 'household') continue
     const levels = archive.levels.get(entity.name) ?? new Map()
     if (levels.size === 0) continue
@@ -208,8 +211,8 @@ async function restoreRecords(
 }
 
 /**
- * Yields parents before children. Undo goes backwards, so it deletes children before their parents. Records below the
- * allowed depth are yielded together at the end: they exist already, so undo does not delete them.
+ * Yields parents before children, so that undo, which runs in reverse order, deletes children before their parents.
+ * Records below the allowed depth come together at the end: they exist already, so undo does not delete them.
  */
 async function* byDepth(
   read: () => AsyncIterable<StoredRecord>,
@@ -235,8 +238,8 @@ export async function* inRecordChunks(records: AsyncIterable<StoredRecord>): Asy
 }
 
 /**
- * Adapts records of an archive to the household: resolves conflicts of names and import refs, and leaves out
- * attachments without a file.
+ * Adapts records of an archive to the household. Resolves conflicts of names and import refs, and leaves out
+ * attachments whose file is missing.
  */
 async function prepare(
   household: HouseholdDb,
@@ -255,7 +258,10 @@ async function prepare(
   return records
 }
 
-/** When the household has another description with the same name, keeps the household's description. */
+/**
+ * Resolves conflicts of names between descriptions of custom fields: the description that the household has already
+ * stays.
+ */
 async function resolveNameConflicts(
   household: HouseholdDb,
   descriptions: readonly FieldDescriptionRecord[],
@@ -344,8 +350,8 @@ async function findStored(
 }
 
 /**
- * Returns the records that are missing in the household. For the records that it has, returns the states before and
- * after the restore.
+ * Compares records with the household. Returns the records that the household lacks, and the states before and after
+ * the restore of those that it has.
  */
 async function compareToHousehold(
   household: HouseholdDb,

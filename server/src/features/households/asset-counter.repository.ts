@@ -19,7 +19,7 @@ export async function allocateAssetNumbers(
   return last_number - count + 1
 }
 
-/** The highest asset number that was ever assigned or reserved; 0 before the first. */
+/** Returns the highest asset number that was ever assigned or reserved; 0 when none was. */
 export async function findLastAssetNumber({ db, householdId }: HouseholdDb): Promise<number> {
   const row = await db
     .selectFrom('asset_counter')

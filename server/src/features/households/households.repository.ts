@@ -59,7 +59,7 @@ export async function listHouseholdsOf(
   return rows.map((row) => ({ household: toHouseholdRecord(row), role: row.role }))
 }
 
-/** Returns the household that the user joined first, without counting the household `householdId`. */
+/** Returns the household that the user joined first, other than the household `householdId`. */
 export async function findOtherHousehold(
   db: Reader,
   userId: string,

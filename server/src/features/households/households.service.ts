@@ -95,7 +95,7 @@ export async function createHousehold(
   return { ...written, result: toHousehold(written.result) }
 }
 
-/** Throws 409 when the user has as many households as allowed. The caller has locked the account. */
+/** Throws 409 when the user has the maximum number of households. The caller has locked the account. */
 export async function requireRoomForHousehold(tx: Writer, userId: string): Promise<void> {
   const own = await listHouseholdsOf(tx, userId)
   requireRoom(own.length, listLimits.householdsPerPerson, 'households of one account')
@@ -123,8 +123,8 @@ export async function deleteHousehold(context: Context, actor: Actor): Promise<v
 }
 
 /**
- * Changes the user's default household before the user leaves `householdId`: to another household of the user, or to a
- * new one when there is none.
+ * Changes the user's default household before the user leaves the household `householdId`. The new default is another
+ * household of the user or, when there is none, a new one.
  */
 export async function moveOut(
   context: Context,
@@ -142,8 +142,8 @@ export async function moveOut(
 }
 
 /**
- * Gives the user a new default household when the present one has other members. The user stays a member of the present
- * one.
+ * When the user's default household has other members, creates a new household and makes it the default. The user stays
+ * a member of the former one.
  */
 export async function moveToOwn(context: Context, journal: Journal, userId: string): Promise<void> {
   const present = await findDefaultHousehold(journal.db, userId)
@@ -152,7 +152,10 @@ export async function moveToOwn(context: Context, journal: Journal, userId: stri
   await moveDefault(journal.db, userId, present.householdId, journal.householdId)
 }
 
-/** Creates a household with its owner, in the transaction that creates the account. Its id is new unless given. */
+/**
+ * Creates a household with its owner, in the transaction that creates the account. The household gets a new id unless
+ * the caller gives one.
+ */
 export function insertHousehold(
   context: Context,
   journal: Journal,

@@ -1,7 +1,10 @@
 import type { Role } from '#contract/accounts/users.ts'
 
 export interface HouseholdTable {
-  /** The id of the household in all other tables. It is never reused, and clients do not see it. */
+  /**
+   * The number by which all other tables refer to the household. It is never used again after a deletion, and clients
+   * do not see it.
+   */
   id: number
   /** The id that clients use, and that the keys of stored files contain. */
   uuid: string
@@ -10,17 +13,17 @@ export interface HouseholdTable {
   name: string
   currency: string
   time_zone: string
-  /** 1 when the text of files is searched. */
+  /** 1 when searches of the household also read the text of files. */
   searches_files: number
   revision: number
-  /** Derived: number and total size of files. */
+  /** Derived: the number of the household's files; `file_bytes` is their total size. */
   files: number
   file_bytes: number
 }
 
 interface HouseholdCounterTable {
   id: number
-  /** The highest id that a household ever had. */
+  /** The highest id that any household ever had, so that no id is used again. */
   last_id: number
 }
 

@@ -17,7 +17,7 @@ import { requireItems, walkItems } from './items.service.ts'
 import type { ItemFilter } from './search/item-filter.repository.ts'
 import type { ItemRecord } from './items.table.ts'
 
-/** Changes or deletes many items as one batch. Throws 409 when their number differs from `count`. */
+/** Changes or deletes many items as one batch. Throws 409 when the number of matching items differs from `count`. */
 export async function bulkUpdateItems(
   context: Context,
   actor: Actor,

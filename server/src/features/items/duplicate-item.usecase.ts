@@ -56,7 +56,7 @@ export async function duplicateItem(
   return loadWrittenItem(context, actor, written)
 }
 
-/** Returns the name of a copy, cut to the maximum length of a name. */
+/** Returns the name for the copy of an item, cut to the maximum length of a name. */
 function nameOfCopy(name: string, prefix: string | null | undefined): string {
   const whole = `${readText(prefix) || 'Copy of '}${name}`.trimStart()
   return Array.from(whole).slice(0, limits.name).join('').trimEnd()

@@ -37,7 +37,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     expectTooDeep(await send('POST', `/templates/${template.id}/create-item`, part))
     for (const method of ['PUT', 'PATCH'] as const) {
       expectTooDeep(await send(method, `/items/${pair[1]}`, { parentId: innermost }))
-      // The item moves together with its part, so it needs two levels.
+      // The item moves together with its part, so it needs two levels below its new parent.
       expectTooDeep(await send(method, `/items/${pair[0]}`, { parentId: above }))
     }
     expect((await send('GET', '/items?page=1&pageSize=1')).json.total).toBe(total)
@@ -63,7 +63,7 @@ eachDatabase('Items beyond the maximum depth', (app) => {
     expect((await send('GET', `/items/${deep.id}`)).json.parent.id).toBe(chain.at(-1))
     expectTooDeep(await send('POST', `/items/${deep.id}/duplicate`, {}))
     expectTooDeep(await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 2))[1] }))
-    // A move to the same level is allowed: the item stays too deep, but gets no deeper.
+    // The item is too deep already. A move to the same level is allowed, because the item gets no deeper.
     expect(
       (await send('PATCH', `/items/${chain[1]}`, { parentId: (await createChain(me, 1))[0] })).status,
     ).toBe(200)

@@ -132,7 +132,7 @@ interface BoundField {
   readonly wire: string
   readonly column: string
   readonly codec: Codec<StoredValue>
-  /** The key and the column of the date's precision; undefined for a field without one. */
+  /** The key and the column of the date's precision; undefined for a field that has no precision. */
   readonly precision?: { readonly wire: string; readonly column: string }
 }
 
@@ -159,14 +159,19 @@ interface FieldMapper<Values extends object, Columns extends object, Wire extend
   fromColumns(row: Columns): Values
   toWire(record: Values): Wire
   columnsToWire(row: Columns): Wire
-  /** Applies a request to fields of an item. An absent key, or null except for dates, leaves the value unchanged. */
+  /**
+   * Applies a request to fields of an item. A field stays unchanged when its key is absent or, except for dates, null.
+   */
   read(before: Values, input: object): Values
 }
 
 export function createFieldMapper<Values extends object, Columns extends object, Wire extends object>(
   fields: readonly BoundField[],
 ): FieldMapper<Values, Columns, Wire> {
-  /** Builds an object with an entry for each field. `precision` returns the entry for a date's precision. */
+  /**
+   * Builds an object with one entry for each field. For dates with a precision, `precision` returns the entry of the
+   * precision.
+   */
   function build<Result>(
     entry: (field: BoundField) => [key: string, value: unknown],
     precision?: (place: NonNullable<BoundField['precision']>, key: string) => [key: string, value: unknown],
@@ -218,14 +223,17 @@ export const itemFieldMapper = createFieldMapper<ItemFieldValues, ItemFieldColum
   itemFieldList.map(bindField),
 )
 
-/** Maps the fields of the depreciation rule, which both items and labels have. */
+/** Maps the fields of a depreciation rule, which are the same for items and labels. */
 export const depreciationMapper = createFieldMapper<
   DepreciationValues,
   DepreciationColumns,
   WireFields<DepreciationKey>
 >(depreciationFields.map(bindField))
 
-/** Checks a changed rule of depreciation. Removing the useful life removes the whole rule. */
+/**
+ * Returns a changed rule of depreciation. Removing the useful life clears the whole rule. Throws 422 when a rest value
+ * is set without a useful life.
+ */
 export function settleDepreciation<Rule extends DepreciationValues>(before: Rule, after: Rule): Rule {
   if (after.usefulLifeYears > 0) return after
   const isKept = before.restValuePercent === after.restValuePercent

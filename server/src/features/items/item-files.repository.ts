@@ -4,7 +4,7 @@ import { isAnyOf, isOfHousehold } from '#server/database/dialect.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { hasText, hasTrigram } from '#server/database/text-search.ts'
 
-/** Returns whether the household has names of files, and whether it has texts of files, for the search to use. */
+/** Returns the kinds of file texts that the household has: names of files, and contents of files. */
 export async function listFileTexts({ db, householdId }: HouseholdDb): Promise<FileText[]> {
   const tables = (['attachment_search', 'file_text'] as const).map(
     (table) => sql`select ${sql.lit(table)} as "table"
@@ -14,7 +14,10 @@ export async function listFileTexts({ db, householdId }: HouseholdDb): Promise<F
   return rows.map(({ table }) => table)
 }
 
-/** Returns for each word the kinds of file texts that contain it, usually none. Searches then skip the file texts. */
+/**
+ * Returns for each word the kinds of file texts that contain it. Most words are in none, so that the search can skip
+ * the file texts.
+ */
 export async function findFileTexts(
   household: HouseholdDb,
   words: readonly string[],
@@ -37,7 +40,7 @@ export async function findFileTexts(
   return new Map([...found].map(([word, having]) => [word, having.map(({ table }) => table)]))
 }
 
-/** Selects a column of the rows whose text contains the word. */
+/** Selects one column of the rows whose file text contains the word. */
 function rowsWith(
   household: HouseholdDb,
   table: FileText,

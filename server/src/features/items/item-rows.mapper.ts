@@ -29,7 +29,7 @@ export function emptyItem(id: string, now: number, importRef: string): ItemRecor
   }
 }
 
-/** Converts an item to a row. No other function computes the derived columns `value` and `name_key`. */
+/** Converts an item to a row. Only this function computes the derived columns `value` and `name_key`. */
 export function toItemRow(householdId: number, item: ItemRecord): ItemTable {
   return {
     ...itemFieldMapper.toColumns(item),
@@ -96,7 +96,7 @@ export function toCustomFieldRecord(row: FieldColumns): CustomFieldRecord {
 
 const searchedFields = fieldsWith('search')
 
-/** The fields of an item from which `toSearchRow` makes the search row. */
+/** The fields of an item that affect its search row, see `toSearchRow`. */
 export const fieldsOfSearchRow: readonly (keyof ItemRecord)[] = [
   ...searchedFields.map(({ key }) => key),
   'assetNumber',

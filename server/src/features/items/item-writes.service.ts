@@ -118,10 +118,7 @@ export async function addItems(journal: Journal, items: readonly ItemRecord[]): 
   await journal.insert(itemEntity, items)
 }
 
-/**
- * Throws 422 when the item is at the lowest allowed level, where it can have no parts. Throws 404 when the item is not
- * in the household.
- */
+/** Throws 422 when the item is so deep that it can have no parts. Throws 404 when the item is not in the household. */
 export async function requireDepthBelow(journal: Journal, parentId: string): Promise<void> {
   const { length } = await listWithParents(journal, parentId)
   if (length === 0) throw notFound('item')
@@ -136,7 +133,7 @@ const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id
 
 const refLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns eight random letters and digits, the identifier of an item in spreadsheets. */
+/** Returns eight random letters and digits, by which a spreadsheet identifies an item. */
 export function newImportRef(): string {
   return Array.from({ length: 8 }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
@@ -158,7 +155,7 @@ export async function updateItem(
     if (after.assetNumber > before.assetNumber)
       await advanceAssetCounter(journal, toCountedNumber(after.assetNumber))
     const [now = before] = await journal.update(itemEntity, [{ before, after }])
-    // Also move the parts when the item stays and the request asks to synchronize them.
+    // Also move the parts of an item that stays when the request asks to synchronize their locations.
     if (isMoved(before, after) || input.syncChildItemsLocations) await moveChildren(context, journal, [after])
     return now
   })
@@ -179,7 +176,7 @@ async function checkReferences(journal: Journal, before: ItemRecord, after: Item
   if (parents.length === 0) throw notFound('item')
   if (parents.some(({ id }) => id === before.id)) throw cycleError(before.name)
   const parentsNow = before.parentId === null ? [] : await listWithParents(journal, before.parentId)
-  // An item that is too deep already may move, but not deeper.
+  // An item that is already too deep may move, but not to a deeper level.
   if (parents.length <= parentsNow.length) return
   if (parents.length + (await measureSubtreeDepth(journal, before.id)) > listLimits.itemLevels) {
     throw tooDeep('parentId', 'items', listLimits.itemLevels)
@@ -200,7 +197,10 @@ function cycleError(name: string): AppError {
   })
 }
 
-/** Moves the parts of these items to the locations of the items. Synchronized parts move their own parts as well. */
+/**
+ * Moves the parts of these items to the location of their item. A moved part also moves its own parts when they are
+ * synchronized with it.
+ */
 async function moveChildren(
   context: Pick<Context, 'database'>,
   journal: Journal,
@@ -215,7 +215,9 @@ async function moveChildren(
   }))
 }
 
-/** Applies a change to many items and moves their parts. Returns how many items changed. */
+/**
+ * Applies a change to many items. Synchronized parts move with their items. Returns the number of items that changed.
+ */
 export async function updateEachItem(
   context: Pick<Context, 'database'>,
   journal: Journal,
@@ -250,7 +252,7 @@ export async function loadWrittenItem(
   return { ...written, result: await getItem(context, actorAtRevision(actor, written), written.result) }
 }
 
-/** Returns the item of a write without loading it again. */
+/** Converts the item that a write returned for the API, without loading it again. */
 async function presentWrittenItem(
   context: Context,
   actor: Actor,

@@ -35,7 +35,7 @@ import { readLabelIds } from './item-rows.mapper.ts'
 import type { CustomFieldRecord, ItemTable, ItemRecord } from './items.table.ts'
 
 export interface ReferencedRecords {
-  /** The current date in the household’s time zone, for the worth of items today. */
+  /** The current date in the household’s time zone, on which the worth of items depends. */
   readonly today: string
   location(id: string): Required<Pick<ItemSummary, 'location' | 'locationPath'>> | undefined
   label(id: string): { label: Label; nameKey: string } | undefined
@@ -109,7 +109,7 @@ export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColu
 type SummaryColumn = (typeof otherColumns)[number] | ListedColumn
 
 export type ItemSummaryRow = Pick<ItemTable, SummaryColumn> & {
-  /** The labels of the item as a JSON array. */
+  /** The ids of the item's labels as a JSON array. */
   labels: string
   image_id: string | null
 }
@@ -178,7 +178,10 @@ type ValuedItem = Pick<
   | 'declining'
 >
 
-/** Returns what an item is worth on a day, × quantity, in 1/10,000. `valueColumn` is the same in SQL. */
+/**
+ * Returns the worth of an item on a day, multiplied by the quantity, in 1/10,000. `valueColumn` computes the same in
+ * SQL.
+ */
 function worthOf(item: ValuedItem, labels: readonly Label[], today: string): number {
   if (item.currentValue > 0) return valueOf(item.currentValue, item.quantity)
   const value = valueOf(item.purchasePrice, item.quantity)
@@ -190,8 +193,8 @@ function worthOf(item: ValuedItem, labels: readonly Label[], today: string): num
 }
 
 /**
- * Returns a function that returns the value of an item × quantity, in 1/10,000. Only the worth today depends on
- * `labels`.
+ * Returns a function that computes the value of an item, multiplied by the quantity, in 1/10,000. `labels` matter only
+ * for the worth today.
  */
 export function createValuer(labels: readonly LabelRecord[], today: string) {
   const rules = new Map(
@@ -212,8 +215,8 @@ function valueBy(by: Valuation, item: ItemRecord, labels: readonly Label[], toda
 }
 
 /**
- * Sets today's date for a current or replacement value that a request has changed without a date. Clears the date of a
- * removed value.
+ * Dates changed values: when a request changes a current or replacement value without giving its date, the date becomes
+ * `today`. When the value is removed, its date is cleared.
  */
 export function dateValues(before: ItemRecord, after: ItemRecord, today: string): ItemRecord {
   const dateOf = (value: 'currentValue' | 'replacementValue', date: `${typeof value}Date`) => {
@@ -264,13 +267,16 @@ export function applyItemUpdate(
   return dateValues(item, updated, today)
 }
 
-/** Clients of the second API generation call labels tags. */
+/** Reads the ids of labels. Clients of the second API generation call labels tags. */
 function readLabelInput({ labelIds, tagIds }: ItemUpdate): string[] | undefined {
   if (labelIds) return parseIdList('labelIds', labelIds).toSorted()
   return tagIds ? parseIdList('tagIds', tagIds).toSorted() : undefined
 }
 
-/** `null` leaves the location unchanged. Only imports and deletions of locations remove it. */
+/**
+ * Reads the id of the location. `null` leaves the location unchanged: only imports and deletions of locations remove
+ * it.
+ */
 function readLocationId({ locationId, location }: ItemUpdate): string | undefined {
   const id = locationId ?? readIdOf('location', location)
   return parseReference('locationId', id) ?? undefined
@@ -283,7 +289,10 @@ function readIdOf(field: string, record: unknown): string | undefined {
   return id
 }
 
-/** Sets the value of the custom field with this name, or adds the field at the end. */
+/**
+ * Returns the item with this value in the custom field of this name. When the item lacks the field, it is added at the
+ * end.
+ */
 export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => string): ItemRecord {
   const fieldName = readFieldName(input.name)
   const before = item.fields.find(({ name }) => name === fieldName)
@@ -336,7 +345,7 @@ function readFieldName(text: string): string {
   return name
 }
 
-/** Throws 422 for too many labels, with `field` as the key of the error. */
+/** Throws 422 when the item has too many labels. The error names `field`. */
 export function checkLabels(field: string, { name, labelIds }: Pick<ItemRecord, 'name' | 'labelIds'>): void {
   if (labelIds.length <= listLimits.labelsPerItem) return
   throw invalid({
@@ -355,12 +364,15 @@ export function checkTotalValue(item: Multiplied): void {
   })
 }
 
-/** Returns the field whose amount times the quantity is too large; undefined when none is. */
+/** Returns the first field whose amount multiplied by the quantity is too large; undefined when there is none. */
 export function findTooValuable(item: Multiplied) {
   return multiplied.find((field) => Math.abs(amountToNumber(valueOf(item[field], item.quantity))) > maxValue)
 }
 
-/** Returns the reason why the fields of an item cannot be combined; undefined when they can. */
+/**
+ * Returns the reason why the item is invalid as a whole, for example because of too many labels; undefined when it is
+ * valid.
+ */
 export function refuseItem(item: ItemRecord): string | undefined {
   const { labelsPerItem, fieldsPerItem } = listLimits
   if (findTooValuable(item)) return 'would have a price times quantity of more than 100,000,000,000'

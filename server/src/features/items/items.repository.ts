@@ -81,7 +81,7 @@ const labelsOfItem = (kind: DatabaseKind) =>
 const partOfItem = (table: 'item_label' | 'item_field') =>
   sql`${sql.table(table)} as part where part.group_id = item.group_id and part.item_id = item.id`
 
-/** Returns the data of summaries in the order of the ids. Unknown ids are left out. */
+/** Returns the rows for summaries of items in the order of the ids. Unknown ids are left out. */
 export async function loadSummaryRows(
   { db, kind, householdId }: HouseholdDb,
   ids: readonly string[],

@@ -66,7 +66,7 @@ export async function loadNearest(
   return { nearest: await loadSummaries(context, actor, context.database.read, ids), spellings }
 }
 
-/** Parses `page` and `pageSize`; `limit` is undefined for the whole list. */
+/** Parses `page` and `pageSize`. Without a page size, `limit` is undefined and the list is complete. */
 export function readPage(query: ItemQuery) {
   const page = parseInteger(query.page)
   const pageSize = parseInteger(query.pageSize)
@@ -88,7 +88,7 @@ export async function findPage(
   return { ...count, ids }
 }
 
-/** Returns count and value of all matches. Cached until the household changes. */
+/** Returns the number and the total value of all matches. They are cached until the household changes. */
 export function countMatches(context: Context, actor: Actor, filter: ItemFilter) {
   return context.cached(actor, `count ${JSON.stringify(filter)}`, () =>
     countItems(householdDb(context, actor), filter),
@@ -146,7 +146,7 @@ export async function showItem(context: Context, actor: Actor, item: ItemRecord)
   return toItem(item, parent && withoutReferences(parent), attachments, around)
 }
 
-/** A response shows the parent of an item without location, photo and labels. */
+/** Removes location, photo and labels from a parent item, because responses show the parent without them. */
 function withoutReferences({ location, locationPath, imageId, ...parent }: ItemSummary): ItemSummary {
   void location
   void locationPath

@@ -1,6 +1,6 @@
 import type { ItemFieldColumns, ItemFieldValues } from './item-fields.mapper.ts'
 
-/** A row of an item. The columns of item fields come from the contract; the others are listed here. */
+/** A row of an item. The contract defines the columns of item fields; only the other columns are listed here. */
 export type ItemTable = ItemFieldColumns & {
   group_id: number
   id: string
@@ -19,11 +19,11 @@ export interface ItemLabelTable {
   group_id: number
   item_id: string
   label_id: string
-  /** A copy of the item's flag `archived`, so that counts by label need not read the items. */
+  /** A copy of the item's column `archived`, so that counting items by label need not read the items. */
   archived: number
 }
 
-/** The type of a custom field. `time` is a calendar date and `link` a URL, because the API calls them so. */
+/** The type of a custom field. Dates are called `time` and URLs `link`, because the API calls them so. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'time' | 'link'
 
 export interface FieldColumns {
@@ -53,10 +53,10 @@ export interface ItemSearchTable {
   location_id: string | null
   archived: number
   value: number
-  /** The name without case and accents, for ranking. */
+  /** The name without case and accents, by which matches are ranked. */
   name: string
   text: string
-  /** The tokens for a search by one or two characters, separated by spaces. */
+  /** The parts of the text that a search for one or two characters can find, separated by spaces. */
   short: string
 }
 
@@ -70,7 +70,10 @@ export interface CustomFieldRecord {
   dateValue: string
 }
 
-/** An item with its labels and fields as journaled. The asset number is 0 if never assigned, -1 if cleared. */
+/**
+ * An item with its labels and custom fields, as the journal stores it. The asset number is 0 when none was ever
+ * assigned, and -1 when it was cleared.
+ */
 export type ItemRecord = ItemFieldValues & {
   id: string
   createdAt: number

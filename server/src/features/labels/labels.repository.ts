@@ -60,7 +60,7 @@ export async function listLabelRows(household: HouseholdDb): Promise<LabelRecord
   return records
 }
 
-/** Returns labels with one of these names; with `foldsCase` also those whose names differ in case or accents. */
+/** Returns the labels with one of these names. With `foldsCase`, the case and the accents of names do not matter. */
 export function findLabelsNamed(
   { db, kind, householdId }: HouseholdDb,
   names: readonly string[],

@@ -81,8 +81,8 @@ export function updateLabel(
 }
 
 /**
- * Throws 404 when the parent is unknown. Throws 422 when the parent is the label or a descendant of it, or when there
- * would be too many levels.
+ * Throws 404 when the parent of the label is unknown. Throws 422 when the parent is the label itself or below it, or
+ * when there would be too many levels.
  */
 function checkParent(all: readonly LabelRecord[], label: LabelRecord): void {
   if (label.parentId === null) return
@@ -122,8 +122,8 @@ export async function removeLabel(journal: Journal, id: string): Promise<void> {
 }
 
 /**
- * Moves the children of a label to another label before a merge. When the target is below the label, the target first
- * moves to the label's place, to avoid a cycle.
+ * Moves the children of a label to another label before the two are merged. When the other label is below the first
+ * one, it first moves to the place of the first one, to avoid a cycle.
  */
 export async function moveLabelChildren(journal: Journal, id: string, into: string): Promise<void> {
   const all = await listLabelRows(journal)
@@ -155,7 +155,7 @@ function ancestorIds(all: readonly LabelRecord[], { parentId }: LabelRecord): st
   return path
 }
 
-/** Returns the ids with `into` instead of `id`, sorted and without duplicates. */
+/** Returns the ids of labels with `into` in place of `id`, sorted and without duplicates. */
 export function replaceLabel(labelIds: readonly string[], id: string, into: string): string[] {
   return [...new Set(labelIds.map((one) => (one === id ? into : one)))].toSorted()
 }

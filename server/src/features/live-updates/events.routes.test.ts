@@ -8,10 +8,10 @@ import { withServer } from '#test/each-database.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 
 interface Listener {
-  /** The received events, except those for clients of later API generations. */
+  /** The received events without those that only clients of later API generations understand. */
   heard: string[]
   later: string[]
-  /** The code with which the server closed the socket. */
+  /** The code with which the server closed the connection. */
   closed: Promise<number>
   socket: Awaited<ReturnType<TestApp['app']['server']['injectWS']>>
 }

@@ -41,7 +41,7 @@ const laterEventOf: Partial<Record<EventName, LaterEventName>> = {
   'label.mutation': 'tag.mutation',
 }
 
-/** Sends the changes of the household to a socket, until it closes or its user loses access. */
+/** Sends the events of the household to a socket, until the socket closes or its user loses access. */
 export function streamLiveEvents(call: SocketCall): void {
   const { context, actor, socket, isAllowed } = call
   if (!registerSocket(call)) return socket.close(tooManySockets)

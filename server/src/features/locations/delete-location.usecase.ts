@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from '#server/shared/app-error.ts'
 import { parseIdList, parseReference } from '#server/shared/request-values.ts'
 import { listItemIdsIn } from '#server/features/items/items.repository.ts'
 
-/** Deletes a location with everything in it, or moves its contents away first. */
+/** Deletes a location. Its contents are deleted with it, or are moved to another location first. */
 export function deleteLocation(
   context: Context,
   actor: Actor,
@@ -36,7 +36,7 @@ export function deleteLocations(
 interface ContentsTarget {
   field: string
   /**
-   * The location to which the contents move; null is the top level. When undefined, the contents are deleted with the
+   * The location to which the contents move; null for the top level, undefined to delete the contents with the
    * location.
    */
   to: string | null | undefined

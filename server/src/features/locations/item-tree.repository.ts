@@ -6,15 +6,15 @@ export interface TreeItem {
   id: string
   name: string
   nameKey: string
-  /** The id of the parent item, or of the location when there is no parent item. */
+  /** The id of the item's parent item or, when there is none, of its location. */
   isIn: string
 }
 
 const treePageSize = 1000
 
 /**
- * Yields all items with a location or a parent item, by name, including archived ones. Other requests can run between
- * the pages.
+ * Yields all items that have a location or a parent item, in pages and sorted by name. Includes archived items. Other
+ * requests can run between the pages.
  */
 export async function* walkTreeItems(household: HouseholdDb): AsyncGenerator<TreeItem[]> {
   let last: TreeItem | undefined

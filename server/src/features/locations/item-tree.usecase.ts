@@ -9,7 +9,7 @@ import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit
 import { walkTreeItems } from './item-tree.repository.ts'
 import { writeTree, type TreeEntry } from './write-tree.ts'
 
-/** Reading all items of a household needs much memory, so at most two requests do it at the same time. */
+/** Limits the tree with items to two requests at a time, because reading all items of a household needs much memory. */
 const limited = createConcurrencyLimit(2, 16, 4)
 
 /**

@@ -33,7 +33,7 @@ async function createFixtures(app: TestApp) {
   return { me, house, floor, room, shed, chair, table, lamp, leg, everything }
 }
 
-/** Removes the time of the last change, which undo updates. */
+/** Removes the time of the last change from a response, because an undo changes it. */
 const withoutTimes = (value: unknown) => JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*"/g, '')
 
 eachDatabase('Locations with contents', (app) => {

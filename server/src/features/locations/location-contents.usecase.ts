@@ -33,7 +33,7 @@ export async function countContents(
 
 const pages = { usual: 50, most: 200 }
 
-/** Returns open maintenance of the items in a location and below it. */
+/** Returns the open maintenance of all items in a location and everything below it. */
 export async function listLocationMaintenance(
   context: Context,
   actor: Actor,

@@ -34,7 +34,7 @@ eachDatabase('Locations beyond the maximum depth', (app) => {
     const [innermost, above, two] = [chain.at(-1), chain.at(-2), chain.at(-3)]
     expectTooDeep(await create(me, 'below', innermost ?? null))
     expectTooDeep(await me.send('PUT', `/locations/${branch[1]}`, { parentId: innermost }))
-    // The location moves with its child, so it needs two levels.
+    // The location moves together with its child, so it needs two levels below its new parent.
     expectTooDeep(await me.send('PUT', `/locations/${branch[0]}`, { parentId: above }))
     expectTooDeep(await me.send('DELETE', `/locations/${branch[0]}?contents=move&to=${innermost}`), 'to')
     expect((await me.send('GET', '/locations')).text).toBe(before)

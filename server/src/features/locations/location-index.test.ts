@@ -67,7 +67,7 @@ test('LocationIndex handles a chain of 50,000 locations, whose path shows the lo
   )
   expect(index.wholePath('49999')).toHaveLength(50_000)
   expect([index.depth('49999'), index.height('0')]).toEqual([50_000, 50_000])
-  // Location 9 matches first, and with it all 49,990 locations below it.
+  // Location 9 is the first whose name contains a 9. All 49,990 locations below it match too.
   expect(await index.named('9')).toHaveLength(49_991)
   expect(index.withDescendants(chain.map(({ id }) => id))).toHaveLength(50_000)
 })

@@ -7,9 +7,9 @@ export interface LocationIndex {
   /** All locations of the household, sorted by name. */
   readonly all: readonly LocationRecord[]
   readonly byId: ReadonlyMap<string, LocationRecord>
-  /** Direct children, sorted by name. The key of the top level is null. */
+  /** The direct children of each location, sorted by name. The top level has the key null. */
   readonly childrenOf: ReadonlyMap<string | null, readonly LocationRecord[]>
-  /** Preorder: each location is followed by everything below it. */
+  /** All locations in tree order: each location is directly followed by everything below it. */
   readonly inTreeOrder: readonly LocationRecord[]
   /** The position of each location’s parent in tree order; −1 at the top level. */
   readonly openAncestors: readonly number[]
@@ -18,11 +18,16 @@ export interface LocationIndex {
   depth(id: string | null): number
   /** Levels from this location to the deepest one below it, both included; 0 for an unknown id. */
   height(id: string): number
-  /** The path to this location, without its upper end when it has too many levels. Empty for an unknown id. */
+  /**
+   * The path to this location. When it has too many levels, the outermost ones are left out. Empty for an unknown id.
+   */
   path(id: string): LocationRecord[]
   /** The complete path to this location; empty for an unknown id. */
   wholePath(id: string): LocationRecord[]
-  /** Returns the ids of these locations and all below them, in tree order without duplicates. Ignores unknown ids. */
+  /**
+   * Returns the ids of these locations and of all locations below them, in tree order and without duplicates. Ignores
+   * unknown ids.
+   */
   withDescendants(ids: readonly string[]): string[]
   named(word: string): Promise<string[]>
 }
@@ -41,8 +46,8 @@ interface TreePosition {
 }
 
 /**
- * Creates the index. `all` must be sorted by name. Lets other requests run meanwhile, because a household may have
- * 100,000 locations.
+ * Creates the index of a household's locations. `all` must be sorted by name. Lets other requests run meanwhile,
+ * because a household may have 100,000 locations.
  */
 export async function createLocationIndex(all: readonly LocationRecord[]): Promise<LocationIndex> {
   const { byId, childrenOf } = await linkLocations(all)
@@ -56,7 +61,7 @@ export async function createLocationIndex(all: readonly LocationRecord[]): Promi
       preorder.set(id, position)
     }
   }
-  // The folded names are computed on first use, because only a search needs them and folding takes as long as building
+  // Fold the names only on first use, because only searches need folded names, and folding takes as long as building
   // the rest of the index.
   let folded: Promise<string[]> | undefined
 
@@ -151,7 +156,7 @@ async function toPreorder(
   return order
 }
 
-/** Sets the end of each position, which is the next position that is not deeper. */
+/** Sets `end` of each position: the next position that is not deeper, where the descendants end. */
 async function closeRanges(order: readonly TreePosition[]): Promise<void> {
   const open: TreePosition[] = []
   function close(depth: number, end: number): void {

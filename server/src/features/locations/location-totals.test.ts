@@ -5,7 +5,7 @@ import type { LocationRecord } from './locations.table.ts'
 import { rollUpTotals } from './location-totals.ts'
 
 test('rollUpTotals yields to other requests while it adds up many locations', async () => {
-  // Each reading of the clock is ten milliseconds later, as on a very slow machine.
+  // The mocked clock advances by ten milliseconds each time it is read, as on a very slow machine.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
   onTestFinished(() => clock.mockRestore())

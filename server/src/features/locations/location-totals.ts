@@ -18,7 +18,10 @@ export interface TotalsByLocation {
   get(id: string): LocationTotals | undefined
 }
 
-/** Returns the totals of each location and everything below it, from the totals of items directly in it. */
+/**
+ * Returns the totals of each location, which include everything below it. `direct` has the totals of the items directly
+ * in a location.
+ */
 export async function rollUpTotals(
   { inTreeOrder, placeOf, openAncestors }: Pick<LocationIndex, 'inTreeOrder' | 'placeOf' | 'openAncestors'>,
   direct: readonly DirectTotals[],
@@ -31,7 +34,7 @@ export async function rollUpTotals(
       totals[place] = { quantity, rowsWithin: items, quantityWithin: quantity, valueWithin: value }
     }
   }
-  // Goes through the tree backwards, so that a location is complete before it is added to its parent.
+  // Go through the tree backwards, so that the total of a location is complete before it is added to its parent.
   for (let place = totals.length - 1; place >= 0; place--) {
     const own = totals[place]
     const above = totals[openAncestors[place] ?? -1]

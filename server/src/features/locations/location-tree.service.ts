@@ -29,7 +29,7 @@ import {
 
 const pages = { usual: 200, most: 1000 }
 
-/** Returns the direct children of each requested location. An unknown id has none. */
+/** Returns the direct children of each requested location; none for an unknown id. */
 export async function listLevels(
   context: Context,
   actor: Actor,
@@ -123,11 +123,13 @@ export function moveManyLocations(
 }
 
 /**
- * Returns the locations without those that are inside another one of them, because a location moves with its parent.
+ * Returns the given locations without those that are inside another given location, because a location moves with its
+ * parent.
  */
 function withoutNested(ids: ReadonlySet<string>, index: LocationIndex): LocationRecord[] {
   const inside = new Set<string>()
-  // Visit parents before their children, so that `inside` already contains a nested parent.
+  // Visit parents before their children: when a child is visited, `inside` already contains its parent if the parent is
+  // nested too.
   for (const { id, parentId } of index.inTreeOrder) {
     if (parentId !== null && (ids.has(parentId) || inside.has(parentId))) inside.add(id)
   }

@@ -47,7 +47,7 @@ export async function listLocationRows(household: HouseholdDb): Promise<Location
   return records
 }
 
-/** Items directly in a location, without archived ones. Quantity and value are in units of 1/10,000. */
+/** Totals of the items directly in a location, without archived items. Quantity and value are in units of 1/10,000. */
 export interface DirectTotals {
   readonly id: string
   readonly items: number
@@ -69,8 +69,8 @@ export function listDirectTotals({ db, householdId }: HouseholdDb): Promise<Dire
 const maxNamesakes = 20_000
 
 /**
- * Returns locations with one of these names and one of these parents, oldest first. `parentIds` is null for the top
- * level. With `foldsCase` it also returns those whose names differ in case or accents.
+ * Returns the locations that have one of these names and one of these parents, oldest first. `parentIds` is null for
+ * the top level. With `foldsCase`, the case and the accents of names do not matter.
  */
 export async function findLocationsNamed(
   { db, kind, householdId }: HouseholdDb,

@@ -85,7 +85,7 @@ export async function getLocation(
   return toLocation(location, index, totals.get(id) ?? zeroTotals, attachments)
 }
 
-/** Returns the location as of the revision that the write created. */
+/** Returns a location after a write, at the revision that the write created. */
 export async function loadWrittenLocation(
   context: Context,
   actor: Actor,
@@ -143,7 +143,7 @@ export function createLocation(
   })
 }
 
-/** Reads these locations and their ancestors, without reading the whole household. */
+/** Returns an index of these locations and their ancestors only, without reading all locations of the household. */
 export async function readLocationsAround(
   household: HouseholdDb,
   ids: ReadonlySet<string>,
@@ -196,8 +196,8 @@ export async function updateLocation(
 }
 
 /**
- * Throws 422 when these locations would get deeper than allowed inside the target. A location that is too deep already
- * may move, but not deeper.
+ * Throws 422 when moving these locations into the target would put one deeper than allowed. A location that is already
+ * too deep may move, but not deeper.
  */
 export function checkDepth(
   index: LocationIndex,

@@ -95,8 +95,9 @@ export function applyMaintenanceUpdate(
 }
 
 /**
- * The highest number of successive due dates that may have been moved to the end of a month that is too short. A yearly
- * entry that begins on 29 February 1896 has eight such dates before 29 February 1904, because 1900 was no leap year.
+ * The highest number of successive due dates that may have been moved to the end of the month because the month is too
+ * short. For example, 29 February 1896 repeated every year has eight such dates before 29 February 1904, because 1900
+ * was no leap year.
  */
 export const maxClampedEntries = 8
 
@@ -124,7 +125,7 @@ function preservesDayOfMonth(recurrence: MaintenanceRecord['recurrence']): boole
 }
 
 interface NextDateOptions {
-  /** The day of the month on which the series began. Defaults to the day of the due date. */
+  /** The day of the month of the first entry in the series. Defaults to the day of the due date. */
   dayOfMonth: number | undefined
   /** True to skip due dates up to the completion date. */
   skipMissed?: boolean | undefined

@@ -76,7 +76,7 @@ export async function loadEntriesOfItem(
   return rows.map(toMaintenanceRecord)
 }
 
-/** Returns the entry whose completion created the given one. */
+/** Returns the earlier entry of the series: the one whose completion created this entry. */
 export async function findEntryBefore(
   { db, householdId }: HouseholdDb,
   { id, itemId }: MaintenanceRecord,
@@ -135,7 +135,10 @@ export async function listItemEntries(
   )
 }
 
-/** Lists open maintenance of items directly in these locations by date. `total` counts the entries of all pages. */
+/**
+ * Lists a page of the open maintenance of items directly in these locations, sorted by date. `total` counts the entries
+ * of all pages.
+ */
 export async function listScheduledIn(
   household: HouseholdDb,
   { locationIds, today, limit, offset }: ScheduledIn,
@@ -168,7 +171,7 @@ export async function listScheduledIn(
 
 interface ScheduledIn {
   locationIds: readonly string[]
-  /** An entry with a completion date after this day counts as scheduled. */
+  /** The current date. An entry with a later completion date counts as scheduled. */
   today: string
   limit: number
   offset: number

@@ -42,7 +42,7 @@ withServer('Maintenance', (app) => {
         expect(response.json.fields[field], JSON.stringify(body)).toMatch(/\w+ \w+/)
       }
     }
-    // POST ignores a value of the wrong type, PUT rejects it.
+    // PUT rejects a value of the wrong type, POST ignores it.
     expect((await send('PUT', `/maintenance/${entry.id}`, { cost: {} })).json.fields.cost).toBeTruthy()
     const withoutDate = await send('POST', at, { name: 'a' })
     expect(Object.keys(withoutDate.json.fields).toSorted()).toEqual(['completedDate', 'scheduledDate'])

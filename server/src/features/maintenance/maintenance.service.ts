@@ -138,7 +138,10 @@ export async function getNextMaintenance(
   )
 }
 
-/** Returns the next entry to create, or undefined when this write does not complete the entry or none follows. */
+/**
+ * Creates the next entry of the series. Returns undefined when this write does not complete the entry, or when no entry
+ * follows.
+ */
 async function createNext(
   context: Context,
   journal: Journal,
@@ -152,7 +155,7 @@ async function createNext(
   const open = { scheduledDate, completedDate: '', nextId: null }
   return { ...entry, ...open, id: context.newId(), createdAt: journal.now, updatedAt: journal.now }
 }
-/** Returns the due date of the entry after this completed one, or null when none follows or it exists already. */
+/** Returns the due date of the entry that follows a completed one; null when none follows or it exists already. */
 async function findNextDate(
   household: HouseholdDb,
   entry: MaintenanceRecord,
@@ -194,7 +197,9 @@ async function requireEntry(household: HouseholdDb, id: string): Promise<Mainten
   return entry
 }
 
-/** Copies the entries of one item to another. Returns the ids of the copies by the ids of the originals. */
+/**
+ * Copies the maintenance entries of one item to another. Returns a map from the id of each entry to the id of its copy.
+ */
 export async function copyMaintenance(
   context: Context,
   journal: Journal,

@@ -11,7 +11,10 @@ export interface MaintenanceEntryTable {
   description: string
   /** The cost in 1/10,000 of the currency unit. */
   cost: number
-  /** Dates are `YYYY-MM-DD` or empty. `periodDays` says which day is stored for a month or a year. */
+  /**
+   * A date is `YYYY-MM-DD` or empty. When only the month or the year is known, `periodDays` defines which day is
+   * stored.
+   */
   scheduled_date: string
   scheduled_date_precision: DatePrecision
   completed_date: string
@@ -20,7 +23,7 @@ export interface MaintenanceEntryTable {
   repeat_every: number | null
   repeat_unit: Recurrence['unit'] | null
   repeat_from: Recurrence['from'] | null
-  /** The entry that was created when this one was completed. It may have been deleted since. */
+  /** The entry that was created when this entry was completed. It may have been deleted since. */
   next_id: string | null
 }
 

@@ -34,7 +34,7 @@ withServer('Recurring maintenance', (app) => {
     ]
     for (const recurrence of [...wrongShapes, ...wrongValues]) {
       const responses = [await put({ recurrence })]
-      // POST ignores a value of the wrong type.
+      // POST ignores a recurrence of the wrong type, so it is not sent with one.
       if (!wrongShapes.includes(recurrence))
         responses.push(await person.send('POST', at, { name: 'a', scheduledDate: '2026-01-31', recurrence }))
       for (const { status, json } of responses) {

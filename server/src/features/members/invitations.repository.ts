@@ -59,7 +59,7 @@ export function findUsable(
     .executeTakeFirst()
 }
 
-/** Reduces the number of uses left by one. Returns false when no use is left. */
+/** Uses up one use of an invitation. Returns false when none is left. */
 export async function consumeInvitation(tx: Writer, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')

@@ -129,8 +129,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Returns the invitation of a token, without using it up. Throws 422 for an unknown token, and 429 after too many wrong
- * tokens from one address.
+ * Returns the invitation that has this token, without using it up. Throws 422 for an unknown token, and 429 after too
+ * many wrong tokens from one IP address.
  */
 export async function requireInvitation(
   context: Context,

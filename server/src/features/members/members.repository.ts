@@ -6,7 +6,7 @@ export interface MemberRow {
   name: string
   email: string
   role: Role
-  /** The time at which a session of the member was last used; null when no session is valid. */
+  /** The time at which any session of the member was last used; null when the member has no valid session. */
   lastSeenAt: number | null
 }
 

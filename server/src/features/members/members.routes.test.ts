@@ -28,7 +28,7 @@ const rolesIn = async ({ send }: Person) =>
   )
 
 /**
- * Expects that `work` publishes an access change of this user. On PostgreSQL the change comes back through the
+ * Expects that `work` publishes an access event of this user. On PostgreSQL the event makes a detour through the
  * database, so it may arrive later.
  */
 async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<unknown>): Promise<void> {
@@ -177,7 +177,7 @@ withServer('Members', (app) => {
   it('ends the access of a removed member at once, and gives them an empty household when they have no other', async () => {
     const { owner, editor, there } = await household(app())
     await owner.send('POST', '/items', { name: 'Saw' })
-    // The editor's own household is gone, so the shared household is the only one left.
+    // The editor deletes the own household. Then the shared household is the only one left.
     expect((await editor.send('DELETE', '/groups')).status).toBe(204)
     expect((await editor.send('GET', '/items')).json.total).toBe(1)
 

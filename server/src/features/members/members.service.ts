@@ -39,7 +39,10 @@ export async function updateMember(
   return toMember(actor, { ...before, role })
 }
 
-/** Throws 409 when no owner would be left. `by` is undefined when a server admin changes the role. */
+/**
+ * Changes the role of a member. Throws 409 when no owner would be left. `by` is undefined when a server admin makes the
+ * change.
+ */
 export async function changeRole(
   context: Context,
   { householdId, id, role, by }: { householdId: number; id: string; role: Role; by?: Actor },
@@ -50,7 +53,7 @@ export async function changeRole(
     const member = await requireMember(tx, householdId, id)
     if (member.role === 'owner') {
       if (!(await hasOtherOwner(tx, householdId, id))) throw lastOwner()
-      // A former owner may know the tokens of open invitations, so they are deleted.
+      // Delete all open invitations, because the former owner may know their tokens.
       await deleteAllInvitations(tx, householdId)
     }
     await setRole(tx, householdId, id, role)
@@ -59,7 +62,7 @@ export async function changeRole(
   context.events.publish({ kind: 'batch', householdId, entities: ['household'] })
 }
 
-/** Only owners may remove others; every member may leave. */
+/** Removes a member from the household. Every member may leave, but only owners may remove others. */
 export async function removeMember(context: Context, actor: Actor, id: string): Promise<void> {
   refuseInDemo(context.config)
   const isLeaving = id === actor.userId
@@ -77,7 +80,7 @@ export async function removeMember(context: Context, actor: Actor, id: string): 
     if (member.role === 'owner' && !(await hasOtherOwner(db, actor.householdId, id))) throw lastOwner()
     await moveOut(context, journal, id, actor.householdId)
     await deleteMembership(db, actor.householdId, id)
-    // A removed member must not return with the token of an open invitation.
+    // Delete all open invitations, because the removed member may know a token and could return with it.
     if (!isLeaving) await deleteAllInvitations(db, actor.householdId)
   })
   context.events.publish({ kind: 'access', userId: id })
@@ -97,7 +100,7 @@ function toMember(actor: Actor, { id, name, email, role, lastSeenAt }: MemberRow
     email,
     role,
     isSelf: id === actor.userId,
-    // The last use of a session shows when a person was active. So only owners see it, and only as a day.
+    // Show the last use only to owners and only as a day, because it reveals when a person was active.
     lastSeenOn: lastSeenAt === null || actor.role !== 'owner' ? '' : toInstant(lastSeenAt).slice(0, 10),
   }
 }

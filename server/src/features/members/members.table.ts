@@ -8,7 +8,7 @@ export interface InvitationTable {
   role: Role
   note: string
   max_uses: number
-  /** The number of uses that are left. */
+  /** How often the invitation can still be used. */
   uses: number
   expires_at: number
   created_by: string

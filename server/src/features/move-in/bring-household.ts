@@ -5,9 +5,9 @@ import { moveInto, type MovedIn, type PreparedHousehold } from './move-in.servic
 import { planPeople, removeSettled, settleHousehold, type SettledHousehold } from './settle-household.ts'
 
 /**
- * Moves a household of Homebox with its people into Cubby, under the same household id. When the records cannot be
- * written, a new household is deleted again together with its new accounts. `name` is the name of the folder or file,
- * which the history shows.
+ * Moves a household of Homebox into Cubby together with its people. It keeps its household id. If writing the records
+ * fails, a newly created household and its accounts are deleted again. The history shows `name`, the name of the folder
+ * or file.
  */
 export async function bringHousehold(
   context: Context,

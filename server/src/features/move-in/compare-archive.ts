@@ -10,11 +10,11 @@ import { AppError } from '#server/shared/app-error.ts'
 
 export interface Compared {
   found: number
-  /** The number of records that the household in Cubby already has. */
+  /** The number of these records that the household in Cubby already has. */
   here: number
 }
 
-/** Counts the records of an archive that a household already has. An undefined household has none. */
+/** Counts the records of an archive that a household already has; none when `household` is undefined. */
 export async function compareRecords(
   { entities }: Pick<Context, 'entities'>,
   household: HouseholdDb | undefined,
@@ -49,8 +49,8 @@ export interface ComparedFiles {
 }
 
 /**
- * Reads the stored files and throws 500 when one has another SHA-256 than expected. `stored` maps the SHA-256 of each
- * file in the archive to the expected SHA-256.
+ * Reads the stored files again and throws 500 when the content of one does not match its SHA-256. `stored` maps the
+ * SHA-256 of each file in the archive to the SHA-256 under which it was stored.
  */
 export async function compareFiles(
   { storage }: Pick<Context, 'storage'>,
@@ -60,7 +60,7 @@ export async function compareFiles(
   const counts: ComparedFiles = { same: 0, stripped: 0 }
   for (const [archived, here] of stored) {
     const hash = createHash('sha256')
-    // as: the storage returns a stream of bytes.
+    // as: each chunk of a stream from the storage is a `Buffer`.
     for await (const bytes of await storage.read(fileKey(householdUuid, here))) hash.update(bytes as Buffer)
     if (hash.digest('hex') !== here)
       throw new AppError(500, 'internal', `The file ${here} is stored, but its content differs.`)

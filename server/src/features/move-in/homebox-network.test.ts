@@ -20,7 +20,10 @@ async function createApp(environment: Record<string, string> = {}): Promise<Test
   return app
 }
 
-/** Sends Homebox's requests to a server of Cubby, which has the APIs of all generations of Homebox. */
+/**
+ * Returns a function that sends requests for Homebox to a server of Cubby, which offers the APIs of all generations of
+ * Homebox.
+ */
 function fetchFrom({ send }: TestApp): OutboundFetch {
   return async ({ method = 'GET', url: address, headers, body }) => {
     const path = address.replace(`${url}api/v1`, '')
@@ -29,7 +32,7 @@ function fetchFrom({ send }: TestApp): OutboundFetch {
   }
 }
 
-/** Returns a server with the household of the test data. */
+/** Returns a server with a household from the test data, which plays the part of Homebox. */
 async function createSource(generation: number) {
   const app = await createApp({ CUBBY_API_GENERATION: String(generation) })
   const owner = await app.signUp()
@@ -56,7 +59,7 @@ async function createTarget(environment: Record<string, string> = {}) {
   return { app, owner: await app.signUp() }
 }
 
-/** Returns all records of a household by kind and id, without the times of their changes. */
+/** Returns all records of a household by kind and id, without the times at which they were changed. */
 async function recordsOf({ send }: Person) {
   const listed = async (path: string) => {
     const { json } = await send('GET', path)
@@ -89,7 +92,8 @@ describe('A household of a running Homebox', () => {
       expect(created).toBeGreaterThan(20)
       expect(files).toEqual({ same: 3, stripped: 0 })
       const [before, after] = [await recordsOf(source.owner), await recordsOf(target.owner)]
-      // Clients of the third generation get a template as a type, which becomes a label. So leave this label out.
+      // To clients of the third generation a template is an item type, and moving in turns an item type into a label.
+      // So leave out this label.
       if (generation === 3)
         after.labels = after.labels.filter(({ name }: { name: string }) => name !== 'Bulb')
       expect(after).toEqual(before)

@@ -13,8 +13,8 @@ export type MatchedIds = ReadonlyMap<string, string>
 const keyOf = (name: string, parentId: string | null) => `${parentId ?? ''} ${name.trim().toLowerCase()}`
 
 /**
- * Finds the records of Homebox that the household has already: by id, or else by a record of the same name with the
- * same parent. Each record of the household matches once.
+ * Finds the records of Homebox that the household already has: those with the same id or, if there is none, with the
+ * same name and parent. Each record of the household matches only one record of Homebox.
  */
 export async function matchNames(
   household: HouseholdDb,
@@ -51,7 +51,7 @@ export async function matchNames(
   return new Map([...matched].filter(([id, here]) => id !== here))
 }
 
-/** Returns the record with references to the locations and labels of the household instead of those of Homebox. */
+/** Returns the record with the ids of the household's locations and labels in place of their ids in Homebox. */
 export function withMatchedIds(kind: EntityName, record: StoredRecord, ids: MatchedIds): StoredRecord {
   if (ids.size === 0) return record
   const hereOf = (id: unknown) => ids.get(String(id)) ?? id

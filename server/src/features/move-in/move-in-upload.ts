@@ -23,7 +23,9 @@ export interface MoveInUpload {
   readonly run: Run
 }
 
-/** Moves an uploaded household of Homebox into the actor's household, or only reports what would be moved. */
+/**
+ * Moves an uploaded household of Homebox into the actor's household. For a preview, only reports what would be moved.
+ */
 export async function moveInUpload(
   context: Context,
   actor: Actor,

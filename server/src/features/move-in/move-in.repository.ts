@@ -12,7 +12,10 @@ export function findHouseholdByUuid(db: Reader, uuid: string): Promise<FoundHous
   return selectHouseholds(db).where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** Returns the household with this id, or else at most two with this name, which show that the name is ambiguous. */
+/**
+ * Returns the household with this id or, if there is none, up to two households with this name. Two mean that the name
+ * is ambiguous.
+ */
 export async function findHouseholdsCalled(db: Reader, text: string): Promise<FoundHousehold[]> {
   const uuid = parseUuid(text)
   const byId = uuid === undefined ? undefined : await findHouseholdByUuid(db, uuid)

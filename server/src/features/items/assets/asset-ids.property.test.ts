@@ -4,7 +4,7 @@ import { parseAssetId } from '#server/shared/asset-id.ts'
 import { withServer } from '#test/each-database.ts'
 import type { TestResponse, Person } from '#test/test-app.ts'
 
-/** A number that selects one of the items that exist when the action runs, or one of the batches for an undo. */
+/** A number that selects an existing item when the action runs or, for an undo, a batch. */
 const pick = fc.nat({ max: 1000 })
 const number = fc.nat({ max: 30 })
 const single = fc.oneof(
@@ -42,7 +42,7 @@ async function listNumbered({ send }: Person): Promise<Numbered[]> {
   return items.map(({ id, assetId }) => ({ id, number: parseAssetId(assetId) ?? 0 }))
 }
 
-/** Returns the asset numbers that the action itself contains. The server assigns all other numbers. */
+/** Returns the asset numbers that the action names. The server assigns all other numbers. */
 function numbersIn(action: Action): number[] {
   if (action.kind === 'set') return [action.number]
   return action.kind === 'import' ? action.rows.flatMap((row) => row.number ?? []) : []
@@ -100,7 +100,7 @@ withServer('Asset IDs', (app) => {
         const changed = after.filter((item) => item.number !== hadBefore.get(item.id))
         const created = responses.filter(({ status }) => status === 201)
         const answered = created.map(({ json }) => parseAssetId(json.assetId) ?? 0)
-        // An undo gives items their old numbers again. So after an undo only the responses for created items show which
+        // After an undo, items have their old numbers again. So then only the responses for created items show which
         // numbers are new.
         const seen = actions.some(({ kind }) => kind === 'undo') ? answered : changed.map(numberOf)
         const given = seen.filter((one) => one > 0 && !asked.has(one))

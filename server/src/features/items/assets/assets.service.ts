@@ -37,8 +37,8 @@ function queryFor(assetId: string): ItemQuery {
   if (number === undefined) {
     throw invalid({ assetId: `is "${assetId}", which is not an asset id like 000-012` })
   }
-  // Zero means “no asset id”, so the list must be empty. No item has the zero UUID as parent, so this filter finds
-  // nothing.
+  // Zero means “no asset id”, for which the list must be empty. No item has the zero UUID as its parent, so this filter
+  // finds nothing.
   const wanted = number === 0 ? { parentIds: zeroUuid } : { q: `#${number}` }
   return { ...wanted, includeArchived: 'true', orderBy: 'name' }
 }

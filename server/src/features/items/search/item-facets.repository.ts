@@ -18,8 +18,8 @@ import {
 } from './item-filter.repository.ts'
 
 /**
- * An option of a filter, with the number of items that would match if it were chosen. `id` is that of the location or
- * label.
+ * An option of a filter, with the number of items that would match if the option were chosen. `id` is the location or
+ * label of the option.
  */
 export interface Tally {
   facet:
@@ -36,7 +36,10 @@ export interface Tally {
   count: number
 }
 
-/** Counts all facets. Counts by location ignore the chosen locations, and counts by label the chosen labels. */
+/**
+ * Counts the matching items for each option of each filter. Counts by location ignore the chosen locations, and counts
+ * by label ignore the chosen labels.
+ */
 export async function tallyFacets(household: HouseholdDb, filter: ItemFilter): Promise<Tally[]> {
   const open = withoutFacetFilters(filter)
   const { locationIds, labelIds } = filter
@@ -120,8 +123,8 @@ async function countFound(household: HouseholdDb, filter: ItemFilter, open: Item
 }
 
 /**
- * Matches every item that at least one facet counts. When locations and labels are chosen, an item must match only one
- * of them, because counts by location ignore the locations, and counts by label ignore the labels.
+ * Matches every item that at least one count includes. When locations and labels are chosen, an item must match only
+ * one of the two filters, because each kind of count ignores its own filter.
  */
 function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'item'>()
@@ -137,7 +140,7 @@ function isFoundBy(household: HouseholdDb, filter: ItemFilter, open: ItemFilter)
   ])
 }
 
-/** Counts items by the index of their price bucket, without items that have no price. */
+/** Counts the items in each price bucket. Leaves out items without a price. */
 export async function tallyPrices(
   household: HouseholdDb,
   filter: ItemFilter,

@@ -36,7 +36,10 @@ const nothing: Omit<ItemFacets, 'total'> = {
   archived: 0,
 }
 
-/** Returns how many items each filter would leave. Options of a chosen filter are counted as if it were not set. */
+/**
+ * Returns for each option of each filter how many items would match. The options of a filter are counted as if none of
+ * its options were chosen.
+ */
 export async function getItemFacets(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFacets> {
   const filter = await readFilter(context, actor, query)
   if (!(await isCountable(context, actor, filter)))

@@ -15,7 +15,7 @@ import { columnOf } from '../item-fields.mapper.ts'
 import type { FieldType } from '../items.table.ts'
 import { hasWords, itemsLabelled } from './item-words.repository.ts'
 
-/** The conditions of a list of items. An undefined array does not filter; an empty one matches nothing. */
+/** The conditions of a list of items. An array that is undefined does not filter; an empty array matches nothing. */
 export interface ItemFilter {
   words: readonly SearchWord[]
   assetNumber: number | undefined
@@ -23,7 +23,7 @@ export interface ItemFilter {
   exceptIds: readonly string[] | undefined
   locationIds: readonly string[] | undefined
   labelIds: readonly string[] | undefined
-  /** Whether an item must have any, all or none of `labelIds`. */
+  /** Selects items with any, all or none of `labelIds`. */
   labelMode: 'any' | 'all' | 'none'
   parentIds: readonly string[] | undefined
   /**
@@ -37,7 +37,9 @@ export interface ItemFilter {
   states: readonly { state: StateFilter; is: boolean }[]
   fields: readonly FieldValue[]
   fieldRanges: readonly FieldRange[]
-  /** The current date in the household’s time zone, for states that depend on it. Empty without such states. */
+  /**
+   * The current date in the household’s time zone, on which some states depend. Empty when no such state is requested.
+   */
   today: string
   includeArchived: boolean
 }
@@ -75,7 +77,7 @@ export interface FieldRange {
   to: number | string | undefined
 }
 
-/** A range that includes both ends. An undefined end is no limit. Amounts are in units of 1/10,000. */
+/** A range of values, both ends included. An end that is undefined sets no limit. Amounts are in units of 1/10,000. */
 interface Range {
   column: string
   from: number | string | undefined
@@ -208,7 +210,7 @@ export function hasNoPhoto(householdId: number, column: string): RawBuilder<SqlB
     where attachment.group_id = ${householdId} and is_primary = 1 and item_id is not null)`
 }
 
-/** Returns the conditions of a range. An item without a date matches no range of dates. */
+/** Returns the conditions of a range. An item whose date is empty matches no range of dates. */
 function isBetween({ column, from, to }: Range): RawBuilder<SqlBool>[] {
   const conditions = []
   if (from !== undefined) conditions.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`)
@@ -227,8 +229,8 @@ function isIn({ kind, householdId }: HouseholdDb, locationIds: readonly string[]
 }
 
 /**
- * Matches everything directly inside these items and locations: the parts of the items, and the items in the locations
- * that are not part of another item.
+ * Matches the items directly inside these items and locations: parts of the items, and items in the locations that are
+ * not part of another item.
  */
 function isWithinAny(household: HouseholdDb, ids: readonly string[]): RawBuilder<SqlBool> {
   const ways = [

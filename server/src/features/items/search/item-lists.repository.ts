@@ -18,7 +18,7 @@ export interface PageOf {
   offset: number
 }
 
-/** The columns by which items can be sorted with an index. */
+/** The columns for which an index exists by which items can be sorted. */
 const indexedOrders: ReadonlySet<SortColumn> = new Set([
   'name_key',
   'created_at',
@@ -93,7 +93,7 @@ export async function sumMatchDifferences(
   return value
 }
 
-/** Total quantity of matching items in units of 1/10,000. */
+/** Returns the total quantity of all matching items in units of 1/10,000. */
 export async function sumQuantities(household: HouseholdDb, filter: ItemFilter): Promise<number> {
   if (isUnfiltered(filter)) return (await sumAll(household, filter)).quantity
   const { quantity } = await household.db
@@ -104,7 +104,7 @@ export async function sumQuantities(household: HouseholdDb, filter: ItemFilter):
   return quantity
 }
 
-/** Returns the ids of one page. Finds them by a narrow index first, so that late pages are fast, too. */
+/** Returns the ids of one page. Reads a narrow index first, so that pages far into the list are fast too. */
 export async function listItemIds(
   household: HouseholdDb,
   filter: ItemFilter,
@@ -139,7 +139,10 @@ function readsEachRow(filter: ItemFilter, by: SortColumn): boolean {
   return !indexedOrders.has(by) && isUnfiltered(filter)
 }
 
-/** A column of the item, or the name of its location; empty without a location. */
+/**
+ * Returns the column of the item by which it is sorted or, for the order by location, the name of its location; an
+ * empty text without a location.
+ */
 function sortKey(by: SortColumn): RawBuilder<string | number> {
   if (by !== 'location') return sql.ref(by)
   return sql`coalesce((select location.name_key from location
@@ -164,7 +167,10 @@ export interface ItemCursor {
   id: string
 }
 
-/** Returns the next ids after a cursor. Unlike an offset, a cursor makes each step cost the same. */
+/**
+ * Returns the ids of the next items after a cursor. With a cursor, each page takes the same time; with an offset, later
+ * pages would take longer.
+ */
 export async function listItemIdsAfter(
   household: HouseholdDb,
   filter: ItemFilter,

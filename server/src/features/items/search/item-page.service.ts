@@ -44,7 +44,10 @@ async function addFields(
   })
 }
 
-/** Returns the sum of the quantities. A search by words does not read them, so they are summed separately. */
+/**
+ * Returns the sum of the quantities of all matches. It needs its own query, because a search by words does not read
+ * quantities.
+ */
 async function countPieces(context: Context, actor: Actor, filter: ItemFilter) {
   const name = `pieces ${JSON.stringify(filter)}`
   const quantity = await context.cached(actor, name, () => sumQuantities(householdDb(context, actor), filter))

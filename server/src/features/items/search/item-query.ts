@@ -15,8 +15,8 @@ import type { ColumnSort, SortColumn } from './item-lists.repository.ts'
 const maxQueryLength = 500
 
 /**
- * Parses a query, but does not look up its words and locations. Values that cannot be parsed match nothing, because a
- * bulk change would otherwise change all items.
+ * Parses the parameters of a query, but does not look up the words and locations in them. A value that cannot be parsed
+ * matches nothing, because ignoring it would let a bulk change affect all items.
  */
 export function parseItemQuery(query: ItemQuery): Omit<ItemFilter, 'words'> & { words: string[] } {
   const text = (query.q ?? '').slice(0, maxQueryLength)
@@ -106,7 +106,7 @@ function parseQueryDate(text: string): string | undefined {
   return parseCalendarDate(text) || undefined
 }
 
-/** Parses `Volts=18`. Returns the value for each type of custom field for which the text is valid. */
+/** Parses a filter such as `Volts=18`. Returns one value for each type of custom field for which the text is valid. */
 function readFieldQuery(entry: string): FieldValue[] | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
@@ -122,7 +122,7 @@ function readFieldQuery(entry: string): FieldValue[] | undefined {
   ]
 }
 
-/** Parses one end of a range: `Volts=12` or `Serviced=2026-01-31`. */
+/** Parses one end of a range of a custom field, such as `Volts=12` or `Serviced=2026-01-31`. */
 function readFieldBound(entry: string): FieldValue | undefined {
   const { name, text } = splitEntry(entry) ?? {}
   if (name === undefined || text === undefined) return undefined
@@ -141,7 +141,10 @@ function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Combines the lower and the upper ends by name and type of the field, because one value must be between both. */
+/**
+ * Combines the lower and the upper ends of ranges that have the same field name and type, because one value must be
+ * between both ends.
+ */
 function readFieldRanges(from: readonly FieldValue[], to: readonly FieldValue[]): FieldRange[] {
   const ranges = new Map<string, FieldRange>()
   for (const [end, bounds] of [
@@ -166,7 +169,8 @@ function parseAssetQuery(text: string): number | undefined {
 }
 
 /**
- * Orders by a column that is no field of the item, and the order by name, which uses the name without case and accents.
+ * The columns for orders that are not simply a field of the item. The order by name uses the name without case and
+ * accents.
  */
 const otherColumns = {
   name: 'name_key',
@@ -191,7 +195,7 @@ export function parseSort(query: ItemQuery, filter: ItemFilter): ColumnSort | 'r
   return parseColumnSort(query)
 }
 
-/** Returns the order of a streamed list, which is never by rank. */
+/** Returns the order of a streamed list. It is always by a column and never by rank. */
 export function parseColumnSort(query: ItemQuery): ColumnSort {
   const name = itemOrders.find((order) => order === query.orderBy) ?? 'name'
   const direction = query.order === 'asc' || query.order === 'desc' ? query.order : defaultDirections[name]

@@ -15,8 +15,8 @@ import { findFileTexts, listFileTexts } from '../item-files.repository.ts'
 import { isToken } from './item-words.repository.ts'
 
 /**
- * Builds the filter of a query. Invalid ids are skipped; when all ids are invalid, the filter matches nothing. Valid
- * ids of unknown records match nothing, too.
+ * Builds the filter of a query. Ignores invalid ids, but matches nothing when all ids are invalid. Valid ids of unknown
+ * records match nothing either.
  */
 export async function readFilter(context: Context, actor: Actor, query: ItemQuery): Promise<ItemFilter> {
   const { words, ...filter } = parseItemQuery(query)
@@ -31,7 +31,9 @@ export async function readFilter(context: Context, actor: Actor, query: ItemQuer
   }
 }
 
-/** Looks up the locations and labels whose names contain each word, and the kinds of file texts that contain it. */
+/**
+ * Returns for each word the locations and labels whose names contain it, and the kinds of file texts that contain it.
+ */
 export async function lookUpWords(
   context: Context,
   actor: Actor,
@@ -47,10 +49,10 @@ export async function lookUpWords(
   const toSearchWord = async (word: string): Promise<SearchWord> => ({
     word,
     inText: joinWord(word),
-    // Search a short word among the short tokens. When no token starts with it, search it inside words, like a longer
-    // word.
+    // Search a short word in the index of short tokens. When no token there starts with it, search it inside words,
+    // like a longer word.
     isShort: isShort(word) && (!/\p{L}/u.test(word) || (await isToken(householdDb(context, actor), word))),
-    // A word of one or two letters is in too many names to mean a location.
+    // Do not look up a word of one or two letters among locations and labels, because too many names contain it.
     locationIds: isShort(word) && !isSign(word) ? [] : await locations.named(word),
     labelIds: isShort(word) && !isSign(word) ? [] : await findLabelIdsByWord(context, actor, word),
     fileTexts: fileTexts?.get(word) ?? [],
@@ -58,7 +60,7 @@ export async function lookUpWords(
   return Promise.all(words.map(toSearchWord))
 }
 
-/** Returns the kinds of file texts to search. Leaves out those that the household does not have. */
+/** Returns the kinds of file texts to search, without the kinds that the household does not have. */
 function listSearchedTexts(context: Context, actor: Actor): Promise<FileText[]> {
   return context.cached(actor, 'searched texts', async () => {
     const tables = await listFileTexts(householdDb(context, actor))

@@ -22,7 +22,7 @@ export function isLong(query: ItemQuery): boolean {
   return limit === undefined || limit > limits.pageSize
 }
 
-/** Loads the items of a long list in chunks, so that memory does not grow with the inventory. */
+/** Returns a list of items that is loaded in chunks, so that memory does not grow with the inventory. */
 export async function walkPage(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, total, value, filter, steps } = await planChunks(context, actor, query)
   const nearest = total === 0 ? await loadNearest(context, actor, query, filter) : {}
@@ -33,7 +33,10 @@ export async function walkPage(context: Context, actor: Actor, query: ItemQuery)
   return { head: { page, pageSize, total, totalValue, ...nearest }, parts: load() }
 }
 
-/** For a list without pages, `walkItems` yields the ids in chunks. For a large page all ids are found first. */
+/**
+ * Plans in which chunks the items are loaded. For a list without pages, `walkItems` yields the ids in chunks. For a
+ * large page, all ids are read first.
+ */
 async function planChunks(context: Context, actor: Actor, query: ItemQuery) {
   const { page, pageSize, limit, offset } = readPage(query)
   const filter = await readFilter(context, actor, query)

@@ -14,9 +14,10 @@ import { itemsWithFileText } from '../item-files.repository.ts'
 import type { SearchWord } from './search-word.ts'
 
 /**
- * Matches rows of `item_search` that have every word in the item’s text, its location, a label or a file. A word that
- * only texts of items contain selects rows by index. A word that a location, label or file contains may match half of
- * all rows, so it is only checked on the selected rows. When all words are of the second kind, they select the rows.
+ * Matches rows of `item_search` in which every word is found: in the item’s text, its location, a label or a file. A
+ * word that only texts of items contain selects rows by an index. A word that a location, label or file contains may
+ * match half of all rows, so it only checks the rows that other words select. When every word is of this second kind,
+ * all of them select rows.
  */
 export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): RawBuilder<SqlBool> {
   const { kind } = household
@@ -34,15 +35,15 @@ export function hasWords(household: HouseholdDb, words: readonly SearchWord[]): 
   return sql.join([...finders, ...unsure.map((word) => isAnywhere(household, word))], sql` and `)
 }
 
-/** True when an item has the short word, or a word that starts with it, as token. */
+/** True when the index of short tokens has the word, or a token that starts with it. */
 export async function isToken(household: HouseholdDb, word: string): Promise<boolean> {
   const { rows } = await sql`${keysWithToken(household, word)} limit 1`.execute(household.db)
   return rows.length > 0
 }
 
 /**
- * Returns the keys of rows that contain the word. On SQLite a word of more than three letters may also select rows that
- * do not contain it.
+ * Returns the keys of rows that contain the word. On SQLite, a word of more than three letters may also yield keys of
+ * rows that do not contain it.
  */
 function keysWithWord(household: HouseholdDb, { word, inText, isShort }: SearchWord) {
   return isShort ? keysWithToken(household, word) : keysWithText(household, 'item_search', [inText])
@@ -59,7 +60,8 @@ function keysOfAll(household: HouseholdDb, words: readonly SearchWord[]): RawBui
 function keysAnywhere(household: HouseholdDb, searched: SearchWord) {
   const { kind, householdId } = household
   const { locationIds, labelIds } = searched
-  // On SQLite, select from `item`: it has the same keys as `item_search`, and also an index by location.
+  // On SQLite, select the keys from `item`, which has an index by location. Its keys are the same as those of
+  // `item_search`.
   const [table, id] = kind === 'sqlite' ? (['item', 'id'] as const) : (['item_search', 'item_id'] as const)
   const inGroup = sql`select key from ${sql.table(table)} where group_id = ${householdId}`
   const ways = [keysWithWord(household, searched)]
@@ -87,7 +89,7 @@ function isAnywhere(household: HouseholdDb, searched: SearchWord) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-/** True for a word that may be found outside of the item’s own text. */
+/** True for a word that a location, a label or a file contains. */
 function isElsewhere({ locationIds, labelIds, fileTexts }: SearchWord): boolean {
   return locationIds.length + labelIds.length + fileTexts.length > 0
 }

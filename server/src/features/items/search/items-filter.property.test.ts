@@ -72,7 +72,10 @@ type Question = typeof asking extends fc.Arbitrary<infer T> ? T : never
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ö', 'o').replaceAll('ß', 'ss')
 
-/** True when an item matches the filters. Written in the simplest way, because the server is compared with it. */
+/**
+ * True when an item matches the filters. It is written in the simplest way, because the test compares the server's
+ * results with it.
+ */
 function isAskedFor(one: Sample, asked: Question): boolean {
   const carries = (label: Label) => one.labels.includes(label)
   const isLabelled = {
@@ -163,7 +166,7 @@ function countsOf({ locations: used, labels: found, ...rest }: ItemFacets) {
 
 const priceBuckets = [0, 1, 2, 5, 10, 20, 50, 100]
 
-/** Returns the price buckets of the samples, without empty buckets at both ends. */
+/** Returns the number of samples in each price bucket, without the empty buckets at both ends. */
 function stepsOf(count: (from: number, to: number) => number) {
   const steps = priceBuckets.slice(1).map((to, at) => ({ from: priceBuckets[at] ?? 0, to, count: 0 }))
   const counted = steps.map((step) => ({ ...step, count: count(step.from, step.to) }))

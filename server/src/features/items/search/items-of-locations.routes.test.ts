@@ -13,8 +13,8 @@ eachDatabase('GET /items by locations', (app) => {
     const ids: string[] = [house.id]
     for (const name of ['Attic', 'Cellar', 'Empty'])
       ids.push((await send('POST', '/locations', { name, parentId: house.id })).json.id)
-    // Many items have the same name, in one location and in different ones. They are not created in the order of their
-    // names.
+    // Many items have the same name, some in one location and some in several. They are not created in the order of
+    // their names.
     const items = Array.from({ length: 60 }, (_, at) => ({
       name: `Box ${(at * 7) % 9}`,
       locationId: at % 5 === 4 ? null : ids[at % 3],

@@ -1,6 +1,6 @@
 export type FileText = 'attachment_search' | 'file_text'
 
-/** A word of a search with the places outside of the item’s own text that contain it. */
+/** A word of a search. Besides the texts of items, locations, labels and files may contain it. */
 export interface SearchWord {
   word: string
   /** The word without the separators of numbers, as in the search texts of items: `rtax88u` for `rt-ax88u`. */

@@ -10,8 +10,8 @@ import { listTallies, rewriteTallies, walkItemIds } from './item-tallies.reposit
 import type { TallyKey, TallySums } from './item-tally.table.ts'
 
 /**
- * The result of checking one household: how many of its tallies were compared, and how many differ from its items and
- * files.
+ * The result of checking one household: the number of tallies that were compared, and the number of those that differ
+ * from the household's items and files.
  */
 export interface CheckedTallies {
   readonly householdId: number

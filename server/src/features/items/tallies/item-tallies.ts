@@ -7,7 +7,7 @@ import { bucketOfPrice } from './price-steps.ts'
 
 export type Tallies = Map<string, TallyKey & TallySums>
 
-/** Adds an item to all tallies that count it, or subtracts it. */
+/** Adds an item to all tallies that count it, or subtracts it from them when `sign` is -1. */
 export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): void {
   const { quantity, purchasePrice: price } = item
   const archived = Number(item.archived)
@@ -22,7 +22,7 @@ export function countItem(tallies: Tallies, item: ItemRecord, sign: 1 | -1): voi
   }
 }
 
-/** Defines which tallies count an item. */
+/** Returns the kinds and keys of the tallies that count an item. */
 function keysOf(item: ItemRecord): (readonly [TallyKind, string])[] {
   const { locationId, labelIds, purchasePrice, lifetimeWarranty, warrantyExpires } = item
   const labels = labelIds.length === 0 ? [''] : labelIds

@@ -11,7 +11,7 @@ export interface TallyKey {
   archived: number
 }
 
-/** Quantity, value and price are in units of 1/10,000. */
+/** The sums of a tally. Quantity, value and price are in units of 1/10,000. */
 export interface TallySums {
   items: number
   quantity: number
@@ -19,7 +19,7 @@ export interface TallySums {
   price: number
 }
 
-/** Sums over items by kind and key, derived from the items. A key without items has no row. */
+/** Derived: sums of the items with the same kind and key of a tally. A key without items has no row. */
 export interface ItemTallyTable extends TallyKey, TallySums {
   group_id: number
 }

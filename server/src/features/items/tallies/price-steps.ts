@@ -17,7 +17,9 @@ export function bucketOfPrice(price: number): number {
   return priceBuckets.findLastIndex((start) => start <= price)
 }
 
-/** Returns the buckets from the lowest to the highest with an item, including empty ones between them. */
+/**
+ * Returns the price buckets from the lowest to the highest one that has items, including empty buckets between them.
+ */
 export function toPriceHistogram(tallies: readonly { step: number; count: number }[]): ItemFacets['prices'] {
   const counts = new Map(tallies.map(({ step, count }) => [step, count]))
   const steps = [...counts.keys()]

@@ -9,7 +9,7 @@ interface UsedValue {
   value: string | number
   type: string
   count: number
-  /** The number of different values of the field, of which only the most frequent are returned. */
+  /** The number of different values that the field has. Only the most frequent ones are returned. */
   different: number
   filled: number | string
 }
@@ -26,7 +26,7 @@ export function countFieldValues(
   const value = precision
     ? sql`substr(${column}, 1, case ${sql.ref(precision.column)} when 'year' then 4 when 'month' then 7 else 10 end)`
     : column
-  // Every item has a quantity, and a flag is on or off, so these fields count as filled in every item.
+  // Quantities and flags count as filled in every item: each item has a quantity, and each flag is either on or off.
   const isAlwaysFilled = field.key === 'quantity' || field.kind === 'flag'
   const isFilled = isAlwaysFilled ? sql`1 = 1` : sql`${column} <> ${codec.toColumn(codec.empty)}`
   return countValues(

@@ -35,7 +35,7 @@ export async function listUsedValues(
   const counts = field
     ? await countFieldValues(household, filter, field, maxUsedValues)
     : await countCustomValues(household, filter, customField ?? '', maxUsedValues)
-  // Values of a partial date are texts already, so they need no codec.
+  // The values of a partial date are texts already, so they are not converted for the API.
   const toWire = field && !field.period ? bindField(field).codec : undefined
   return {
     total,

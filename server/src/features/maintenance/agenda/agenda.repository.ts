@@ -4,12 +4,15 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { sumOf } from '#server/database/dialect.ts'
 import { isDueBack } from './loans.repository.ts'
 
-/** The group in which the agenda shows a row, or `ended` for a warranty that has ended and is not shown. */
+/**
+ * The group of the agenda to which a row belongs. Rows of warranties that have ended are in the group `ended`, which
+ * the agenda does not show.
+ */
 export type AgendaState = AgendaGroup | 'ended'
 
 export interface AgendaRow {
   kind: AgendaKind
-  /** The id of the maintenance entry. For a loan or a warranty it is the id of the item. */
+  /** The id of the maintenance entry. In a row of a loan or a warranty it is the id of the item. */
   id: string
   day: string
   state: AgendaState
@@ -23,7 +26,7 @@ export interface AgendaDays {
 
 export interface AgendaFilter extends AgendaDays {
   readonly itemId: string | undefined
-  /** The kind of agenda rows; undefined selects every kind. */
+  /** The kind of rows to return; undefined for every kind. */
   readonly kind: AgendaRow['kind'] | undefined
   readonly states: readonly AgendaState[] | undefined
   /** The first day of the listed rows; an empty text means no limit. */
@@ -32,7 +35,7 @@ export interface AgendaFilter extends AgendaDays {
   readonly warrantyTo: string
 }
 
-/** An entry with a completion date in the future is still planned. */
+/** SQL that is true for a completed entry. An entry whose completion date is in the future is still planned. */
 const isDone = (today: string) => sql<boolean>`completed_date <> '' and completed_date <= ${today}`
 
 function selectAgenda({ db, householdId }: HouseholdDb, { itemId, today, nextWeek }: AgendaFilter) {
@@ -70,8 +73,8 @@ function selectAgenda({ db, householdId }: HouseholdDb, { itemId, today, nextWee
       groupOf(sql<string>`warranty_expires`, 'ended').as('state'),
     ])
     .where('group_id', '=', householdId)
-    // Literal SQL, because the database uses a partial index only when the query contains the condition of the index as
-    // literal text.
+    // Write the condition as literal text, because the database uses a partial index only when the query contains the
+    // index's condition literally.
     .where(sql<boolean>`warranty_expires <> '' and archived = 0 and lifetime_warranty = 0 and sold_date = ''`)
     .$if(itemId !== undefined, (query) => query.where('id', '=', itemId ?? ''))
   return maintenance.unionAll(loans).unionAll(warranties).as('agenda')
@@ -164,8 +167,8 @@ export async function countStates(
 }
 
 /**
- * Sums of the entries that were completed in one year. The year 0 stands for the planned entries. Costs are in units of
- * 1/10,000 of the currency unit.
+ * The sums of the maintenance entries that were completed in one year, or of all planned entries when `year` is 0.
+ * Costs are in units of 1/10,000 of the currency unit.
  */
 export interface YearOfMaintenance {
   year: number

@@ -62,7 +62,7 @@ export async function listAgenda(
   return { page, pageSize, total, items: await toEntries(context, actor, rows) }
 }
 
-/** Returns the days that have entries, with counts and the first three entries of each day. */
+/** Returns the days that have entries in the agenda, with counts and the first three entries of each day. */
 export async function listAgendaDays(
   context: Context,
   actor: Actor,
@@ -131,7 +131,7 @@ function readStates({ group, status }: FilterQuery): readonly AgendaState[] | un
 
 const isMaintenance = ({ kind }: AgendaRow) => kind === 'maintenance'
 
-/** Adds the item, the maintenance entry and the receipts to each row. Leaves out rows of deleted records. */
+/** Returns rows of the agenda with their item, maintenance entry and receipts. Leaves out rows of deleted records. */
 async function toEntries(context: Context, actor: Actor, rows: readonly AgendaRow[]): Promise<AgendaEntry[]> {
   const household = householdDb(context, actor)
   const { read } = context.database

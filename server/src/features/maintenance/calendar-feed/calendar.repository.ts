@@ -44,7 +44,10 @@ export async function deleteCalendarsOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** Returns the household of a calendar token; undefined when the token is unknown or its owner has left. */
+/**
+ * Returns the household whose calendar has this token; undefined when the token is unknown or its owner has left the
+ * household.
+ */
 export function findCalendarHousehold(
   db: Reader,
   tokenHash: string,

@@ -1,4 +1,7 @@
-/** A secret address at which a calendar program reads the maintenance, loans and warranties of a household. */
+/**
+ * A secret address of one member, at which a calendar program reads the maintenance, loans and warranties of the
+ * household.
+ */
 export interface CalendarTable {
   group_id: number
   user_id: string

@@ -9,16 +9,19 @@ export interface Conversion {
   readonly tables: HomeboxTables
   readonly householdId: string
   readonly notes: Notes
-  /** The time for records without a time of their own, in milliseconds since the epoch. */
+  /** The time for records that have no time of their own in Homebox, in milliseconds since the epoch. */
   readonly now: number
-  /** True for the zip that Homebox 0.26 exports. It names files by the ids of attachments. */
+  /** True for the zip that Homebox 0.26 exports, in which the id of an attachment is the name of its file. */
   readonly isCollection: boolean
   readonly counts: ReadonlyMap<EntityName, number>
   write<Record extends StoredRecord>(kind: EntityName, record: Record, file?: string): void
   close(): void
 }
 
-/** A converted record, stored as one line of JSON. `file` is the path of its file in the folder of Homebox. */
+/**
+ * A converted record, which is stored as one line of JSON. `file` is the path of the record's file in the folder of
+ * Homebox.
+ */
 export interface ConvertedRecord {
   readonly record: StoredRecord
   readonly file?: string | undefined

@@ -13,7 +13,7 @@ interface Owners {
   readonly withPrimary: Set<string>
 }
 
-/** Converts attachments of items and locations. Their hashes are added when the files are read. */
+/** Converts the attachments of items and locations. Their hashes are computed later, when their files are read. */
 export function convertAttachments(conversion: Conversion, layout: Layout): void {
   const { tables } = conversion
   const ownerColumn = tables.columnOf('attachments', /^(?:entity|item)_attachments$/)
@@ -30,7 +30,7 @@ export function convertAttachments(conversion: Conversion, layout: Layout): void
   }
 }
 
-/** Up to Homebox 0.18 the title and path of a file are in a separate table. */
+/** Reads the table with titles and paths of files, which Homebox has up to version 0.18. */
 function readDocuments({ tables }: Conversion): Map<string, Pick<Row, 'title' | 'path'>> {
   const documents = new Map<string, Pick<Row, 'title' | 'path'>>()
   for (const row of tables.rows(tables.find('documents')))
@@ -77,7 +77,10 @@ function convertAttachment(
   conversion.write('attachment', attachment, file)
 }
 
-/** Paths begin with the data folder of the Homebox server. Only the household's folder and the file name matter. */
+/**
+ * Matches the household's folder and the file name at the end of a path. Before them, the path has the data folder of
+ * the Homebox server, which does not matter.
+ */
 const documentPath = /([\da-f]{8}-[\da-f-]{27})[\\/]documents[\\/]([^\\/]+)$/i
 
 function toFileKey({ isCollection }: Conversion, path: string, id: string | null): string | undefined {

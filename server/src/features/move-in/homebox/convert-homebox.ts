@@ -21,7 +21,7 @@ export interface ConversionTask {
   readonly database: string
   readonly collection: string | undefined
   readonly folder: string
-  /** The current time in milliseconds since the epoch. */
+  /** The time of the conversion in milliseconds since the epoch. */
   readonly now: number
 }
 

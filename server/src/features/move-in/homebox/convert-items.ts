@@ -37,7 +37,7 @@ export function convertItems(conversion: Conversion, layout: Layout, labels: Lab
   }
 }
 
-/** Returns the ids of the known labels without duplicates, sorted as journal records store them. */
+/** Returns the ids of labels that exist, without duplicates and sorted as records in the journal store them. */
 export function pickLabels(ids: readonly (string | null)[], known: ReadonlySet<string>): string[] {
   const picked = ids.filter((id) => id !== null).filter((id) => known.has(id))
   return [...new Set(picked)].toSorted().slice(0, listLimits.labelsPerItem)
@@ -86,7 +86,7 @@ function toItem(conversion: Conversion, layout: Layout, { row, id, name, refs }:
   }
 }
 
-/** Returns the import ref of the item, or a new one when it has none or shares it with another item. */
+/** Returns the import ref of the item. Returns a new one when the item has none, or when another item has the same. */
 function takeRef({ notes }: Conversion, { row, name, refs }: ItemRow): string {
   const ref = textIn(row, 'import_ref')
   const isUsable = ref !== '' && [...ref].length <= limits.importRef && !refs.has(ref)
@@ -128,7 +128,7 @@ function toField(
     textValue,
     numberValue: numberIn(row, 'number_value'),
     booleanValue: flagIn(row, 'boolean_value'),
-    // For custom fields of other types Homebox fills `time_value` with the time of creation, so it is not read.
+    // Read `time_value` only for fields that are dates. In other fields Homebox fills it with the time of creation.
     dateValue: type === 'time' ? date('time_value') : '',
   }
 }

@@ -8,10 +8,10 @@ import type { Row } from './homebox-tables.ts'
 import { tidyParents } from './homebox-trees.ts'
 import { idIn, instantIn, readValues, textIn } from './row-values.ts'
 
-/** Labels of items, including those that replace item types. */
+/** The labels that items may get: the labels of Homebox, and those that replace item types. */
 export interface Labels {
   readonly ids: ReadonlySet<string>
-  /** The label for items of each type, by type id. */
+  /** Maps the id of an item type to the id of the label that items of this type get. */
   readonly byType: ReadonlyMap<string, string>
 }
 

@@ -6,7 +6,7 @@ import { rowsOfHousehold, type Layout } from './homebox-layout.ts'
 import type { Row } from './homebox-tables.ts'
 import { flagIn, idIn, instantIn, numberIn, readValues, textIn } from './row-values.ts'
 
-/** Fields that locations of Homebox 0.26 may have, but only items of Cubby. */
+/** Fields that locations may have in Homebox 0.26. In Cubby only items have them. */
 const itemTexts = [
   'serial_number',
   'model_number',

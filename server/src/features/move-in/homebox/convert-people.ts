@@ -9,10 +9,10 @@ export interface HomeboxMember {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** The hash as stored in Homebox; empty when the user has no password there. */
+  /** The hash of the password as stored in Homebox; empty when the user has no password there. */
   readonly passwordHash: string
   readonly role: Role
-  /** The time of creation in milliseconds since the epoch. */
+  /** When the user was created in Homebox, in milliseconds since the epoch. */
   readonly createdAt: number
 }
 
@@ -22,7 +22,7 @@ export interface HomeboxNotifier {
   readonly name: string
   readonly url: string
   readonly isActive: boolean
-  /** The time of creation in milliseconds since the epoch. */
+  /** When the notifier was created in Homebox, in milliseconds since the epoch. */
   readonly createdAt: number
 }
 
@@ -54,8 +54,8 @@ export function readMembers(conversion: Conversion): HomeboxMember[] {
 }
 
 /**
- * Returns the roles by the ids of members. Older releases lack this table: there a user belongs to one household, and
- * the role is a column of the user.
+ * Returns the role of each member by user id. Returns an empty map for older releases, in which a user belongs to one
+ * household and the role is a column of the user.
  */
 function readRoles({ tables, householdId }: Conversion): Map<string, string> {
   const rows = [...tables.rows(tables.find('user_groups'), { column: 'group_id', value: householdId })]

@@ -58,7 +58,7 @@ function toTemplate(
   }
 }
 
-/** Returns the ids in the JSON list of a template's labels. */
+/** Parses the JSON list of the ids of a template's labels. */
 function readIds(json: string): (string | null)[] {
   try {
     const ids: unknown = JSON.parse(json || '[]')

@@ -7,16 +7,16 @@ import {
 import { AppError } from '#server/shared/app-error.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 
-/** A running Homebox. */
+/** The address of a running Homebox, and how to sign in to it. */
 export interface HomeboxServer {
-  /** The address that people open, with or without a path. */
+  /** The address at which people open Homebox, with or without a path. */
   readonly url: string
-  /** An account, or an API key. Homebox has API keys since 0.25. */
+  /** E-mail address and password of an account, or an API key. Homebox has API keys since version 0.25. */
   readonly signIn: { readonly email: string; readonly password: string } | { readonly apiKey: string }
   readonly fetch: OutboundFetch
 }
 
-/** A JSON object that Homebox returned. */
+/** A JSON object from a response of Homebox. */
 export type Json = Readonly<Record<string, unknown>>
 
 export interface HomeboxApi {
@@ -26,7 +26,7 @@ export interface HomeboxApi {
   readList(path: string): Promise<readonly Json[]>
   /** Returns the list at a path of the API; an empty list when this release of Homebox lacks the path. */
   readOptionalList(path: string): Promise<readonly Json[]>
-  /** Yields the records of a list that has pages. `query` begins with `?`. */
+  /** Yields the records of a list that Homebox returns in pages. `query` begins with `?`. */
   readPages(path: string, query: string): AsyncGenerator<Json>
   /**
    * Returns a file; undefined when Homebox does not have the file, and `tooLarge` when it is larger than `maxBytes`.
@@ -72,7 +72,8 @@ export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Pro
       const known = new Set<unknown>()
       for (let page = 1; ; page++) {
         const { items } = toJson(await get(`${path}${query}&page=${page}&pageSize=${pageSize}`), path)
-        // Skip known records: a record that is added meanwhile moves others to the next page.
+        // Skip records that were already read: when a record is added meanwhile, others move to the next page and are
+        // returned twice.
         const added = toList(items).filter(({ id }) => !known.has(id))
         if (added.length === 0) return
         for (const record of added) {
@@ -96,7 +97,7 @@ export async function openHomeboxApi({ url, signIn, fetch }: HomeboxServer): Pro
   }
 }
 
-/** Returns the value of the header `Authorization`. */
+/** Signs in to Homebox. Returns the value of the `Authorization` header for all later requests. */
 async function signInTo(base: string, signIn: HomeboxServer['signIn'], call: OutboundFetch): Promise<string> {
   if ('apiKey' in signIn) return `Bearer ${signIn.apiKey}`
   const response = await call({

@@ -5,19 +5,19 @@ import { flagIn, idIn, textIn } from './row-values.ts'
 import type { Row } from './homebox-tables.ts'
 
 export interface Layout {
-  /** The tables of locations and items, which are the same table since 0.26. */
+  /** The tables of locations and of items. Since Homebox 0.26 both are the same table. */
   readonly locationTable: string | undefined
   readonly itemTable: string
-  /** Parent ids of locations by id. */
+  /** Maps the id of each location to the id of its parent; null at the top level. */
   readonly locations: ReadonlyMap<string, string | null>
-  /** Parent item ids of items by id. */
+  /** Maps the id of each item to the id of its parent item; null when it has none. */
   readonly items: ReadonlyMap<string, string | null>
   locationOf(item: Row, id: string): string | null
   typeOf(row: Row): EntityType | undefined
   readonly specialTypes: readonly EntityType[]
 }
 
-/** Types of items and locations, since Homebox 0.26. */
+/** A type of items or locations, which Homebox has since version 0.26. */
 interface EntityType {
   readonly id: string
   readonly name: string
@@ -37,7 +37,7 @@ export function rowsOfHousehold(
   table: string | undefined,
 ) {
   if (table === undefined) return []
-  // Every row belongs to the household, because an exported collection contains only one.
+  // An exported collection contains only one household, so every row belongs to it.
   if (isCollection) return tables.rows(table)
   return tables.rows(table, { column: tables.columnOf(table, groupColumn), value: householdId })
 }
@@ -116,7 +116,10 @@ function readTypes(conversion: Conversion): Map<string, EntityType> {
   return types
 }
 
-/** Homebox creates the type Item for every household. When it was renamed, the oldest type counts as the default. */
+/**
+ * Returns all item types except the default one. The default is the type Item, which Homebox creates for every
+ * household, or the oldest type when Item was renamed.
+ */
 function findSpecialTypes(types: readonly EntityType[]): EntityType[] {
   const ofItems = types.filter(({ isLocation }) => !isLocation)
   const usual = ofItems.find(({ name }) => name === 'Item') ?? ofItems[0]

@@ -14,7 +14,7 @@ import type { HomeboxSource } from './homebox-source.ts'
 
 /** The tables to write, as `<table>.json` of a collection. */
 interface Tables {
-  /** The paths of files by the ids of their attachments. */
+  /** Maps the id of each attachment to the path of its file. */
   readonly files: Map<string, string>
   add(table: string, row: Json): Promise<void>
 }
@@ -119,7 +119,10 @@ async function addParts(
   }
 }
 
-/** Reads labels, maintenance entries and templates. Apart from some names, all generations return them alike. */
+/**
+ * Reads labels, maintenance entries and templates. Apart from some names, they are the same in all API generations of
+ * Homebox.
+ */
 async function readOthers(api: HomeboxApi, { add }: Tables): Promise<void> {
   for (const tag of await api.readList(api.generation === 1 ? '/labels' : '/tags'))
     await add('tags', { ...toRow(tag), tag_children: tag['parentId'] })
@@ -150,7 +153,10 @@ const toItemRow = (item: Json): Json => ({
   asset_id: Number(String(item['assetId']).replaceAll('-', '')) || 0,
 })
 
-/** Returns the texts, numbers and flags of a record under the names of their columns: `serialNumber` is `serial_number`. */
+/**
+ * Returns the texts, numbers and flags of a record under the names of their database columns, for example
+ * `serialNumber` as `serial_number`.
+ */
 function toRow(record: Json): Json {
   const cells = Object.entries(record).filter(([, value]) => typeof value !== 'object')
   return Object.fromEntries(
@@ -163,5 +169,5 @@ function idIn(record: Json, key: string): unknown {
   return isJson(value) ? value['id'] : null
 }
 
-/** Returns an id that can be put into a path. */
+/** Returns the id, or `unknown` when the value is no UUID, so that it can be put into a path. */
 const idOf = (id: unknown): string => parseUuid(String(id)) ?? 'unknown'

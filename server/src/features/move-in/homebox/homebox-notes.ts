@@ -1,7 +1,8 @@
 import type en from '#texts/en.json'
 
 /**
- * The kinds of reasons why a record was changed or left out: text keys without `moveIn.note.` and without plural forms.
+ * The kinds of notes on why records were changed or left out. They are the keys of the texts without the prefix
+ * `moveIn.note.` and without plural suffixes.
  */
 export type NoteKind = keyof typeof en extends infer Key
   ? Key extends `moveIn.note.${infer Kind}`
@@ -11,7 +12,7 @@ export type NoteKind = keyof typeof en extends infer Key
     : never
   : never
 
-/** Kinds of notes whose text contains no number of records. */
+/** The kinds of notes whose texts do not mention how many records they are about. */
 export const uncounted = ['noOwner', 'currency', 'otherCurrency', 'log'] as const satisfies NoteKind[]
 
 /** A reason why records were changed or left out, with the number of records and the names of some. */

@@ -6,14 +6,17 @@ import { listLimits } from '#contract/households/list-limits.ts'
 import { InvalidZipError, readZip, type ZipEntry } from '#server/storage/read-zip.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 
-/** A data folder of Homebox, a zip of a data folder, or the zip of a collection. */
+/** The source of a move from Homebox: a data folder, a zip of a data folder, or the zip of an exported collection. */
 export interface HomeboxSource {
   /** The path of the copied database. For a collection it is the path of the database to create. */
   readonly database: string
   readonly collection: string | undefined
   /** True when Homebox may be running, or ended without writing its log into the database. */
   readonly hasLog: boolean
-  /** Yields the wanted files that exist, in any order. Leaves out symbolic links that lead out of the folder. */
+  /**
+   * Yields those of the wanted files that exist, in any order. Leaves out symbolic links that lead out of the data
+   * folder.
+   */
   readFiles(wanted: ReadonlySet<string>): AsyncGenerator<SourceFile>
 }
 
@@ -33,7 +36,10 @@ const logName = `${databaseName}-wal`
 const mostUnpacked = 10
 const smallBytes = 100_000_000
 
-/** Copies the database from `path` into `folder`. Throws 422 with a reason. */
+/**
+ * Opens a data folder or a zip at `path` and copies its database into `folder`. Throws 422 with the reason when that
+ * fails.
+ */
 export async function openHomebox(path: string, folder: string): Promise<HomeboxSource> {
   const found = await stat(path).catch((error: unknown) => {
     throw cannotMoveIn(`There is no folder or file ${path}`, error)
@@ -59,7 +65,7 @@ async function openFolder(path: string, folder: string): Promise<HomeboxSource> 
   }
 }
 
-/** Returns the data folder. `path` may be the data folder or its parent folder. */
+/** Returns the data folder of Homebox, which is `path` itself or its subfolder `data`. */
 async function findDataFolder(path: string): Promise<string> {
   for (const folder of [path, join(path, 'data')]) {
     if ((await measure(folder, [databaseName])).size > 0) return folder
@@ -94,7 +100,7 @@ async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGene
 
 const collectionNames = ['manifest.json', 'entities.json']
 
-/** True for the zip of a collection, false for a damaged zip. */
+/** True for the zip of an exported collection. False for any other zip, even a damaged one. */
 export async function isCollectionZip({ path, size }: { path: string; size: number }): Promise<boolean> {
   const missing = new Set(collectionNames)
   try {
@@ -132,7 +138,7 @@ async function openZip(path: string, size: number, folder: string): Promise<Home
   }
 }
 
-/** Returns the folder of the database in the zip, which may contain parent folders too. */
+/** Returns the folder in the zip that has the database. The zip may also contain parent folders of the data folder. */
 function findDatabase(names: ReadonlySet<string>): string | undefined {
   const databases = [...names].filter((name) => name === databaseName || name.endsWith(`/${databaseName}`))
   const [nearest] = databases.toSorted((one, other) => one.length - other.length)
@@ -150,7 +156,7 @@ async function* readZipFiles(
   }
 }
 
-/** Turns errors of a damaged zip into 422 with a reason. */
+/** Runs `work` and turns an error of a damaged zip into 422 with the reason. */
 export async function refuseDamage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

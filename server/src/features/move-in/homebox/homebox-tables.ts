@@ -12,9 +12,9 @@ export type Row = Readonly<Record<string, SQLOutputValue>>
  */
 export interface HomeboxTables {
   find(...names: string[]): string | undefined
-  /** Returns the first column of a table whose name matches the pattern. */
+  /** Returns the name of the first column of a table that matches the pattern. */
   columnOf(table: string, pattern: RegExp): string | undefined
-  /** Yields the rows of a table, optionally only those with a value in a column. */
+  /** Yields the rows of a table: all of them, or only those with `value` in a column. */
   rows(table: string | undefined, where?: { column: string | undefined; value: string }): Iterable<Row>
   /** Creates an index on a column. Call it before many rows are looked up by this column. */
   index(table: string | undefined, column: string | undefined): void
@@ -24,14 +24,17 @@ export interface HomeboxTables {
 
 /** The limit for a row in bytes. Homebox limits its texts to a few kB. */
 const maxRowBytes = 16_000_000
-/** The limit for a file of an exported collection in bytes, because it is read as a whole. */
+/** The maximum size of a file of an exported collection in bytes, because each file is read as a whole. */
 const maxJsonBytes = 100_000_000
 const cacheKilobytes = 16_000
 /** The newest migration of Homebox 0.26. */
 const newestMigration = 20_260_512_130_000
 const damagedCodes = new Set<unknown>([sqliteCodes.corrupt, sqliteCodes.notDatabase])
 
-/** Opens the copy of a database. Throws 422 when it is damaged, from another program, or from a newer release. */
+/**
+ * Opens the copy of a Homebox database. Throws 422 when the database is damaged, of another program, or of a newer
+ * release.
+ */
 export function openHomeboxTables(file: string): HomeboxTables {
   try {
     const database = openDatabase(file, maxRowBytes)

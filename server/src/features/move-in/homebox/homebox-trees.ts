@@ -1,4 +1,4 @@
-/** Parent ids by id; null for the outermost records. */
+/** Maps the id of each record to the id of its parent; null at the top level. */
 export type ParentOf = ReadonlyMap<string, string | null>
 
 /**

@@ -35,7 +35,7 @@ export function flagIn(row: Row, ...columns: string[]): boolean {
 }
 
 /**
- * Reads an instant. Homebox writes it as `2026-11-21 08:39:28.92+00:00` in the database and as
+ * Returns an instant in milliseconds. Homebox writes instants as `2026-11-21 08:39:28.92+00:00` in the database and as
  * `2026-11-21T08:39:28.92Z` in an export.
  */
 export function instantIn(row: Row, column: string, otherwise: number): number {
@@ -45,11 +45,11 @@ export function instantIn(row: Row, column: string, otherwise: number): number {
   return instant >= 0 && instant <= maxInstant ? instant : otherwise
 }
 
-/** Reads the values of a record, and notes those that Cubby cannot store unchanged. */
+/** Reads values of a record. Adds a note for each value that Cubby cannot store unchanged. */
 export interface ValueReader {
   text(maxLength: number, ...columns: string[]): string
   shorten(text: string, maxLength: number): string
-  /** Returns the number in units of 1/10,000. */
+  /** Returns a price or a quantity in units of 1/10,000. */
   amount(limit: 'price' | 'quantity', ...columns: string[]): number
   date(...columns: string[]): string
 }

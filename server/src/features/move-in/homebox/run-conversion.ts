@@ -6,7 +6,10 @@ import type { ConversionTask, ConvertedHousehold } from './convert-homebox.ts'
 import { cannotMoveIn } from './homebox-errors.ts'
 import type { ConversionMessage } from './homebox-worker.ts'
 
-/** Memory limits of the thread. SQLite's memory is limited by its cache and the maximum row size. */
+/**
+ * Memory limits of the thread that converts. They do not count SQLite's memory, which is limited by its cache and the
+ * maximum row size.
+ */
 const workerLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const maxMinutes = 15
 
@@ -32,7 +35,7 @@ export async function runConversion(task: ConversionTask, run?: Run): Promise<re
     clearTimeout(timer)
     if (run) run.wake = () => undefined
     await worker.terminate()
-    // When the run was cancelled, replace the error above, which blames the time limit for the end of the thread.
+    // When the run was cancelled, throw that error instead of the one above, which says that the time was exceeded.
     throwIfCancelled()
   }
 }

@@ -13,7 +13,7 @@ const misspelled = readTestFile('misspelled.csv')
     return { typed, meant }
   })
 
-/** Returns the first three names for a text: results, or the nearest items when there are none. */
+/** Returns the names of the first three results of a search or, when nothing is found, of the nearest items. */
 async function offer({ send }: Person, q: string): Promise<string[]> {
   const { json } = await send('GET', `/items?page=1&pageSize=3&nearest=true&q=${encodeURIComponent(q)}`)
   const offered: { name: string }[] = [...json.items, ...(json.nearest ?? [])]

@@ -10,7 +10,7 @@ import { findSpellings, getVocabulary } from './vocabulary.ts'
 
 const maxNearest = 10
 const maxReadings = 8
-/** Below this similarity two words are assumed to be different. */
+/** The minimum similarity of two words. Less similar words are assumed to be different words. */
 const minLikeness = 0.3
 
 interface Nearest {
@@ -20,7 +20,8 @@ interface Nearest {
 }
 
 /**
- * Returns items that a search without results may have meant: those found with corrected spelling, else similar ones.
+ * Returns the items that a search without results may have meant: items found with corrected spelling or, when there
+ * are none, similar items.
  */
 export async function findNearest(context: Context, actor: Actor, filter: ItemFilter): Promise<Nearest> {
   const household = householdDb(context, actor)
@@ -75,7 +76,7 @@ async function findRespelled(
   return { ids: [...found].slice(0, maxNearest), spellings }
 }
 
-/** Returns the most likely corrections first; none when a word has no correction. */
+/** Returns the corrections of the whole search text, the most likely first; none when a word has no correction. */
 async function listReadings(
   context: Context,
   actor: Actor,

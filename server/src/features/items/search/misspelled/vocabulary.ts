@@ -14,9 +14,11 @@ export interface Spelling {
 }
 
 const maxSpellings = 5
-/** The extra cost of a different first letter, because users seldom mistype it. One typing error costs 1. */
+/** The extra cost when the first letter differs, in typing errors, because users seldom mistype it. */
 const otherStart = 0.5
-/** The extra cost of a word that is longer than what was typed, in typing errors. A complete word is more likely. */
+/**
+ * The extra cost when the word is longer than the typed text, in typing errors, because a complete word is more likely.
+ */
 const unfinished = 0.25
 
 /** Returns the words in names of items, manufacturers, locations and labels. */
@@ -36,7 +38,7 @@ export function getVocabulary(context: Context, actor: Actor): Promise<readonly 
   })
 }
 
-/** Matches words without digits, because a number is not a misspelling of another number. */
+/** Matches words without digits. A number is left out, because it is not a misspelling of another number. */
 const namePattern = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu
 
 /** Returns likely spellings of a typed word, the most likely first. */
@@ -54,7 +56,10 @@ export async function findSpellings(typed: string, vocabulary: readonly string[]
     .slice(0, maxSpellings)
 }
 
-/** Counts missing, extra and wrong letters compared with a word, or with the beginning of a longer word. */
+/**
+ * Counts the missing, extra and wrong letters in a typed text, compared with a word or with the beginning of a longer
+ * word.
+ */
 function countSlips(typed: string, word: string): number {
   // Two swapped letters count as one error.
   const swapped = sortLetters(typed) === sortLetters(word) ? 1 : 0
@@ -67,7 +72,10 @@ function countSlips(typed: string, word: string): number {
 
 const sortLetters = (word: string) => [...word].toSorted().join('')
 
-/** Returns how many typing errors to correct. A short word with several errors could be any word. */
+/**
+ * Returns the maximum number of typing errors to correct. It is low for short words, because a short word with several
+ * errors could be any word.
+ */
 function maxSlips(typed: string): number {
   if (!/^\p{L}{3,}$/u.test(typed)) return 0
   if (typed.length < 5) return 1
