@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Also fakes the clock of `AbortSignal.timeout`, which limits requests. */
+/** Replaces the timers, and `AbortSignal.timeout`, which the fake timers of Vitest do not replace. */
 function useFakeTimers() {
   vi.useFakeTimers()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -13,7 +13,7 @@ const openDialog = vi.fn<OpenCreateDialog>()
 
 beforeEach(() => openDialog.mockReset())
 
-/** Stores data that another app shares, in the same way as the service worker. */
+/** Stubs the cache so that it contains data shared by another app, as the service worker stores it. */
 function share(at: number, file: () => Promise<Blob>) {
   const about = { at, title: 'Lamp', text: '', url: '', names: ['lamp.jpg'] }
   const kept = { './shared/about': { json: async () => about }, './shared/0': { blob: file } }

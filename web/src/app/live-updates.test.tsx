@@ -28,7 +28,7 @@ async function loadThenListen(
   first: typeof onOpening = { etag: '"1-7-owner-2026-11-21-uabc"' },
 ) {
   const api = stubApi([[getSelf, { item: { id: 'jana' } }]])
-  // Imports the module again for each test, because its state belongs to one load of the page.
+  // Imports the module again for each test, because the module stores state until the page is reloaded.
   const { useLiveUpdates } = await import('#web/app/live-updates.ts')
   const { call } = await import('#web/shared/api.ts')
   const queryFn = () => call(getItem, { params: { id: 'lamp' } })

@@ -59,7 +59,7 @@ export function Overlays({ overlay, onChange }: OverlaysProps) {
     if (shortcut === 'palette' || shortcut === 'quick') return onChange(shortcut)
     if (shortcut === 'undo') return undoLast()
     if (shortcut === 'help') return onChange('shortcuts')
-    // On a page with a search field, the field itself handles this key, so only other pages get here.
+    // On a page with a search field, the field itself handles the search key, so only other pages open the palette.
     if (shortcut === 'search') return onChange('palette')
     if (canWrite) create(shortcut)
   })

@@ -5,7 +5,7 @@ import { ErrorPage } from './page/error-page.tsx'
 import type * as LoadPart from '#web/shared/browser/chunks.ts'
 import { renderPage } from '#web-test/render.tsx'
 
-/** Never resolves, like a chunk while the page is about to be reloaded. */
+/** A stub that never resolves. The real function does the same while the page is about to be reloaded. */
 const loadChunk = vi.hoisted(() => vi.fn<typeof LoadPart.loadChunk>(() => new Promise(() => undefined)))
 
 vi.mock('#web/shared/browser/chunks.ts', async (importOriginal) => ({

@@ -28,7 +28,7 @@ const rawFiles = import.meta.glob<string>('../**/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 })
-/** Source texts by file, with every import as its path from `#web`. */
+/** The source code of each file. Relative imports are replaced by paths from `#web`. */
 const files = Object.fromEntries(
   Object.entries(rawFiles).map(([name, text]) => {
     const base = new URL(name, 'https://web/i18n/')
@@ -74,7 +74,6 @@ const dynamicKeys: Record<string, readonly string[]> = {
     ...(name === 'purchase' ? [] : [`${name}Total`, `${name}Hint`]),
   ]),
   'depreciation.': Object.keys(depreciationPresets),
-  // These keys have no common prefix. They are the texts about a record of another household.
   'claimKinds.': claimKinds,
   'claimStates.': claimStates,
   'conditions.': conditions,

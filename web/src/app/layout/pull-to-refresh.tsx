@@ -16,7 +16,7 @@ export function PullToRefresh() {
   const pulled = usePull(refresh)
   const text = { idle: '', loading: t('tree.loading'), done: t('connection.upToDate') }[phase]
   const isSeen = pulled > 0 || phase !== 'idle'
-  // as: React's type of styles has no custom properties.
+  // as: React's type for `style` does not allow CSS variables.
   const place = {
     '--pulled': `${phase === 'idle' ? pulled : enoughPull}px`,
     '--turn': `${(pulled / enoughPull) * 270}deg`,

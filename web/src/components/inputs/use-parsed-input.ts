@@ -64,7 +64,7 @@ export function useParsedInput<Value, Refusal extends { kind: string }>(
       onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
       onBlur: handOver,
       onKeyDown: ({ key }: { key: string }) => key === 'Enter' && handOver(),
-      // `checkValidity` of the form fires this event on invalid inputs.
+      // `checkValidity` of the form fires the event `invalid` on each invalid input.
       onInvalid: () => setIsRefused(true),
     },
     typed,

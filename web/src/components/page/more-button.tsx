@@ -7,8 +7,7 @@ interface MoreButtonProps {
   label: string
 }
 
-/** The next page is loaded when the end of the list is this close to the visible area. */
-const distance = '600px'
+const preloadDistance = '600px'
 
 /** Loads the next page of a list when its end is scrolled into view. After an error, a button loads it. */
 export function MoreButton({ list, label }: MoreButtonProps) {
@@ -21,7 +20,7 @@ export function MoreButton({ list, label }: MoreButtonProps) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
       },
-      { rootMargin: distance },
+      { rootMargin: preloadDistance },
     )
     observer.observe(end.current)
     return () => observer.disconnect()

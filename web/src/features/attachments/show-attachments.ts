@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Attachment } from '#contract/files/files.ts'
 import type { FileOwner } from '#web/shared/file-urls.ts'
 
-/** Shows the attachments in a response at once. Other properties of the item or location are refetched. */
+/** Shows the attachments of a response at once. The caller refetches the other properties of the item or location. */
 export function showAttachments(
   queryClient: QueryClient,
   owner: FileOwner,

@@ -16,7 +16,7 @@ export interface CameraCapabilities {
 
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** Opens the chosen camera, or the rear camera when that is not available. */
+/** Opens the chosen camera, or the rear camera when the chosen one is not available. */
 export async function openCamera(deviceId: string): Promise<MediaStream> {
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video, audio: false })
   const rear = { ...size, facingMode: { ideal: 'environment' } }

@@ -199,7 +199,10 @@ function Details({ entry, words, lines }: HouseholdEntryProps & { lines: readonl
   )
 }
 
-/** Names the first records of the main kind and counts the others. */
+/**
+ * Lists the first names of the records that an entry changed, and the number of further records. Only records of the
+ * most important kind are named.
+ */
 function Names({ entry: { parts, entries, records } }: { entry: ShownEntry }) {
   const { t } = useTranslation()
   const [main] = records.toSorted((one, other) => rankOf(one.entity) - rankOf(other.entity))

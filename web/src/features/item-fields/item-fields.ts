@@ -138,7 +138,7 @@ export function fieldValue<Wire extends WireKey>(
   item: { readonly [Each in Wire]: string | number | boolean },
   wire: Wire,
 ): string | number | boolean {
-  // as: only an item has dates that can be a month or a year, so it also has their precision.
+  // as: only items have dates that can be a month or a year, and with each of these dates they have its precision.
   return isPartialKey(wire) ? knownDate(item as Item, wire) : item[wire]
 }
 

@@ -17,13 +17,13 @@ export function toLocationTree(locations: readonly LocationListEntry[]) {
   return outermost
 }
 
-/** `roomsOf` replaces a house by its rooms only in a list of at most this many locations. */
-const few = 3
+/** A house is replaced by its rooms only while the list has at most this number of locations. */
+const maxHouses = 3
 
 /** Replaces a house that holds most items by the locations inside it, such as its rooms. */
 export function roomsOf(tree: LocationNode[]): LocationNode[] {
   let rooms = tree
-  while (rooms.length <= few) {
+  while (rooms.length <= maxHouses) {
     const house = rooms.find((node) => node.children.length > 0 && holdsMajority(node, rooms))
     if (!house) break
     rooms = [...rooms.filter((node) => node !== house), ...house.children]

@@ -21,7 +21,7 @@ export function isCopyKept() {
     const choice = localStorage.getItem(choiceKey)
     if (choice !== null) return choice === 'on'
     if (!matchMedia('(display-mode: standalone)').matches) return false
-    // Stores the choice of the installed app, so that tabs of the browser update the copy too.
+    // The installed app has a copy by default. Storing this choice makes browser tabs update the copy, too.
     localStorage.setItem(choiceKey, 'on')
     return true
   } catch {

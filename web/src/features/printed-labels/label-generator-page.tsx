@@ -19,7 +19,7 @@ import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 const CalibrateDialog = lazyComponent(() => import('./preview/calibrate-dialog.tsx'), 'CalibrateDialog')
 const PageQrDialog = lazyComponent(() => import('#web/components/page/page-qr.tsx'), 'PageQrDialog')
 
-/** The page that prints labels, with the settings and a preview. It has no frame of the app. */
+/** The page that prints labels, with the settings and a preview. It is shown without the frame of the app. */
 export function LabelGeneratorPage() {
   const { t } = useTranslation()
   const labels = useLabels()

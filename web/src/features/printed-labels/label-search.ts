@@ -7,7 +7,10 @@ export type LabelSubject = (typeof labelSubjects)[number]
 export interface LabelSearch {
   what?: LabelSubject
   q?: string
-  /** Id of a location. Depending on `what`, labels are of its items, or of it and the locations inside it. */
+  /**
+   * Id of a location. Depending on `what`, labels are printed for the items in it, or for the location and the
+   * locations inside it.
+   */
   location?: string
   /** True to leave out the contents of locations inside the location. */
   direct?: true

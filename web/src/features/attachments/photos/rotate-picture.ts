@@ -17,7 +17,7 @@ const animations: Readonly<Record<string, (head: string) => boolean>> = {
 }
 const headBytes = 4_000_000
 
-/** The formats with transparency, and the format in which a rotated picture is stored. */
+/** Picture formats with transparency, and the format in which the rotated picture is stored. */
 const transparentTypes: Readonly<Record<string, string>> = {
   'image/png': 'image/png',
   'image/gif': 'image/png',

@@ -40,7 +40,7 @@ interface ClaimDialogProps {
   onClose: () => void
 }
 
-/** Edits a claim. A new one is opened after it was created. */
+/** Edits a claim or creates one. After the creation, the page of the new claim opens. */
 export function ClaimDialog(props: ClaimDialogProps) {
   const policies = useQuery(policiesQuery)
   // A new claim is about the policy if there is only one, so the form waits for the policies.

@@ -52,7 +52,8 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
         icon={X}
         label={t('item.cancelField')}
         className="max-md:size-12 md:h-10"
-        // Keeps the focus in the field, because its `blur` event would save the value before the button cancels.
+        // Keeps the focus in the field when the user presses the Cancel button. Otherwise the event `blur` would save
+        // the value first.
         onPointerDown={(event) => event.preventDefault()}
         onClick={onCancel}
       />

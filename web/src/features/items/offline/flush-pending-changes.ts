@@ -34,7 +34,7 @@ export function flushPendingChanges(personId: string): Promise<Sent[]> {
   return run
 }
 
-/** Resolves when all calls of `flushPendingChanges` so far have finished. */
+/** Resolves when all earlier calls of `flushPendingChanges` have finished. */
 export const sendingEnds = () => lastRun
 
 async function sendEach(personId: string) {

@@ -28,7 +28,9 @@ export function withPendingChangesEach<Page extends { items: ItemSummary[] }>(pa
   return { ...page, items }
 }
 
-/** Search parameters that are no filters. `q` is applied to items created offline too. */
+/**
+ * Search parameters that are no filters. A search with other parameters does not list items that were created offline.
+ */
 const openKeys =
   'q page pageSize nearest includeArchived orderBy order withFields valuation totalQuantity'.split(' ')
 

@@ -226,7 +226,7 @@ function Detail({ name, onEdit, editLabel, children }: DetailProps) {
   )
 }
 
-/** On phones the first actions of a label are in the bottom bar, the others in its menu. */
+/** On phones the first actions of a label are buttons in the bottom bar, the others are in the menu of that bar. */
 function Actions({ onOpen }: { onOpen: (dialog: LabelDialog) => void }) {
   const { t } = useTranslation()
   const canWrite = useCanWrite()

@@ -139,7 +139,7 @@ export function LabelList({ currentId }: LabelListProps) {
   const [sort, setSort] = useState<LabelSort>('items')
   const { data, error, retry, isCounting } = useLabels()
   if (error) return <QueryError query={{ error, refetch: retry }} />
-  // Waits for the totals too, because the labels may be sorted by them.
+  // Shows the placeholder until the totals have loaded, because the labels may be sorted by them.
   if (!data || isCounting) return <ListSkeleton />
 
   const found = query.trim() ? findByWords(withPaths(data), query) : undefined

@@ -48,12 +48,12 @@ export function ItemCell({ column, ...props }: CellProps & { column: ItemColumnI
   const name = customFieldName(column)
   if (name !== undefined) return <CustomCell name={name} {...props} />
   const cell = cells[column]
-  // as: `column` can be any column. Those without a renderer are fields.
+  // as: `column` can be any column, but the columns without a renderer are fields.
   return cell ? cell(props) : <FieldCell field={fieldByWire(column as ColumnField)} {...props} />
 }
 
 function FieldCell({ field: { kind, wire }, item, query, currency }: CellProps & { field: ShownField }) {
-  // as: the field can be any field. Only fields with a column have cells.
+  // as: `wire` can be the key of any field, but only fields with a column have cells.
   const value = fieldValue(item, wire as ColumnField)
   if (typeof value === 'boolean') return value ? <Yes /> : null
   if (typeof value === 'string') {

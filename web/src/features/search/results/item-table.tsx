@@ -75,7 +75,7 @@ export function ItemTable({
   const hasChecks = onSelect !== undefined
   const grid = toGrid(columns, hasChecks, widths)
   const { head, body, foot } = useOneScroll()
-  // as: React's type of styles has no custom properties.
+  // as: React's type for `style` does not allow CSS variables.
   const tracks = { '--columns': grid.template, '--least': grid.least } as CSSProperties
 
   return (

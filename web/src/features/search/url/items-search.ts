@@ -59,7 +59,7 @@ export function readItemsSearch(raw: Record<string, unknown>): ItemsSearch {
   const onlyWithPhoto = parseFlag(raw['onlyWithPhoto'])
   const negateLabels = parseFlag(raw['negateLabels'])
   const without = readList(raw['without'])
-  // In older links, this parameter means “without photo”.
+  // Older links contain `onlyWithoutPhoto=true` instead of `without=photo`.
   if (parseFlag(raw['onlyWithoutPhoto'])) without.push('photo')
   const lacking = itemGaps.filter((gap) => without.includes(gap) && !(gap === 'photo' && onlyWithPhoto))
   const found: ItemsSearchChanges = {
