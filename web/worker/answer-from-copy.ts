@@ -6,7 +6,7 @@ import { listFromCopy } from '#web/shared/offline/copy/list-from-copy.ts'
 import { offlineCaches } from '#web/shared/offline/cache-names.ts'
 import type { Plugin } from './clear-caches.ts'
 
-/** The copy in memory, because reading and normalising 10,000 stored items takes a second on a phone. */
+/** The offline copy, kept in memory because reading and normalising 10,000 stored items takes a second on a phone. */
 let loaded: CopyIndex | undefined
 
 /** Responds to a request offline: from this device's copy, otherwise with the cached response. */
@@ -21,7 +21,7 @@ export const answerFromCopy: Plugin = {
   },
 }
 
-/** Responds to a request for a picture that is not cached with the thumbnail of the copy. */
+/** When a requested picture is not cached, responds with its thumbnail from the offline copy. */
 export const pictureFromCopy: Plugin = {
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
     if (cachedResponse) return cachedResponse

@@ -22,12 +22,13 @@ interface CreateFormProps {
   side?: ReactNode
   headerEnd?: ReactNode
   note?: ReactNode
-  /** Text of the button instead of “Create”. Also hides the button that creates another record. */
+  /** Text of the button instead of “Create”. When it is given, the button that creates another record is hidden. */
   submitLabel?: string
 }
 
 /**
- * A dialog that creates one record, or several in a row with Shift+Enter. After the first one, Enter alone is enough.
+ * A dialog that creates one record, or several in a row with Shift+Enter. After the first record, Enter alone creates
+ * the next one.
  */
 export function CreateForm({
   fieldNames,

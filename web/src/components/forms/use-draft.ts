@@ -30,7 +30,7 @@ export interface DraftName {
   isSecret?: boolean
 }
 
-/** The draft of a form: input that was not sent before Escape, Back or a reload. */
+/** The draft of a form: input that the user has left by Escape, Back or a reload without sending it. */
 export function useDraft<Values extends object>({ draft, isSecret = false }: DraftName, start: Values) {
   const person = useSession()
   const key = draft && draftKey(draft, person)
@@ -41,7 +41,7 @@ export function useDraft<Values extends object>({ draft, isSecret = false }: Dra
     found,
     isResumed,
     startOver: () => setIsResumed(false),
-    /** Switches to the draft of another name, and returns that draft. */
+    /** Switches to the draft with another name, and returns the stored draft of that name. */
     resume(other: string) {
       const next = draft ? readDraft(drafts, draftKey(other, person), start) : null
       setIsResumed(next !== null)

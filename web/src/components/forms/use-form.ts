@@ -24,8 +24,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors>({})
-  // The values in a ref, because a number field reports its value only on blur. On Enter, the form is sent before it
-  // has rendered that value.
+  // Stores the values in a ref, because a number field reports its value only on blur. On Enter, the form is sent
+  // before React has rendered that value.
   const latest = useRef(values)
   const [isPending, setIsPending] = useState(false)
   const isBusy = useRef(false)

@@ -20,7 +20,7 @@ function leadsToItem(part: string) {
   return isUuid(part) || parseAssetId(part) !== undefined
 }
 
-/** Explains why the URL of a record cannot exist. Renders the children for any other URL. */
+/** Explains why a URL cannot belong to a record. Renders the children for any other URL. */
 export function InvalidUrlNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const fault = findInvalidUrlPart(useLocation().pathname)

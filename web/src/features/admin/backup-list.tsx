@@ -21,7 +21,8 @@ const firstRows = 7
 export function BackupList() {
   const { t } = useTranslation()
   const { data: state } = useQuery(backupsQuery)
-  // The query key contains the start of the newest proven backup, so that the list is loaded again after each backup.
+  // The query key contains the start time of the newest proven backup, so that the list is loaded again after each
+  // backup.
   const list = useQuery({
     ...storedBackupsQuery(state?.lastProven?.startedAt),
     placeholderData: keepPreviousData,

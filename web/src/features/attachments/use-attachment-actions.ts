@@ -17,7 +17,7 @@ import { type Send, useWrite } from '#web/shared/use-write.ts'
 interface Act {
   id: string
   text: string
-  /** Resolves to the item or location, or to null without a response body. */
+  /** Resolves to the item or location, or to null when the response has no body. */
   send: (send: Send) => Promise<{ attachments: Attachment[] } | null>
 }
 

@@ -1,7 +1,7 @@
 interface HomeSearch {
   /** `changed` lists the items changed last instead of the items added last. */
   recent?: 'changed'
-  /** `add` and `shared` are set when the installed app was opened by a shortcut, or by sharing data with it. */
+  /** `add` is set by a shortcut of the installed app, `shared` by sharing data with the app. */
   add?: 'item'
   shared?: true
 }

@@ -6,7 +6,7 @@ import { AttentionGroup } from '#web/features/home/attention-row.tsx'
 import { formatNumber, useFormats } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** Returns what the limits of a policy leave unpaid if everything were lost. */
+/** Returns the part of the loss that a policy would not pay because of its limits, if everything were lost. */
 export function aboveLimits({ checked }: PolicyCoverage) {
   if (!checked) return 0
   const { aboveItemLimit, aboveCategoryLimits, aboveTotalLimit } = checked.settlement

@@ -18,7 +18,7 @@ import {
 } from './offline/with-pending-changes.ts'
 import { call, callWithEtag } from '#web/shared/api.ts'
 
-/** Set by the service worker on responses from the copy on this device: the time of the copy in RFC 3339. */
+/** Time of the offline copy in RFC 3339. Set by the service worker on responses that come from this copy. */
 interface FromCopy {
   copiedAt?: string
 }

@@ -19,7 +19,9 @@ interface ChannelActionsProps {
   onDelete: () => void
 }
 
-/** The controls of a notifier or a webhook: test, switch and menu. On a phone the test is in the menu. */
+/**
+ * The controls of a notifier or a webhook: a test button, a switch and a menu. On phones, the menu contains the test.
+ */
 export function ChannelActions(props: ChannelActionsProps) {
   const { name, switchLabel, isOn, onSwitch, isTesting, onTest, isLogOpen, onToggleLog } = props
   const { t } = useTranslation()

@@ -63,7 +63,7 @@ export function NotifierRow({ notifier, onEdit, onDelete }: NotifierRowProps) {
             query={deliveries}
             describe={({ kind: reminder, message }) => ({
               title: t(kindKeys[reminder]),
-              // The digest is a list of lines with a leading dash, which is removed here.
+              // A digest lists its entries in lines that start with a dash, which is removed here.
               lines:
                 reminder === 'test'
                   ? []

@@ -25,8 +25,8 @@ export async function updatePictures(items: readonly CopiedItem[], isWanted: () 
   for (const [key, url] of wanted) {
     if (kept.has(key)) continue
     const response = await fetch(url, { cache: 'no-store' })
-    // A picture without a thumbnail responds with 404. The response is cached too, so that the thumbnail is not
-    // requested again. After another error, the next update tries again.
+    // For a picture without a thumbnail, the server responds 404. This response is cached too, so that the thumbnail is
+    // not requested again. After another error, the next update tries again.
     if (!response.ok && response.status !== 404) return
     if (!isWanted()) return
     await cache.put(key, response)

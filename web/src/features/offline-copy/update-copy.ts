@@ -138,8 +138,8 @@ export const mayStore = ({ personId }: Pick<CopyOwner, 'personId'>) =>
   hasSessionCookie() && isSeenBy(personId)
 
 /**
- * Writes the head of the copy last, so that an interrupted update is repeated. Writes nothing after the user has signed
- * out.
+ * Writes the head of the copy (`CopyHead`) last, so that an interrupted update is repeated. Writes nothing after the
+ * user has signed out.
  */
 async function save(head: CopyHead): Promise<CopyHead | null> {
   if (!mayStore(head)) {

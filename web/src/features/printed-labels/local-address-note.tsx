@@ -41,7 +41,7 @@ function AddressForm() {
   const saving = useWrite({
     write: (send, address: string) => send(setPublicAddress, { body: { address } }),
     changes: [],
-    // Refetches everything, because the previews of labels contain the address too.
+    // Refetches all queries, because previews of printed labels contain the address, too.
     onSuccess: () => queryClient.invalidateQueries(),
     errorToast: null,
   })

@@ -50,7 +50,7 @@ export function useScanner({ mode, location, code, goTo }: ScannerOptions) {
     for (const each of mode === 'look' ? codes.slice(0, 1) : codes) take(each)
   }
 
-  /** Changes the mode and hides the card, which belongs to the previous scanning session. */
+  /** Changes the mode or the location, and hides the record that was scanned before. */
   function leave(next: ScannerMode, at?: string) {
     setShown(null)
     goTo(next, at)

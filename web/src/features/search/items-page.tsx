@@ -173,7 +173,7 @@ function Results({
   const page = isPending ? undefined : found.data
   const named = search.page ? '' : namedText(meant)
   return (
-    // Keys of the links and boxes inside bubble up to here.
+    // Handles the keys of the links and checkboxes inside, whose events bubble up.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={results} onKeyDown={onKeyDown}>
       {named ? <NamedResults query={named} /> : null}

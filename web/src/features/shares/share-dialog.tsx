@@ -176,7 +176,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
   })
 }
 
-/** Returns the day after a number of days, in the time zone of this browser. */
+/** Returns the day that is `days` days from now, in the time zone of this browser. */
 function localDay(days = 0) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return todayIn(timeZone, new Date(Date.now() + days * dayMs))

@@ -59,7 +59,10 @@ export function filterEntries(entries: readonly PreviewEntry[], filter: PreviewF
   })
 }
 
-/** Returns how many matching entries are not listed, because the preview has only the first of each kind. */
+/**
+ * Returns how many entries match the filter without being listed. The preview contains only the first entries of each
+ * kind.
+ */
 export function countHidden(preview: ImportPreview, shown: readonly PreviewEntry[], filter: PreviewFilter) {
   const listed =
     filter === 'errors' || filter === 'warnings'

@@ -23,8 +23,8 @@ export type ImportRun =
   | { state: 'done'; report: ImportReport }
 
 /**
- * Runs an import. Leaving the page during the upload aborts it. Later, the server finishes and a toast reports the
- * result.
+ * Runs an import. Leaving the page during the upload aborts the import. After the upload, the server finishes the
+ * import, and a toast reports the result.
  */
 export function useImportRun() {
   const { t } = useTranslation()

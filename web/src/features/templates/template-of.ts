@@ -12,7 +12,7 @@ export function templateOf(item: Item, name: string): NewTemplate {
     includePurchaseFields: item.purchasePrice !== 0 || item.purchaseFrom !== '' || item.purchaseTime !== '',
     includeWarrantyFields:
       item.lifetimeWarranty || item.warrantyExpires !== '' || item.warrantyDetails !== '',
-    // Leaves out the ids of the fields, because they belong to the item.
+    // Leaves out the ids of the custom fields, because these ids belong to the fields of the item.
     fields: item.fields.map(({ id: _, ...field }) => field),
   }
 }

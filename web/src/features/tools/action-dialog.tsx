@@ -105,7 +105,7 @@ export function ActionDialog({ id, onClose }: ActionDialogProps) {
 
 const pollIntervalMs = 1000
 
-/** Shows how many thumbnails are done. The server continues after the dialog was closed. */
+/** Shows how many thumbnails have been created. The server continues after the dialog was closed. */
 function DrawingProgress({ count, onDone }: { count: number; onDone: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...previewQuery('thumbnails'), refetchInterval: pollIntervalMs })

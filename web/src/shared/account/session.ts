@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
       return (await call(getSelf, {}, options)).item
     } catch (error) {
       if (!isNoMember(error)) throw error
-      // When the user has switched to another household in the meantime, that one stays.
+      // When the user has switched to another household in the meantime, the tab stays in that household.
       if (actingHousehold() === asked) setActingHousehold(undefined)
       return (await call(getSelf, {}, options)).item
     }

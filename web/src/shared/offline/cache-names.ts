@@ -1,4 +1,4 @@
-/** Caches with data of a household. The last one belongs to the copy for searching offline. */
+/** Caches with data of a household. The last cache belongs to the offline copy. */
 export const offlineCaches = {
   records: 'cubby-seen-records',
   pictures: 'cubby-seen-pictures',

@@ -3,7 +3,7 @@ import type { RecordChange } from '#contract/history.ts'
 import { isPhoto } from '../batch-parts.ts'
 import type { FieldChangeText } from '../field-changes.ts'
 
-/** Returns a change as a phrase that follows the name: `Jana` + `moved it`. */
+/** Returns a change as a phrase to put after the person's name: `moved it` for “Jana moved it”. */
 export function changePhrase(change: RecordChange, changes: readonly FieldChangeText[], t: TFunction) {
   if (change.source === 'undo') return t('history.undid')
   if (change.entity === 'attachment') return attachmentPhrase(change, t)

@@ -1,6 +1,6 @@
 import type { ValuePoint } from '#web/features/home/value/value-points.ts'
 
-/** The value over time, with one point for each month. Screen readers skip it and read the numbers beside it. */
+/** A curve of the total value, with one point for each month. Screen readers skip it and read the numbers beside it. */
 export function ValueCurve({ points, className }: { points: readonly ValuePoint[]; className: string }) {
   const most = Math.max(...points.map(({ value }) => value)) || 1
   const marks = points.map(({ value }, index) => {

@@ -35,7 +35,7 @@ import { TextField } from '#web/ui/form-controls/text-field.tsx'
 interface ClaimDialogProps {
   /** The claim to edit. Null for a new one. */
   claim: Claim | null
-  /** Items that a new claim gets at once. */
+  /** Items to add to a new claim when it is created. */
   items?: Pick<ClaimedItems, 'ids' | 'search'> | undefined
   onClose: () => void
 }

@@ -79,7 +79,7 @@ function StateDate({ claim }: { claim: Claim }) {
   )
 }
 
-/** Changes the state. A payment asks for its amount first. */
+/** A menu that shows and changes the state of a claim. For the payment states, the user enters the amount first. */
 function StateMenu({ claim }: { claim: Claim }) {
   const { t } = useTranslation()
   const [payment, setPayment] = useState<'partlyPaid' | 'paid' | null>(null)

@@ -71,7 +71,10 @@ export function ClaimItems({ claim, onAdd }: ClaimItemsProps) {
   )
 }
 
-/** Filters the items by missing evidence. Evidence that no item lacks has no chip, unless it is the filter. */
+/**
+ * Chips that filter the items by missing evidence. There is no chip for evidence that no item lacks, except for the
+ * current filter.
+ */
 function GapChips({ claim, without }: { claim: Claim; without: Evidence | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -48,7 +48,7 @@ export function AddItem({ onClose, start, beginning, added, onAdded, onEdit, onP
 
   function addFiles(files: readonly File[]) {
     item.files.add(files)
-    // Keeps the focus in its field when the user pastes a picture while typing.
+    // Focuses the name, unless the user is typing in a field and has pasted the picture there.
     const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]')
     if (files.length > 0 && !isTyping) nameField.current?.focus()
   }

@@ -31,7 +31,8 @@ export function CreateItemDialog({ isOpen, onClose, start = {}, beginning }: Cre
       beginning={started.beginning}
       added={added}
       onAdded={(item) => setAdded((before) => [item, ...before.filter(({ id }) => id !== item.id)])}
-      // The form stores its input as a draft, which the dialog restores after the correction.
+      // The form has stored the current input as a draft. The dialog restores this draft after the user has corrected
+      // the rejected item.
       onEdit={(refusedId) => setBegun(({ at }) => ({ at: at + 1, ...beginRefused(refusedId) }))}
       onPasteList={(name) => {
         setText(name)

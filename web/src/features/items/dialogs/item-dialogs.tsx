@@ -58,7 +58,7 @@ export function ItemDialogs({ item, dialog, onClose }: ItemDialogsProps) {
 }
 
 /**
- * Returns the printed label to offer: the one with the asset ID if the item has one, because that label stays valid
+ * Returns the kind of printed label to offer for an item. Prefers the label with the asset ID, because it stays valid
  * when the item is replaced.
  */
 function labelOf({ id, assetId, name }: Item): LabelOf {

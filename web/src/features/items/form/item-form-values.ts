@@ -96,7 +96,7 @@ export function valuesOf(item: Item): ItemValues {
   }
 }
 
-/** Returns the keys whose values differ. The order of labels does not matter. */
+/** Returns the keys whose values differ between `before` and `after`. The order of labels does not matter. */
 export function changedKeys(before: ItemValues, after: ItemValues) {
   const comparable = (values: ItemValues, key: keyof ItemValues) =>
     JSON.stringify(key === 'labelIds' ? values.labelIds.toSorted(byText) : values[key])

@@ -27,7 +27,9 @@ export function useItemForm(
   return { ...form, submit, changes: changedKeys(base, form.values), reset: () => form.reset(base) }
 }
 
-/** Blurs and refocuses the field, because number fields report their value on blur. */
+/**
+ * Makes the focused field report its value: number fields do this on blur, so the field is blurred and focused again.
+ */
 function commitFocused(form: HTMLFormElement | null) {
   const focused = document.activeElement
   if (!(focused instanceof HTMLInputElement) || !form?.contains(focused)) return

@@ -64,7 +64,7 @@ export function FieldEditor({ field, error, onSave, onCancel, onChange }: FieldE
 function useEditing({ field, error, onSave, onCancel, onChange }: FieldEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(field.value)
-  // The value in a ref, because a number field reports its value on blur, just before `save` reads it.
+  // Stores the value in a ref, because a number field reports its value on blur, just before `save` reads it.
   const latest = useRef(field.value)
   const isOver = useRef(false)
   const isWrong = useRef(false)

@@ -24,7 +24,10 @@ import { ChipButton } from '#web/ui/chip.tsx'
 
 interface ItemFieldsListProps {
   item: Item
-  /** False for an item from this device's copy, which lacks fields: an empty field may have a value. */
+  /**
+   * False when the item comes from the offline copy. The copy lacks some fields, so an empty field may have a value on
+   * the server.
+   */
   isWhole?: boolean
 }
 

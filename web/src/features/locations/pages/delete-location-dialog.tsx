@@ -41,7 +41,7 @@ export function DeleteLocationDialog({ locations, onClose, onDeleted }: DeleteLo
   const one = locations.length === 1 ? first : undefined
   const parentId = locations.every((each) => each.parentId === first?.parentId) ? first?.parentId : undefined
   const isMuch = (contents.data?.items ?? 0) >= manyItems
-  // The number to type has digits only, without the thousands separator of the language, so that users can type it.
+  // For several locations, the text to type is their number, in digits without the thousands separator of the language.
   const confirmation = isMuch ? (one?.name ?? String(locations.length)) : undefined
   const { remove } = useLocationWrites()
   const isEmpty = contents.data?.items === 0 && contents.data.locations === 0

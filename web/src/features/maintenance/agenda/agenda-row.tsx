@@ -19,9 +19,9 @@ import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
 interface AgendaRowProps {
   entry: AgendaEntry
   onAct: OnEntryAction
-  /** True on the page of an item, which already shows the item's name and picture. */
+  /** True on the page of an item. The row then leaves out the item's name and picture, which the page already shows. */
   isOfItem: boolean
-  /** True in the list beside the calendar, which already shows the day. */
+  /** True in the list beside the calendar. The row then leaves out the day, which the list already shows. */
   isOfDay?: boolean
 }
 

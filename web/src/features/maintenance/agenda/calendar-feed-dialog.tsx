@@ -86,7 +86,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
 
 interface ActionsProps {
   isActive: boolean
-  /** True when the link was created since the dialog opened. Only then the link is known. */
+  /** True when the link was created since the dialog opened. The URL of an older link is not known. */
   isMade: boolean
   isPending: boolean
   onCreate: () => void

@@ -7,7 +7,7 @@ export type Unit = (typeof units)[number]
 const millimetresIn: Record<Unit, number> = { mm: 1, cm: 10, in: 25.4 }
 const unitNames: Record<Unit, string> = { mm: 'millimeter', cm: 'centimeter', in: 'inch' }
 
-/** Converts millimetres to the unit, and rounds to 0.01 mm or 0.001 inch. */
+/** Converts millimetres to the given unit, and rounds to 0.01 mm or to 0.001 of other units. */
 export function toUnit(millimetres: number, unit: Unit) {
   const digits = unit === 'mm' ? 100 : 1000
   return Math.round((millimetres / millimetresIn[unit]) * digits) / digits

@@ -94,7 +94,7 @@ function StickerDrawing({ sticker: { code, rows, rules } }: { sticker: PreviewSt
           textLength={width}
           lengthAdjust="spacingAndGlyphs"
           fill={ink.text}
-          // The direction of a row comes from its first letter, as in the PDF.
+          // The first letter of a line determines the text direction of the line, as in the PDF.
           style={{ unicodeBidi: 'plaintext' }}
         >
           {text.trimEnd()}

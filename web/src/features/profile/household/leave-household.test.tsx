@@ -20,7 +20,7 @@ const member = (name: string, role: Role, isSelf = false): Member => ({
   lastSeenOn: '',
 })
 
-/** Renders the section to leave the household, for a user with this role and these other members. */
+/** Renders the section for leaving the household. The user has the role `role`, and `fellows` are the other members. */
 function show(role: Role, fellows: readonly Member[], groupIds = ['home']) {
   const person = { id: 'Jana', name: 'Jana', role, groupId: 'home', groupIds, defaultGroupId: 'home' }
   const fate = { ...home, outcome: 'deleted', members: [], items: 2, locations: 1, files: 0 }

@@ -7,7 +7,7 @@ export function usePersistedList<Entry>(name: string) {
   const person = useSession()
   const key = draftKey(`scanner/${name}`, person)
   const [list, setList] = useState<readonly Entry[]>(() => readList(key))
-  // The list in a ref, because a second code can arrive before the list is rendered again.
+  // Stores the list in a ref, because a second code can be scanned before the list is rendered again.
   const latest = useRef(list)
 
   function change(next: (before: readonly Entry[]) => readonly Entry[]) {

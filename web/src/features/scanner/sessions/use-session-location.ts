@@ -14,8 +14,8 @@ export function useSessionLocation({ location, goTo }: SessionLocationOptions) {
     enabled: location !== undefined,
   })
   const id = isMissing(error) ? undefined : location
-  // The location in a ref, because the URL changes a moment later, and the next code must already belong to the new
-  // location.
+  // Stores the location in a ref, because the URL changes a moment later. A code that is scanned before that must
+  // already belong to the new location.
   const latest = useRef(id)
   useEffect(() => {
     latest.current = id

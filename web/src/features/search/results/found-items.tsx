@@ -11,7 +11,7 @@ import { useIsPhone } from '#web/shared/browser/media.ts'
 
 interface FoundItemsProps extends Pick<ReturnType<typeof useFoundItems>, 'found' | 'shownQuery'> {
   search: ItemsSearch
-  /** The search combined with the filter that the page itself sets, such as its label. */
+  /** The search combined with the filter of the page, for example the label on the page of a label. */
   whole: ItemsSearch
   page: ItemPage
   look: ReturnType<typeof useResultView>

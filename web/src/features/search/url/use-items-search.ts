@@ -17,7 +17,7 @@ export function useItemsSearch() {
   const router = useRouter()
   const prefetchSearch = usePrefetchSearch()
 
-  // The function stays the same, so that filters do not render again on each key press.
+  // Memoised, so that the filters do not render again on each key press.
   const change = useCallback(
     (changes: ItemsSearchChanges, history: 'push' | 'replace' = 'push') => {
       // When the user leaves the page, a field reports its last input. That report must not navigate back to the

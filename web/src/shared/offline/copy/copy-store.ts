@@ -60,7 +60,10 @@ export function writeItems(items: readonly ItemSummary[]) {
 
 export const removeItems = (ids: readonly string[]) => delMany([...ids], itemStore)
 
-/** Removes the copy, except its photos. Removes the head first, because items without a head are ignored. */
+/**
+ * Removes the copy, except its photos. Removes the head of the copy (`CopyHead`) first, because items without a head
+ * are ignored.
+ */
 export async function emptyCopy() {
   await clear(headStore)
   await clear(itemStore)

@@ -47,7 +47,7 @@ export function pathFromCopy(index: CopyIndex, id: string): ItemPath | undefined
 const findItem = ({ rows }: CopyIndex, id: string): ItemSummary | undefined =>
   rows.find(({ item }) => item.id === id)?.item
 
-/** Returns the main photo as an attachment. The copy has only its id. */
+/** Returns the main photo as an attachment. The copy stores only the id of the photo. */
 function photoOf({ imageId, updatedAt }: ItemSummary): Attachment[] {
   if (imageId === undefined) return []
   const document = { id: imageId, title: '', path: '' }
