@@ -28,11 +28,9 @@ interface Screen {
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor({ state: 'attached' })
 
-/** The dialogs that buttons of a page open. */
-const dialogs = (path: string, names: readonly (string | RegExp)[]): Screen[] =>
+const buttonDialogs = (path: string, names: readonly (string | RegExp)[]): Screen[] =>
   names.map((name) => ({ name: `${path}, ${name}`, path, prepare: button(name, dialogShows) }))
 
-/** The dialogs that the entries of a menu open. */
 const menuDialogs = (path: string, menu: string | RegExp, names: readonly string[]): Screen[] =>
   names.map((name) => ({ name: `${path}, ${name}`, path, prepare: entry(menu, name) }))
 
@@ -70,8 +68,7 @@ const typed = (code: string) => async (page: Page) => {
 
 const empty: readonly Screen[] = [{ name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) }]
 
-/** Screens of a household with items. */
-const full: readonly Screen[] = [
+const householdScreens: readonly Screen[] = [
   { name: 'home', path: '/home', prepare: heading(/Recently added/) },
   ...['Control+k', 'Control+Backquote', '?'].map((keys) => ({
     name: `home, ${keys}`,
@@ -83,7 +80,7 @@ const full: readonly Screen[] = [
   })),
   ...menuDialogs('/home', /^(Account|More)$/, ['Households', 'QR code for this page', 'About Cubby']),
   ...menuDialogs('/home', 'Add', ['Item', 'Location', 'Label', 'Import a spreadsheet']),
-  ...dialogs('/home', [/^Show value over time/]),
+  ...buttonDialogs('/home', [/^Show value over time/]),
   { name: 'cards', path: '/items?view=card', prepare: heading('Search') },
   { name: 'table', path: '/items?view=table', prepare: heading('Search') },
   ...bulkDialogs(['Move', 'Labels', 'Edit', 'Add to a claim', 'Report or export', 'Delete']),
@@ -150,7 +147,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'item maintenance', path: '/item/:item/maintenance?status=both', prepare: heading('Overdue') },
-  ...dialogs('/item/:item/maintenance', [/^Mark as done/, 'Add entry']),
+  ...buttonDialogs('/item/:item/maintenance', [/^Mark as done/, 'Add entry']),
   ...menuDialogs('/item/:item/maintenance', /^More: /, ['Delete']),
   { name: 'maintenance', path: '/maintenance?status=both', prepare: heading('Overdue') },
   {
@@ -167,7 +164,7 @@ const full: readonly Screen[] = [
       await page.getByRole('img', { name: /QR code/ }).waitFor()
     },
   },
-  ...dialogs('/maintenance', ['Add entry']),
+  ...buttonDialogs('/maintenance', ['Add entry']),
   { name: 'item history', path: '/item/:item/history', prepare: heading('Today') },
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
   // The test browser has no camera, so the scanner shows its message about a missing camera.
@@ -180,14 +177,14 @@ const full: readonly Screen[] = [
   { name: 'item edit', path: '/item/:item/edit', prepare: heading('Basics') },
   { name: 'item new', path: '/item/new', prepare: heading('Basics') },
   { name: 'tools', path: '/tools', prepare: heading('Storage') },
-  ...dialogs('/tools', ['Preview: Wipe the inventory', 'Restore', 'Move in']),
+  ...buttonDialogs('/tools', ['Preview: Wipe the inventory', 'Restore', 'Move in']),
   { name: 'history', path: '/history', prepare: heading('Today') },
   // `backups.test.ts` opens the preview of a backup, which is only for server admins.
   { name: 'server', path: '/tools/server', prepare: heading(/Open invitations|Only for server admins/) },
   { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
   { name: 'shared links', path: '/tools/shared', prepare: heading('Shared links') },
   { name: 'insurance', path: '/insurance', prepare: (page) => page.getByText(/^If everything/).waitFor() },
-  ...dialogs('/insurance', ['New claim', 'Policy', /^Show: .*without photo/]),
+  ...buttonDialogs('/insurance', ['New claim', 'Policy', /^Show: .*without photo/]),
   ...menuDialogs('/insurance', 'Actions: Home contents', ['Edit']),
   {
     name: 'claim',
@@ -198,30 +195,30 @@ const full: readonly Screen[] = [
         .first()
         .waitFor(),
   },
-  ...dialogs('/claim/:claim', [/Missing: /]),
+  ...buttonDialogs('/claim/:claim', [/Missing: /]),
   { name: 'claim, add items', path: '/claim/:claim', prepare: button('Add items', options) },
   ...menuDialogs('/claim/:claim', /^State/, ['Partly paid']),
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
-  ...dialogs('/tools/trash', ['Empty Trash']),
+  ...buttonDialogs('/tools/trash', ['Empty Trash']),
   { name: 'labels', path: '/labels', prepare: heading('Labels') },
   { name: 'label', path: '/label/:label', prepare: heading('Spare') },
-  ...dialogs('/label/:label', ['Edit', 'Merge']),
+  ...buttonDialogs('/label/:label', ['Edit', 'Merge']),
   ...menuDialogs('/label/:label', 'More about this label', ['Share']),
   ...['blank', 'items', 'locations', 'range'].map((what) => ({
     name: `labels, ${what}`,
     path: `/reports/label-generator?what=${what}`,
     prepare: heading('Print labels'),
   })),
-  ...dialogs('/reports/label-generator', [/Calibrate/]),
+  ...buttonDialogs('/reports/label-generator', [/Calibrate/]),
   { name: 'testing', path: '/testing', prepare: heading('Testing') },
   { name: 'profile', path: '/profile', prepare: heading('Profile') },
   ...['account', 'appearance', 'language'].map((section) => ({
     name: `profile, ${section}`,
     path: `/profile/${section}`,
   })),
-  ...dialogs('/profile/account', ['Delete…']),
+  ...buttonDialogs('/profile/account', ['Delete…']),
   { name: 'profile, security', path: '/profile/security', prepare: heading('API keys') },
-  ...dialogs('/profile/security', ['Change password', 'Turn on two-factor sign-in', 'API key']),
+  ...buttonDialogs('/profile/security', ['Change password', 'Turn on two-factor sign-in', 'API key']),
   {
     name: 'profile, API key created',
     path: '/profile/security',
@@ -234,7 +231,7 @@ const full: readonly Screen[] = [
   },
   { name: 'profile, device', path: '/profile/device', prepare: heading('This device') },
   { name: 'profile, notifications', path: '/profile/notifications', prepare: heading('No reminders yet') },
-  ...dialogs('/profile/notifications', ['Reminder channel']),
+  ...buttonDialogs('/profile/notifications', ['Reminder channel']),
   { name: 'profile, custom fields', path: '/profile/custom-fields', prepare: heading('Defined') },
   {
     name: 'profile, custom field',
@@ -246,7 +243,7 @@ const full: readonly Screen[] = [
     },
   },
   { name: 'profile, household', path: '/profile/household', prepare: heading('Invitations') },
-  ...dialogs('/profile/household', ['Invite', 'Webhook']),
+  ...buttonDialogs('/profile/household', ['Invite', 'Webhook']),
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
   // Must be the last screen of the list: its pending changes stay on the device, so later screens would show them too.
   {
@@ -312,7 +309,7 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
       }
     }
     await visit(empty)
-    await visit(full, await createFixtures(visitor))
+    await visit(householdScreens, await createFixtures(visitor))
     await page.context().clearCookies()
     await page.goto(stage.server.url)
     await visit(signedOut)

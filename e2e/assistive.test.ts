@@ -52,7 +52,7 @@ describe('The accessibility tree during use by keyboard', () => {
     await stranger.goto(`${stage.server.url}/?register=false`)
     await stranger.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await stranger.getByText(/^Cubby \d/).waitFor()
-    expect(await told(stranger.getByRole('main'))).toMatchInlineSnapshot(`
+    expect(await treeOf(stranger.getByRole('main'))).toMatchInlineSnapshot(`
       "- main:
         - text: Cubby
         - heading "Everything has its place." [level=1]
@@ -81,7 +81,7 @@ describe('The accessibility tree during use by keyboard', () => {
     await page.keyboard.press('Enter')
     await hasFocus(page.getByRole('main'))
     await page.getByRole('link', { name: '1 overdue Maintenance' }).waitFor()
-    expect(await told(page.getByRole('navigation').first())).toMatchInlineSnapshot(`
+    expect(await treeOf(page.getByRole('navigation').first())).toMatchInlineSnapshot(`
       "- navigation "Main menu":
         - link "Lindenstraße 14":
           - /url: /home
@@ -126,7 +126,7 @@ describe('The accessibility tree during use by keyboard', () => {
     await page.getByRole('region', { name: 'Parts and accessories' }).waitFor()
     await page.getByText('Up to 64 MB each.').waitFor()
     await page.getByRole('link', { name: 'Maintenance 1', exact: true }).waitFor()
-    expect(await told(page.getByRole('main'))).toMatchInlineSnapshot(`
+    expect(await treeOf(page.getByRole('main'))).toMatchInlineSnapshot(`
       "- main:
         - article:
           - navigation "Location":
@@ -202,7 +202,7 @@ describe('The accessibility tree during use by keyboard', () => {
     await page.keyboard.press('Shift+Digit1')
     const dialog = page.getByRole('dialog', { name: 'Add item' })
     await hasFocus(dialog.getByRole('textbox', { name: 'Name' }))
-    expect(await told(dialog)).toMatchInlineSnapshot(`
+    expect(await treeOf(dialog)).toMatchInlineSnapshot(`
       "- dialog "Add item":
         - list "Photos":
           - listitem:
@@ -261,7 +261,7 @@ describe('The accessibility tree during use by keyboard', () => {
     const dialog = page.getByRole('dialog')
     await hasFocus(dialog.getByRole('combobox'))
     await dialog.getByRole('option', { name: /Attic/ }).waitFor()
-    expect(await told(dialog)).toMatchInlineSnapshot(`
+    expect(await treeOf(dialog)).toMatchInlineSnapshot(`
       "- dialog "Move “Cordless drill”":
         - heading "Move “Cordless drill”" [level=2]
         - button "Close"
@@ -294,7 +294,7 @@ describe('The accessibility tree during use by keyboard', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading').first().waitFor()
-    expect(await told(dialog)).toMatchInlineSnapshot(`
+    expect(await treeOf(dialog)).toMatchInlineSnapshot(`
       "- dialog "Mark “Oil the chuck” as done":
         - heading "Mark “Oil the chuck” as done" [level=2]
         - button "Close"
@@ -318,7 +318,7 @@ describe('The accessibility tree during use by keyboard', () => {
   it('contains the level, value and selection of each location in the tree', async () => {
     await goTo('/locations', 'Locations')
     await page.getByRole('row', { name: 'Cellar, 1 item, €129' }).waitFor()
-    expect(await told(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
+    expect(await treeOf(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
       "- treegrid "Locations":
         - row "Attic, 0 items, €0" [level=1]:
           - 'gridcell "Drag Attic Attic 0 Actions: Attic"':
@@ -342,7 +342,7 @@ describe('The accessibility tree during use by keyboard', () => {
     const found = page.getByRole('region', { name: 'Scanned' })
     await found.getByText('Cordless drill').first().waitFor()
     await found.getByText('€129.00').waitFor()
-    expect(await told(found)).toMatchInlineSnapshot(`
+    expect(await treeOf(found)).toMatchInlineSnapshot(`
       "- region "Scanned":
         - text: Or type, paste, or use a handheld scanner
         - textbox "Or type, paste, or use a handheld scanner":
@@ -361,7 +361,7 @@ describe('The accessibility tree during use by keyboard', () => {
 })
 
 /** Returns the accessibility tree without today's date, ids and the version. */
-async function told(part: Locator): Promise<string> {
+async function treeOf(part: Locator): Promise<string> {
   const tree = await part.ariaSnapshot()
   return tree
     .replaceAll(/\d\d\/\d\d\/\d{4}/g, '(today)')

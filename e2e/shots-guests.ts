@@ -1,7 +1,6 @@
 import { by, button, entry, type Shot } from './shots-steps.ts'
 import { dialogShows } from './signed-in-page.ts'
 
-/** Screens of shared links, and of the pages for guests. */
 export const guestShots: readonly Shot[] = [
   ...by('nobody', [
     { name: 'guest-item', path: ':share', isMain: true },

@@ -51,8 +51,8 @@ const emptyTabs = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
  * Like `openSignedInPage`, but reuses the tab of an earlier test, in which the app is compiled already. That halves the
- * work of a short test. Only for tests that leave the tab unchanged, including its clock and responses. `script` runs
- * before each page and is removed afterwards.
+ * work of a short test. Only for tests that change neither the tab nor its clock nor the responses that it gets.
+ * `script` runs before each page and is removed afterwards.
  */
 export async function reuseSignedInPage(
   browser: Browser,

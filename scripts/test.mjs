@@ -29,7 +29,8 @@ rmSync(folder, { recursive: true, force: true })
 const { lines, passed, skipped, missing } = summarize(results, values.slow)
 const isWhole = filters.length === 0 && !values.slow
 if (isWhole) for (const part of missing) console.error(`No test ran: ${part}.`)
-// When a file cannot be loaded or no test of a part ran, Vitest reports no failed test. Reports at least one then.
+// When a file cannot be loaded, or no test of a part ran, Vitest reports no failed test. Both cases count as at least
+// one failed test.
 const broken = code !== 0 || (isWhole && missing.length > 0)
 const failed = Math.max(results.numFailedTests, broken ? 1 : 0)
 console.log(

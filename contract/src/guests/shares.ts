@@ -118,7 +118,10 @@ export const SharePage = Type.Object({
 })
 export type SharePage = Static<typeof SharePage>
 
-/** What the log of a link records: requests of guests, and with `mailed` and `mailFailed` the mails to the borrower. */
+/**
+ * What the log of a link records: `mailed` and `mailFailed` stand for mails to the borrower, the other values for
+ * requests of guests.
+ */
 export const visitKinds = ['opened', 'wrongPin', 'message', 'mailed', 'mailFailed'] as const
 
 export const ShareVisit = Type.Object({

@@ -3,7 +3,10 @@ import type { ItemFieldEntry, ItemFieldKey, KindOf, PrecisionKey, WireKey } from
 
 const blanks = { text: '', longText: '', date: '', assetId: '', money: 0, quantity: 0, flag: false } as const
 
-/** Returns the empty values of fields in the API. Not in `item-fields.ts`, which the sign-in page loads. */
+/**
+ * Returns the empty values of fields in the API. This function is not in `item-fields.ts`, because the sign-in page
+ * loads that file.
+ */
 export function blankFields<Key extends ItemFieldKey>(fields: readonly ItemFieldEntry<Key>[]) {
   const entries = fields.flatMap(({ wire, kind, period }): [string, unknown][] => [
     [wire, blanks[kind]],

@@ -14,7 +14,7 @@ interface Valued {
   quantity: number
 }
 
-/** Returns a function that returns the value of an item in totals. */
+/** Returns a function that returns the value with which an item counts in totals. */
 export function countedBy(valuation: string | null | undefined): (item: Valued) => number {
   if (valuation === 'current') return ({ worth }) => worth
   if (valuation !== 'replacement') return ({ value }) => value

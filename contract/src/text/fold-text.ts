@@ -46,8 +46,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * Returns the folded words of a query, each of which must match. Blank queries have none.
- * Emoji and symbols count as words, punctuation only when nothing else remains.
+ * Returns the folded words of a query, all of which a result must match. A blank query has no words. Emoji and symbols
+ * count as words, punctuation only when nothing else remains.
  */
 export function searchWords(query: string): string[] {
   const words = foldText(query)

@@ -8,7 +8,7 @@ export function nameKey(name: string): string {
   return foldText(name).replace(/0*(\d+)/g, (_, digits: string) => countMark(digits.length) + digits)
 }
 
-/** Returns a character that sorts by this number of digits: `1` for one digit, later characters for more. */
+/** Returns a character for a number of digits: `1` for one digit, and characters that sort later for more digits. */
 function countMark(digits: number): string {
   return String.fromCharCode(48 + digits)
 }
