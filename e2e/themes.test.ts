@@ -194,7 +194,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('show the focus ring of a button in a toast in the colour of its text', async () => {
+  it("show the focus ring of a button in a toast in the colour of the toast's text", async () => {
     const visitor = await visit({ theme: 'fantasy' })
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera' })

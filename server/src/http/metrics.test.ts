@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Storage } from '#server/storage/storage.ts'
 import { createMetrics } from './metrics.ts'
 
-test('The measured storage passes an aborted signal on to the download', async () => {
+test('A storage with metrics passes an aborted signal on to the download', async () => {
   const stopped = AbortSignal.abort()
   let heard: AbortSignal | undefined
   const storage: Storage = {

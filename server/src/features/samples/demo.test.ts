@@ -76,7 +76,7 @@ withServer(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('returns 403 for wiping, deleting or leaving the household, for changes of password, e-mail address or role, and for pages that people without an account see', async () => {
+    it('returns 403 for wiping, deleting or leaving the household, for changes of password, e-mail address or role, and for sharing with guests', async () => {
       const { sendAs } = await enter(app())
       // Create a second household, because the last household of a person cannot be deleted, not even outside a demo.
       await sendAs('POST', '/groups', { name: 'Cabin' })

@@ -241,8 +241,8 @@ withServer('Entity types', (app) => {
   })
 })
 
-withServer('Exports of the third API generation', (app) => {
-  it('are the archive of the household, which can be restored into an empty household', async () => {
+withServer('POST /group/exports and POST /group/import', (app) => {
+  it('create the archive of the household, and restore it into an empty household', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await me.send('POST', '/items', { name: 'Tent' })
     const { status, json } = await me.send('POST', '/group/exports', {})
@@ -262,7 +262,7 @@ withServer('Exports of the third API generation', (app) => {
     expect((await other.send('GET', '/entities')).json.items).toMatchObject([{ name: 'Tent' }])
   })
 
-  it('may be a collection of Homebox 0.26, which is imported', async () => {
+  it('import a collection that Homebox 0.26 has exported', async () => {
     const me = await app().signUp()
     const file = zipOf(await collectionContents(join(testData, 'homebox', '0.26', 'data')))
     const taken = await me.upload('/group/import', { file })

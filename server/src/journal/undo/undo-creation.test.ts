@@ -70,7 +70,7 @@ eachDatabase('Undo of a creation', (app) => {
     expect((await undo(me, created)).json.details.obstacles).toMatchObject([{ code: 'in_use' }])
   })
 
-  it('skips an item when its file was renamed later and is therefore skipped', async () => {
+  it('skips the item together with its file when the file was renamed later', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Drill' })
     await me.upload(`/items/${item.id}/attachments`, { file: pdf, name: 'plan.pdf' })

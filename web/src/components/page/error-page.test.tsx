@@ -35,7 +35,7 @@ it('The page for an unknown path shows “not found” without an explanation wh
   expect(await screen.findByText(/^Page not found\./)).toBeTruthy()
 })
 
-it('The error page shows the status and the request of a server error, and has a button to retry', async () => {
+it('The error page shows the status of a server error and the failed request, and has a button to retry', async () => {
   const request = 'GET /api/v1/items'
   const reset = vi.fn<() => void>()
   const { user } = await open(new ApiError({ status: 503, code: 'busy', message: '', request }), reset)

@@ -54,7 +54,7 @@ it('The form of a new label creates the label with its description, and stays op
   expect(onClose).not.toHaveBeenCalled()
 })
 
-describe('Add another', () => {
+describe('Adding several labels in the form', () => {
   const shiftEnter = '{Shift>}{Enter}{/Shift}'
 
   function waitForSent({ requests }: ReturnType<typeof stubApi>, count: number) {

@@ -33,7 +33,7 @@ it('The account section asks for the password only when the email address change
   await screen.findByText("That's not your current password.")
 })
 
-it('The account section keeps input that was not saved, without the password', async () => {
+it('The account section stores unsaved input on the device, but not the password', async () => {
   const { user, field } = await show({})
   await user.clear(field)
   await user.type(field, 'weber@example.org')

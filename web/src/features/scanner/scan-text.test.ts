@@ -40,7 +40,7 @@ describe('A code with a URL of this server', () => {
     'http://me:secret@192.168.1.5:7745/a/1',
     'http://me@192.168.1.5:7745/a/1',
     'http://:secret@192.168.1.5:7745/a/1',
-  ])('is invalid: %s', (text) => {
+  ])('is invalid when it has credentials or an unknown path: %s', (text) => {
     expect(read(text).kind).toBe('invalid')
   })
 })

@@ -30,7 +30,7 @@ function field(row: ImportRow, name: string) {
   return row.fields?.find((candidate) => candidate.name === name)?.text
 }
 
-describe('readImportRows rejects with the reason', () => {
+describe('readImportRows rejects, with a reason,', () => {
   test.each([
     ['ragged-rows', ['Line 4 has 6 cells; the first row has 5. Is a comma not quoted?']],
     ['unclosed-quote', ['The quote opened on line 3 is never closed']],

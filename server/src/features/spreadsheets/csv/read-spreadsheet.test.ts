@@ -27,7 +27,7 @@ async function read(content: string | Buffer) {
 
 const header = 'HB.import_ref,HB.location,HB.name'
 
-describe('readImportRows rejects with the reason', () => {
+describe('readImportRows rejects, with a reason,', () => {
   test.each([
     ['a PNG picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],

@@ -76,7 +76,7 @@ async function fromFile(content: string | Buffer) {
   return { rows, errors: problems.errors }
 }
 
-test('the plain export keeps formulas as they are and quotes only where needed', async () => {
+test('the plain export leaves formulas unchanged, and puts only those cells in quotes that need them', async () => {
   const csv = await toCsv([lamp], ['Colour'], false)
   const [start, end] = csv.slice(exportHeader(['Colour']).join(',').length + 1).split(/(?<=-0\.5,,,)/)
   expect(start).toBe(

@@ -59,7 +59,7 @@ withServer('The rules of an import', (app) => {
     expect(report.warnings).toEqual(preview.warnings)
   })
 
-  it('do not warn of an asset id when an earlier row gives the item that had it another asset id', async () => {
+  it('do not warn when a row takes an asset id that an earlier row has removed from another item', async () => {
     const person = await app().signUp()
     const csv = (...rows: string[]) => `HB.location,HB.import_ref,HB.asset_id,HB.name\n${rows.join('\n')}\n`
     await person.importCsv(csv(',a,1,Axe', ',b,2,Bow'))

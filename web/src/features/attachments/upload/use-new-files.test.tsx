@@ -100,7 +100,7 @@ it('The files of a draft are loaded when the dialog switches to that draft', asy
   expect((await open('drill')).names()).toEqual(['drill.jpg', 'case.jpg'])
 })
 
-it('The files of drafts have a limit of their total size, and the number of drafts with files is limited too', async () => {
+it('The files of drafts are limited in their total size, and so is the number of drafts with files', async () => {
   const large = await open()
   act(() => large.files().add([photo('small.jpg'), photo('large.jpg', maxDraftBytes)]))
   await waitFor(() => expect(stored.size).toBe(2))

@@ -104,7 +104,7 @@ it('The dialog of a new item focuses the name when a file is added, unless the u
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
 })
 
-describe('Add another', () => {
+describe('Adding several items in the dialog', () => {
   const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   const added = () =>
     [...screen.getByRole('list', { name: 'Just added' }).children].map(({ textContent }) => textContent)
