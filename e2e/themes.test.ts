@@ -64,7 +64,7 @@ describe('Themes', () => {
   })
 
   it.each(['homebox-dark', 'dracula'])(
-    'prints %s as dark text without the bars of the app',
+    'are printed as dark text without the bars of the app: %s',
     async (theme) => {
       const visitor = await visit({ theme, colorMode: 'light' })
       const { page } = visitor
@@ -167,7 +167,7 @@ describe('Themes', () => {
     ['aqua', phone],
     ['black', desktop],
     ['luxury', phone],
-  ] as const)('has legible text everywhere in %s', async (theme, options) => {
+  ] as const)('have legible text on home, in search results and on items: %s', async (theme, options) => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, options, prefer({ theme }))
     const { page, send } = visitor
     const { id } = await send('POST', '/items', { name: 'Camera', purchasePrice: 100 })

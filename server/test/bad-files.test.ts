@@ -196,7 +196,7 @@ describe('A small file that unpacks to a large one', () => {
   ] as const
 
   onSqlite('uploaded to a server', (app) => {
-    it.each(bombs)('%s is stored unchanged and never unpacked', async (name, mimeType, file) => {
+    it.each(bombs)('as %s is stored unchanged and never unpacked', async (name, mimeType, file) => {
       const { person, send, ofItem } = await createFixtures(app())
       expect(file.length).toBeLessThan(500_000)
       const growth = await growthOf(async () => {
@@ -224,7 +224,7 @@ describe('A picture that needs much memory', () => {
 
   onSqlite('uploaded to a server', (app) => {
     it.each(bombs)(
-      '%s is drawn in another process, so that the memory of the server does not grow',
+      'as %s is drawn in another process, so that the memory of the server does not grow',
       async (_kind, create) => {
         const file = await create().toBuffer()
         const growth = await growthOf(async () => {

@@ -149,7 +149,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
   it.each([
     ['/locations/tree', levels],
     ['/locations/tree?withItems=true', levels + levels / itemEvery],
-  ])('returns the complete tree at %s', async (path, count) => {
+  ])('returns the complete tree for GET %s', async (path, count) => {
     const { json: tree } = await get(path)
     let nodes = 0
     for (let level: TreeNode[] = tree; level.length > 0; level = level.flatMap(({ children }) => children)) {

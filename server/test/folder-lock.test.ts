@@ -70,7 +70,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
   })
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'starts at once after %s, and deletes temporary files',
+    'starts at once when the first server was ended by %s, and deletes temporary files',
     async (signal) => {
       await end(await start(), signal)
       for (const folder of [join(dataDir, 'files', 'tmp'), join(dataDir, 'tmp')]) {

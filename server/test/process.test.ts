@@ -46,7 +46,7 @@ describe('A setting', () => {
     ['CUBBY_TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
     ['CUBBY_TIME_ZONE', 'Moon/Tycho'],
     ['CUBBY_MAX_IMPORT_MB', '1.5'],
-  ])('with an invalid value is reported in one sentence, which names %s when it is %s', (name, value) => {
+  ])('with an invalid value is reported in one sentence with its name: %s is %s', (name, value) => {
     const sentence = explainRefusal({ CUBBY_DATA_DIR: dataDir, [name]: value })
     expect(sentence).toMatch(/^.+$/)
     expect(sentence).toContain(name)
@@ -67,7 +67,7 @@ describe('The program', () => {
     ['CUBBY_PORT', 'abc'],
     ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/cubby'],
     ['CUBBY_CURRENCIES_FILE', '/nowhere/currencies.json'],
-  ])('exits with one sentence that names %s when it is %s', async (name, value) => {
+  ])('exits with one sentence that names the setting %s when its value is %s', async (name, value) => {
     const { child, output } = startHere({ [name]: value })
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
@@ -75,15 +75,18 @@ describe('The program', () => {
     expect(output.err).toContain(name)
   })
 
-  it.each(['--help', 'help'])('lists its commands for %s, and does not start', async (asked) => {
-    const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
-    children.push(child)
-    const [code] = await once(child, 'exit')
-    expect([code, output.out]).toEqual([1, ''])
-    expect(output.err).toContain(
-      'It has archive, doctor, move-in, restore, user; without one, the server starts.',
-    )
-  })
+  it.each(['--help', 'help'])(
+    'lists its commands when its argument is %s, and does not start',
+    async (asked) => {
+      const { child, output } = startProgram({ CUBBY_DATA_DIR: dataDir }, [asked])
+      children.push(child)
+      const [code] = await once(child, 'exit')
+      expect([code, output.out]).toEqual([1, ''])
+      expect(output.err).toContain(
+        'It has archive, doctor, move-in, restore, user; without one, the server starts.',
+      )
+    },
+  )
 
   it('exits with a message when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')

@@ -119,7 +119,7 @@ describe('A start exits with a message when', () => {
     ['CUBBY_DATABASE_URL', 'postgres://127.0.0.1:1/%zz'],
     ['CUBBY_HOST', '203.0.113.1'],
     ['CUBBY_HOST', 'nobody.invalid'],
-  ])('%s is %s', async (name, value) => {
+  ])('the setting %s is %s', async (name, value) => {
     expect(await findSentence({ [name]: value })).toContain(name)
   })
 

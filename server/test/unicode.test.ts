@@ -31,7 +31,7 @@ eachDatabase('Names without a visible character', (app) => {
     ['POST /groups', '/groups', {}],
     ['POST /users/self/api-keys', '/users/self/api-keys', {}],
     ['POST /users/register', '/users/register', { email: 'blank@example.org', password: 'long enough' }],
-  ])('are refused as empty by %s', async (_endpoint, path, body) => {
+  ])('are refused as empty by the endpoint %s', async (_endpoint, path, body) => {
     const me = await app().signUp()
     for (const name of invisible) {
       const response = await me.send('POST', path, { ...body, name })

@@ -125,10 +125,13 @@ it.each([
   ['of another household', '/items', { tenant: 'cottage' }],
   ['with a filter that it does not know', '/items?fields=Colour%3Dred', {}],
   ['for a record that it does not have', '/maintenance', {}],
-])('The copy leaves a request %s to the cached responses', async (_, path, options) => {
-  expect(await ask(path, options)).toBe(undefined)
-  expect((await ask(path, { ...options, seen: { total: 7 } }))?.body).toEqual({ total: 7 })
-})
+])(
+  'The copy does not answer a request %s, which is left to the cached responses',
+  async (_, path, options) => {
+    expect(await ask(path, options)).toBe(undefined)
+    expect((await ask(path, { ...options, seen: { total: 7 } }))?.body).toEqual({ total: 7 })
+  },
+)
 
 it('The copy does not respond after it was removed', async () => {
   expect((await ask('/items', { tenant: 'mill' }))?.body.total).toBe(2)

@@ -27,7 +27,7 @@ test.each([
   ['❤️ 👩🏽‍🔧 1️⃣ ½', '❤ 👩\u200d🔧 1 1/2'],
   ['', ''],
   [' \u00a0\u3000\u200b ', ''],
-])('%j is folded to %j', (text, folded) => {
+])('the text %j is folded to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 

@@ -72,7 +72,7 @@ withServer('A write with If-Match', (app) => {
   ]
 
   it.each(records)(
-    'of %s returns 412 with the current record when another write came first',
+    'at %s returns 412 with the current record when another write came first',
     async (path, body, change) => {
       const me = await app().signUp()
       const { json } = await me.send('POST', path, body)
@@ -91,7 +91,7 @@ withServer('A write with If-Match', (app) => {
   )
 
   it.each(records)(
-    'of %s succeeds when only other records have changed since the ETag',
+    'at %s succeeds when only other records have changed since the ETag',
     async (path, body, change) => {
       const me = await app().signUp()
       const { json, headers } = await me.send('POST', path, body)

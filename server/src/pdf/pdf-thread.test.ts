@@ -121,7 +121,7 @@ describe('countThreads', () => {
     [512, 1],
     [1024, 3],
     [4096, 4],
-  ])('with %d MB of memory returns %d', (megabytes, threads) => {
+  ])('with %d MB of memory returns %d as the number of threads', (megabytes, threads) => {
     expect(countThreads(megabytes * 2 ** 20)).toBe(threads)
   })
 })

@@ -24,7 +24,7 @@ it.each([
   ['(ألف) باء [٣]', '[٣] ءاب (فلأ)'],
   ['١٬٢٣٤٫٥٠ ر.س.', '.س.ر ١٬٢٣٤٫٥٠'],
   ['آیفون ۱۲ پرو', 'ورپ ۱۲ نوفیآ'],
-])('%s is drawn as %s from left to right', (text, expected) => {
+])('the right-to-left text %s has its characters drawn in the order %s', (text, expected) => {
   expect(drawn(text)).toBe(expected)
 })
 

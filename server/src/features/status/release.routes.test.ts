@@ -72,7 +72,7 @@ it.each([
   ['a list', [release]],
   ['without an object', 'null'],
   ['without JSON', '<html>'],
-])('The release check logs one line for the response %s', async (_what, body) => {
+])('The release check logs one line when the response is invalid: %s', async (_what, body) => {
   await start()
   answerWith(body)
   expect(await check()).toEqual([

@@ -405,7 +405,7 @@ withServer(
       ['url', 'https://example.net/***'],
       ['entities', ['item', 'photo']],
       ['entities', 'item'],
-    ])('returns 422 for %s: %j', async (field, value) => {
+    ])('is rejected with 422 when the key %s has the value %j', async (field, value) => {
       const { send } = await app().signUp()
       const good = { name: 'Script', url: 'https://example.org/hook' }
       const { json: webhook } = await send('POST', '/webhooks', good)

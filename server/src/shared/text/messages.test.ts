@@ -42,10 +42,13 @@ it.each(languages)('createMessages finds the texts of $language', ({ language, t
   expect(createMessages(language).say('notifier.test')).toBe(texts['notifier.test'])
 })
 
-it.each(['tlh', 'not-a-language-at-all', '..', ''])('createMessages uses English for “%s”', (language) => {
-  const words = createMessages(language)
-  expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
-})
+it.each(['tlh', 'not-a-language-at-all', '..', ''])(
+  'createMessages uses English when the language is “%s”',
+  (language) => {
+    const words = createMessages(language)
+    expect([words.language, words.say('notifier.test')]).toEqual(['en', en['notifier.test']])
+  },
+)
 
 it('a language with a region uses the texts of the language', () => {
   expect(createMessages('de-AT').say('reminder.more', { count: '3' })).toBe('und 3 weitere')
@@ -56,7 +59,7 @@ it.each([
   ['en-US', 'February 3, 2026'],
   ['de-AT', '3. Februar 2026'],
   ['tlh', '3 February 2026'],
-])('a day in “%s” is %s', (language, day) => {
+])('createMessages formats a day in the language “%s” as %s', (language, day) => {
   expect(createMessages(language).day('2026-02-03')).toBe(day)
 })
 

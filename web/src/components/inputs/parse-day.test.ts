@@ -37,7 +37,7 @@ describe('parseDay', () => {
     ['3 בפברואר 2026', 'he', '2026-02-03'],
     ['2026年3日', 'ja', 'unreadable'],
     ['1.1.1000', 'de', '1000-01-01'],
-  ])('parses "%s" in %s as %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
+  ])('parses "%s" in the locale %s as %s', (text, locale, day) => expect(read(text, locale)).toBe(day))
 
   it('accepts ISO 8601 in every locale', () => {
     for (const locale of ['en-GB', 'en-US', 'de', 'ja', 'sv']) {
@@ -123,12 +123,13 @@ describe('parseDay', () => {
     ['3112', 'en-GB', 'unreadable'],
     ['5/19', 'en-GB', 'unreadable'],
     ['19', 'en-GB', 'unreadable'],
-  ])('parses "%s" in %s as %s when a month or a year is accepted without a day', (text, locale, date) =>
-    expect(read(text, locale, true)).toBe(date),
+  ])(
+    'parses "%s" in the locale %s as %s when a month or a year is accepted without a day',
+    (text, locale, date) => expect(read(text, locale, true)).toBe(date),
   )
 
   it.each(['en-GB', 'en-US', 'de', 'fr', 'ar-EG', 'ar-SA', 'th', 'ja', 'ko', 'hu', 'he'])(
-    'parses months and years that were formatted in the order of %s',
+    'parses months and years that were formatted in the order of the locale %s',
     (locale) => {
       const dates = ['2019-05', '2019']
       expect(dates.map((date) => read(formatDayInput(date, locale), locale, true))).toEqual(dates)

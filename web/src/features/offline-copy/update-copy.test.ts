@@ -124,7 +124,7 @@ it.each([
     'when a label changes how items lose value',
     () => Object.assign(server, { labels: [{ id: 'tv', usefulLifeYears: 5 }] }),
   ],
-])('The copy is loaded again %s', async (_, change) => {
+])('The copy is loaded again when the worth of items may have changed: %s', async (_, change) => {
   await updateCopy(owner)
   server.items = [item('a', { worth: 3 }), item('b', { worth: 4 })]
   server.changes = [changed('label', 'tv')]

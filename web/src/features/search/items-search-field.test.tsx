@@ -26,7 +26,7 @@ async function search(page: object) {
 it.each([
   ['the only item found', { ...nothing, total: 1, items: [lamp] }],
   ['the first suggestion when nothing was found', { ...nothing, nearest: [lamp, { ...lamp, id: 'other' }] }],
-])('Enter in the search field opens %s', async (_, page) => {
+])('Enter in the search field opens the item that is %s', async (_, page) => {
   const { router } = await search(page)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })

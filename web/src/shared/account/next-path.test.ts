@@ -14,7 +14,7 @@ it.each([
   '',
   undefined,
   '/',
-])('The page after signing in is home instead of %j', (next) => {
+])('The page after signing in is home when the URL asks for %j', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
 

@@ -20,7 +20,7 @@ test.each([
   ['HB.lent_to', ['Loaned to', 'Borrower', 'Verliehen an']],
   ['HB.lent_until', ['Due back', 'Return date']],
   ['HB.labels', ['Tags', 'Kategorie', 'Catégories']],
-])('%s is recognised by its usual names in any spelling', (own, headers) => {
+])('the column %s is recognised by its usual names in any spelling', (own, headers) => {
   for (const header of headers) expect(recogniseHeader(header), header).toBe(own)
 })
 
@@ -68,12 +68,15 @@ const onScreen = {
   lentUntil: 'HB.lent_until',
 }
 
-test.each(readdirSync(locales))('the names of fields in %s are recognised', (file) => {
-  // as: all values of a language file are texts, which locales.test.ts checks.
-  const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
-  const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])
-  expect(Object.fromEntries(words)).toEqual(onScreen)
-})
+test.each(readdirSync(locales))(
+  'the names of fields in the language %s are recognised as columns',
+  (file) => {
+    // as: all values of a language file are texts, which locales.test.ts checks.
+    const texts = JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, string>
+    const words = Object.keys(onScreen).map((key) => [key, recogniseHeader(texts[`item.${key}`] ?? '')])
+    expect(Object.fromEntries(words)).toEqual(onScreen)
+  },
+)
 
 test('the columns of other programs are recognised as docs/moving-from-other-programs.md says', () => {
   const page = readFileSync('docs/moving-from-other-programs.md', 'utf8')

@@ -53,11 +53,14 @@ describe('A list from another program', () => {
     )
   })
 
-  it.each(Object.keys(expected))('%s is read with the expected value of each cell', async (file) => {
-    const path = join(folder, 'upload')
-    await copyFile(join(testData, 'movers', file), path)
-    expect(await read(path)).toEqual(expected[file])
-  })
+  it.each(Object.keys(expected))(
+    'in the file %s is read with the expected value of each cell',
+    async (file) => {
+      const path = join(folder, 'upload')
+      await copyFile(join(testData, 'movers', file), path)
+      expect(await read(path)).toEqual(expected[file])
+    },
+  )
 })
 
 describe('The number or date format of an ambiguous file', () => {

@@ -87,7 +87,7 @@ describe('With the unusual files in the repository', () => {
   // Run on SQLite only, because reading these files does not depend on the kind of database.
   onSqlite('an import', (app) => {
     it.each(Object.entries(refused))(
-      'rejects %s with lines and columns, and changes nothing',
+      'rejects the file %s, names the lines and columns with errors, and changes nothing',
       async (file, problems) => {
         const person = await app().signUp()
         await person.send('POST', '/items', { name: 'Lamp' })

@@ -50,7 +50,7 @@ describe('readImportRows rejects, with a reason,', () => {
     ],
     ['empty', ['The file is empty']],
     ['header-only', ['The file has no items']],
-  ])('%s.csv', async (name, expected) => {
+  ])('the file %s.csv', async (name, expected) => {
     expect((await read(`quirks/${name}.csv`)).reasons).toEqual(expected)
   })
 })

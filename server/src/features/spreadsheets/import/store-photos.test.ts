@@ -21,7 +21,7 @@ async function createStore(answer: OutboundFetch) {
 const nothing = { status: 404, mediaType: '', text: '', bytes: Buffer.alloc(0) }
 const addresses = [1, 2, 3].map((number) => `https://example.org/${number}.jpg`)
 
-it('fetches photos up to 20 MB', async () => {
+it('an import fetches photos up to 20 MB', async () => {
   const sizes: (number | undefined)[] = []
   const store = await createStore(({ maxBytes }) => {
     sizes.push(maxBytes)
@@ -31,7 +31,7 @@ it('fetches photos up to 20 MB', async () => {
   expect(sizes).toEqual([20_000_000])
 })
 
-it('fetches at most four photos at a time for all imports together', async () => {
+it('all imports together fetch at most four photos at a time', async () => {
   let [running, most] = [0, 0]
   const store = await createStore(async () => {
     most = Math.max(most, ++running)

@@ -143,11 +143,14 @@ describe('A workbook of Excel', () => {
     expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
   })
 
-  it.each(['%E4.xml', 'http://['])('is rejected as damaged when it links to %s', async (target) => {
-    const link = `<Relationship Id="r1" Type="${office}/officeDocument" Target="${target}"/>`
-    const parts = { '[Content_Types].xml': '', '_rels/.rels': `<R>${link}</R>`, 'xl/workbook.xml': '' }
-    expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
-  })
+  it.each(['%E4.xml', 'http://['])(
+    'is rejected as damaged when it links to the invalid part %s',
+    async (target) => {
+      const link = `<Relationship Id="r1" Type="${office}/officeDocument" Target="${target}"/>`
+      const parts = { '[Content_Types].xml': '', '_rels/.rels': `<R>${link}</R>`, 'xl/workbook.xml': '' }
+      expect((await read(await zipOf(parts))).reasons).toEqual(['damagedWorkbook'])
+    },
+  )
 
   it('does not expand entities of its document type', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
@@ -227,11 +230,11 @@ it.each([
     'encryptedWorkbook',
   ],
   ['a workbook of Excel 97', Promise.resolve(Buffer.from('\xd0\xcf\x11\xe0', 'latin1')), 'oldWorkbook'],
-])('%s is rejected with the code %3$s', async (_, bytes, code) => {
+])('the import of %s is rejected with the code %3$s', async (_, bytes, code) => {
   expect((await read(await bytes)).reasons).toEqual([code])
 })
 
-describe('The date of a serial number', () => {
+describe('Serial numbers of Excel', () => {
   it.each([
     [1, '1900-01-01'],
     [59, '1900-02-28'],
@@ -240,7 +243,7 @@ describe('The date of a serial number', () => {
     [44624.99999, '2022-03-05'],
     [-1, '-1'],
     [1e9, '1000000000'],
-  ])('%d is %s', (serial, text) => expect(serialToText(serial, false)).toBe(text))
+  ])('convert %d to the date %s', (serial, text) => expect(serialToText(serial, false)).toBe(text))
 
   it.each([
     [14, undefined, true],
@@ -252,7 +255,7 @@ describe('The date of a serial number', () => {
     [164, 'General', false],
     [164, '[h]:mm', true],
     [164, '0.00E+00', false],
-  ])('the number format %d %s shows a date: %s', (id, code, isDate) =>
+  ])('are dates with the number format %d %s: %s', (id, code, isDate) =>
     expect(isDateFormat(id, code)).toBe(isDate),
   )
 })

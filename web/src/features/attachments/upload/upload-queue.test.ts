@@ -80,7 +80,7 @@ it('The upload queue sends two files at a time, but the files of one item one af
 it.each([
   ['an item', lamp, ['items', 'one', 'lamp']],
   ['a location with a valuation', desk, ['locations', 'one', 'desk', { valuation: 'current' }]],
-])('The page of %s shows a new attachment at once', async (_, owner, queryKey) => {
+])('A new attachment is shown at once on the page of %s', async (_, owner, queryKey) => {
   queryClient.setQueryData(queryKey, { name: 'Mine', attachments: [] })
   enqueueUploads(owner, [file('a')])
   await sentRequest(calls[0]).succeed()
