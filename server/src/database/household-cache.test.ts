@@ -14,7 +14,7 @@ describe('createHouseholdCache', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('loads again when revision, household or key differ', async () => {
+  it('loads a value again when revision, household or key differ', async () => {
     const cached = createHouseholdCache()
     await cached(household(1, 5), 'key', () => Promise.resolve('one'))
     expect(await cached(household(1, 6), 'key', () => Promise.resolve('two'))).toBe('two')
@@ -29,7 +29,7 @@ describe('createHouseholdCache', () => {
     expect(await cached(household(1, 6), 'key', () => Promise.resolve('again'))).toBe('new')
   })
 
-  it('loads again after a failure', async () => {
+  it('loads a value again after loading it has failed', async () => {
     const cached = createHouseholdCache()
     const failing = cached(household(1, 5), 'key', () => Promise.reject(new Error('broken')))
     await expect(failing).rejects.toThrow('broken')

@@ -33,7 +33,7 @@ describe('An advisory lock that PostgreSQL does not release', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it('is reported when the connection that unlocks is not the one that took the lock', async () => {
+  it('is reported when it is released on another connection than the one that took it', async () => {
     await replaceUnlocking('return false')
     const server = openServer()
     await expect(runExclusively(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')

@@ -15,7 +15,7 @@ withServer('Settings of an account', (app) => {
     expect((await me.send('GET', path)).json).toEqual({ item: { theme: 'dark' } })
   })
 
-  it('are empty at first, replaced as a whole, and separate for each account', async () => {
+  it('are empty at first, are replaced as a whole, and are separate for each account', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const empty = await me.send('GET', path)
     expect(empty.json).toEqual({ item: {} })

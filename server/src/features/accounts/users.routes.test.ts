@@ -102,7 +102,7 @@ withServer('Accounts', (app) => {
     app().setNow(Date.now)
   })
 
-  it('creates locations and labels in the requested language, in English when it is unknown', async () => {
+  it('creates locations and labels in the requested language, or in English when the language is unknown', async () => {
     const seedsIn = async (language: string) => {
       const { send } = await app().signUp({ seed: undefined, language })
       const [locations, labels] = [
@@ -164,7 +164,7 @@ withServer('Accounts', (app) => {
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
   })
 
-  it('returns the signed-in user, and changes name and address separately', async () => {
+  it('returns the signed-in user, and changes name and e-mail address separately', async () => {
     const ann = await app().signUp()
     const other = await app().signUp()
     const self = (await ann.send('GET', '/users/self')).json

@@ -33,7 +33,7 @@ withServer('POST /api/mcp', (app) => {
     await client.close()
   })
 
-  it('describes each tool in docs/mcp.md', async () => {
+  it('has a description of each tool in docs/mcp.md', async () => {
     const { person } = await furnish(app())
     const { client } = await connect(app(), await createKey(person))
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/mcp.md'), 'utf8')
@@ -185,7 +185,7 @@ withServer('POST /api/mcp', (app) => {
     expect(await refusalOf('add_item', { name: 'Lamp', locationId: one.attic.id })).toMatch(/not exist/)
   })
 
-  it('returns 401 in the format of other errors without a key, and 405 for GET', async () => {
+  it('returns 401 without a key, in the format of other errors, and 405 for GET', async () => {
     const address = `${await addressOf(app())}/api/mcp`
     const { status, json } = await app().send('POST', '/../mcp', {})
     expect([status, json.code]).toEqual([401, 'unauthorized'])

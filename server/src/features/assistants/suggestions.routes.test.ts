@@ -61,7 +61,7 @@ withServer('A key that may only suggest', (app) => {
       expect(response.status, response.text).toBe(403)
   })
 
-  it('returns 422 when it is created with a role that may write', async () => {
+  it('is refused with 422 when it is created with a role that may write', async () => {
     const { send, password } = await app().signUp()
     const body = { name: 'Assistant', password, suggests: true, role: 'editor' }
     const response = await send('POST', '/users/self/api-keys', body)

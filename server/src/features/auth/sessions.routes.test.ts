@@ -59,7 +59,7 @@ withServer('Sessions', (app) => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('start when the sign-in is sent as JSON or as a form, with and without a charset, with the e-mail address in any case', async () => {
+  it('start when the sign-in is sent as JSON or as a form, with or without a charset, and with the e-mail address in any case', async () => {
     const me = await app().signUp()
     const body = JSON.stringify({
       username: me.email.toUpperCase(),
@@ -139,7 +139,7 @@ withServer('Sessions', (app) => {
     }
   })
 
-  it('are found by header with and without Bearer, query and cookie; the first valid token counts', async () => {
+  it('are found by header with or without Bearer, by query and by cookie, and the first valid token counts', async () => {
     const me = await app().signUp()
     const { bare, cookie } = await signIn(app(), me)
     for (const authorization of [
@@ -412,7 +412,7 @@ withServer('Sessions', (app) => {
 withServer(
   'Sessions',
   (app) => {
-    it('set cookies for the path of the base URL over https only, and accept its origin', async () => {
+    it('set cookies for the path of the base URL over https only, and accept writes from the origin of the base URL', async () => {
       const me = await app().signUp()
       const { answer: response, cookie } = await signIn(app(), me)
       for (const { attributes } of cookiesOf(response)) {

@@ -188,7 +188,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toHaveLength(2)
   })
 
-  it('count as verified when deleting old backups fails, and no file is deleted then', async () => {
+  it('count as verified when deleting old backups fails, and delete no file in that case', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -254,7 +254,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are marked as failed after a crash when the destination cannot be reached, but stay running when it has another fault', async () => {
+  it('are marked as failed after a crash when the destination does not respond, but stay marked as running when it fails in another way', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')
@@ -348,7 +348,7 @@ describe('Backups', () => {
     expect(reported).toEqual([])
   })
 
-  it('are not reported as missing while one is running, until it fails', async () => {
+  it('are not reported as missing while one is running, but are reported once it has failed', async () => {
     owner = await app.signUp()
     await owner.send('POST', '/notifiers', { name: 'me', isActive: true, url: 'ntfy://ntfy.test/me' })
     Object.assign(app.context.config, { backupFolder: '/proc/nowhere' })

@@ -30,7 +30,7 @@ async function addItem({ send }: Person, fields: Record<string, unknown>): Promi
 }
 
 eachDatabase('Items of a claim', (app) => {
-  it('return 422 for a request without items or changes, and 404 for items of other households, and nothing is added', async () => {
+  it('return 422 for a request without items or changes, return 404 for items of other households, and add nothing', async () => {
     const person = await app().signUp()
     const { json: theirs } = await (await app().signUp()).send('POST', '/items', { name: 'Axe' })
     const mine = await addItem(person, { name: 'Saw' })
@@ -74,7 +74,7 @@ eachDatabase('Items of a claim', (app) => {
     expect(await names('?orderBy=name')).toEqual(['Axe', 'Saw'])
   })
 
-  it('have the entered loss, or else the replacement value, or else the worth at that time, or else the price', async () => {
+  it('have as value the entered loss, or else the replacement value, or else the worth at that time, or else the price', async () => {
     const person = await app().signUp()
     const worth = { purchasePrice: 100, purchaseTime: '2020-01-01', currentValue: 40 }
     await addItem(person, { name: 'A', ...worth, replacementValue: 120, quantity: 2 })
@@ -153,7 +153,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await read()).gaps).toEqual({ photo: 0, serialNumber: 0, receipt: 0, value: 0 })
   })
 
-  it('stay in their category when its label is merged into another one and they are refreshed', async () => {
+  it('stay in their category when they are refreshed after a merge of the label that defines the category', async () => {
     const person = await app().signUp()
     const { send } = person
     const { json: gold } = await send('POST', '/labels', { name: 'Gold' })
@@ -174,7 +174,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await send('POST', `/journal/${String(merged.headers['cubby-batch'])}/undo`)).status).toBe(200)
   })
 
-  it('say that the item or its attachments changed since, until they are refreshed', async () => {
+  it('are marked as outdated when the inventory item or its attachments change, until they are refreshed', async () => {
     const person = await app().signUp()
     const now = Date.now()
     const at = (minutes: number) => app().setNow(() => now + minutes * 60_000)
@@ -236,7 +236,7 @@ eachDatabase('Items of a claim', (app) => {
     expect((await list()).total).toBe(0)
   })
 
-  it('are listed by page with the most missing evidence first, or only those that lack a kind of evidence', async () => {
+  it('are listed in pages with the most missing evidence first, or only those that lack one kind of evidence', async () => {
     const person = await app().signUp()
     const dated = { purchasePrice: 9, purchaseTime: '2024-01-01' }
     await addItem(person, { name: 'A', serialNumber: '1', ...dated })
@@ -294,7 +294,7 @@ eachDatabase('Items of a claim', (app) => {
     })
   })
 
-  it('return 409 with a sentence after the household has changed its currency', async () => {
+  it('return 409 with a message after the household has changed its currency', async () => {
     const person = await app().signUp()
     await addItem(person, { name: 'Saw', purchasePrice: 5 })
     const { add, change, read } = await begin(person)

@@ -27,7 +27,7 @@ eachDatabase('Claims', (app) => {
     expect((await send('GET', '/claims')).json).toEqual([])
   })
 
-  it('keep the terms of their policy when it changes or is deleted, until it is chosen again', async () => {
+  it('keep the terms of their policy when the policy changes or is deleted, until a policy is chosen again', async () => {
     const { send } = await app().signUp()
     const { json: policy } = await send('POST', '/policies', {
       name: 'Contents',
@@ -53,7 +53,7 @@ eachDatabase('Claims', (app) => {
     })
   })
 
-  it('return an error with a sentence for a policy in another currency', async () => {
+  it('return an error with a message for a policy in another currency', async () => {
     const { send } = await app().signUp()
     const { json: policy } = await send('POST', '/policies', { name: 'Contents' })
     await send('PUT', '/groups', { currency: 'EUR' })

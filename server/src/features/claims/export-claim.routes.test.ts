@@ -121,7 +121,7 @@ eachDatabase('The archive of a claim', (app) => {
     expect(textOf(2)).toContain('Receipt: bill.pdf')
   })
 
-  it('has a workbook with the items, their fields and the sums', async () => {
+  it('contains a workbook with the items, their fields and the sums', async () => {
     const person = await app().signUp()
     const { id } = await createClaim(person)
     const path = await save(app(), (await unpack(app(), person, id)).get('items.xlsx') ?? Buffer.alloc(0))

@@ -26,7 +26,7 @@ withServer('Field descriptions', (app) => {
     expect((await send('DELETE', `/custom-fields/${newId()}`)).status).toBe(404)
   })
 
-  it('are listed by name, with a unit for numbers only, and choices in order for texts only', async () => {
+  it('are listed by name, with a unit only for numbers, and with choices in their order only for texts', async () => {
     const { send } = await app().signUp()
     const long = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(200, 'x'))
     const created = await send('POST', '/custom-fields', {
@@ -63,7 +63,7 @@ withServer('Field descriptions', (app) => {
     expect(number.json).toMatchObject({ name: 'Condition', type: 'number', unit: '%', choices: [] })
   })
 
-  it('have unique names, which are compared without surrounding spaces but with upper and lower case', async () => {
+  it('have unique names, which are compared with their case but without surrounding spaces', async () => {
     const { send } = await app().signUp()
     await send('POST', '/custom-fields', { name: 'Power' })
     const { json: other } = await send('POST', '/custom-fields', { name: 'power' })
@@ -81,7 +81,7 @@ withServer('Field descriptions', (app) => {
     expect(elsewhere.status).toBe(201)
   })
 
-  it('are restored on undo unless another description has the name', async () => {
+  it('are restored by undo unless another description has taken the name', async () => {
     const { send } = await app().signUp()
     const { json: one } = await send('POST', '/custom-fields', { name: 'Power', type: 'number', unit: 'W' })
     const deleted = await send('DELETE', `/custom-fields/${one.id}`)
@@ -99,7 +99,7 @@ withServer('Field descriptions', (app) => {
     ])
   })
 
-  it('leave the values of items unchanged, and allow any other value', async () => {
+  it('do not restrict the values that items have or get', async () => {
     const { send, importCsv } = await app().signUp()
     const fields = [{ name: 'Condition', textValue: 'odd' }]
     const { json: item } = await send('POST', '/items', { name: 'Lamp' })

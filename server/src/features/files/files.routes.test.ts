@@ -6,7 +6,7 @@ import { withServer } from '#test/each-database.ts'
 const dayMs = 86_400_000
 
 withServer('Serving a file', (app) => {
-  it("accepts the attachment token and the household's id only in the address", async () => {
+  it("accepts the attachment token, and the household's id, only in the address", async () => {
     const { person, at } = await attach(app(), pdf)
     const { json } = await app().send('POST', '/users/login', {
       username: person.email,
@@ -24,7 +24,7 @@ withServer('Serving a file', (app) => {
     expect((await stranger.send('GET', `${at}?tenant=${person.householdUuid}`)).status).toBe(403)
   })
 
-  it('sets the type by content, sandboxes it, and shows it inline only when it is harmless', async () => {
+  it('sets the type of a file by its content, always in a sandbox, and shows only harmless files inline', async () => {
     const html = Buffer.from('<html><script>alert(1)</script></html>')
     const svg = Buffer.from(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -90,7 +90,7 @@ withServer('Serving a file', (app) => {
     expect((await get()).headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
-  it('keeps names in any script, and escapes names in headers', async () => {
+  it('keeps file names in any script, and escapes them in headers', async () => {
     const { headers } = await (await attach(app(), pdf, '電池 "ü"; x=\r\nset-cookie: a=b (1)*\'.pdf')).get()
     expect(headers['content-disposition']).toBe(
       `inline; filename="__ ____ x___set-cookie_ a_b (1)__.pdf"; filename*=UTF-8''%E9%9B%BB%E6%B1%A0%20%22%C3%BC%22%3B%20x%3D%0D%0Aset-cookie%3A%20a%3Db%20%281%29%2a%27.pdf`,
@@ -98,7 +98,7 @@ withServer('Serving a file', (app) => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('supports ranges, and returns 416 beyond the end', async () => {
+  it('supports ranges of bytes, and returns 416 for a range beyond the end', async () => {
     const { get, person, at } = await attach(app(), pdf)
     const whole = await get()
     expect(whole.headers['accept-ranges']).toBe('bytes')

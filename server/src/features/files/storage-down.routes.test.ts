@@ -51,7 +51,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
   eachDatabase(
     'a household',
     (app) => {
-      it('returns 503 for uploads and downloads, stores nothing of them, and works again afterwards', async () => {
+      it('returns 503 for uploads and downloads during an outage, stores nothing of them, and works again afterwards', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const files = await countFiles(app())
         const photo = await picture(700, 500).jpeg().toBuffer()
@@ -70,7 +70,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
         await waitUntilIdle(await attach(app(), photo, 'b', person))
       })
 
-      it('keeps an existing file when the same file is uploaded again', async () => {
+      it('keeps an existing file when the same file is uploaded again during an outage', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const deleted = await person.send('DELETE', item)
         const { json: other } = await person.send('POST', '/items', { name: 'Other' })
@@ -82,7 +82,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
         expect((await get()).bytes).toEqual(pdf)
       })
 
-      it('logs one line without a secret when a download fails', async () => {
+      it('logs one line without a secret when a download fails in an outage', async () => {
         const { person, at } = await attach(app(), pdf)
         const { server, lines } = await createLoggedApp(app().context)
         await begin(app())
@@ -97,7 +97,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
         expect(lines[0]).not.toMatch(/:S3RVER|Authorization/i)
       })
 
-      it('deletes the household at once, but its files on a later day', async () => {
+      it('deletes the household at once during an outage, but its files on a later day', async () => {
         const { person } = await attach(app(), pdf)
         const runFiles = async () => {
           const failed: string[] = []
@@ -215,7 +215,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
     (app) => {
       const isFull = [507, 'storage_full', 'string']
 
-      it('returns 507 for an upload that does not fit, and stores nothing of it', async () => {
+      it('returns 507 for an upload that does not fit, and stores no part of it', async () => {
         const { person, ofItem } = await createFixtures(app())
         const upload = (file: Buffer) => person.upload(`${ofItem}/attachments`, { file, name: 'a' })
         expect(refusal(await upload(Buffer.alloc(3_000_000, 'x')))).toEqual(isFull)
@@ -224,7 +224,7 @@ describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one
         expect((await upload(pdf)).status).toBe(201)
       })
 
-      it('returns 507 for a spreadsheet that does not fit, and stores nothing of it', async () => {
+      it('returns 507 for a spreadsheet that does not fit, and stores no part of it', async () => {
         const person = await app().signUp()
         const folder = join(app().config.dataDir, 'tmp')
         mkdirSync(folder, { recursive: true })

@@ -54,7 +54,7 @@ eachDatabase(
       }
     })
 
-    it('shows the name of the thing only when an owner has turned this on', async () => {
+    it('shows the name of the found item or location only when an owner has turned this on', async () => {
       const path = await codeOf(`item/${item.id}`)
       await settings({ showsName: true })
       expect((await open(path)).text).toContain('Rucksack')
@@ -62,7 +62,7 @@ eachDatabase(
       expect((await open(path)).text).not.toContain('Rucksack')
     })
 
-    it('gives the same response whether or not the labelled thing exists', async () => {
+    it('gives the same response whether or not the labelled item or location exists', async () => {
       const { json: lost } = await owner.send('POST', '/items', { name: 'Umbrella' })
       const path = await codeOf(`item/${lost.id}`)
       const before = await open(path)
@@ -92,7 +92,7 @@ eachDatabase(
       }
     })
 
-    it('returns 404 for a path of another kind, which may lead to another site, and redirects for a code with NUL', async () => {
+    it('returns 404 for a path that could lead to another site, and redirects to the app for a code with a NUL character', async () => {
       for (const path of ['/f/x//site.example', '/f/x/%2F/site.example', '/f/x/items/1']) {
         const { status, headers } = await open(path)
         expect([status, headers['location']], path).toEqual([404, undefined])
@@ -140,7 +140,7 @@ eachDatabase(
       expect((await messages()).total).toBe(0)
     })
 
-    it('drops messages of robots, rejects empty messages, cuts long ones, and accepts ten a day for each label', async () => {
+    it('drops messages of robots, rejects empty messages, shortens long ones, and accepts ten a day for each label', async () => {
       const path = await codeOf(`location/${location.id}`)
       const send = (form: Record<string, string>, more = {}) => open(path, { form, ...more })
       expect((await send({ text: 'Buy', website: 'https://spam.example' })).status).toBe(303)

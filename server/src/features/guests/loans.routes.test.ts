@@ -11,7 +11,7 @@ import { endedSharesJob } from './shares.service.ts'
 const dayMs = 86_400_000
 const friend = 'anna@example.org'
 
-describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('The link of a borrower on %s', (kind) => {
   let mails: StubMailServer
   let app: TestApp
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     for (const hidden of ['Hidden', 'Anna', 'Jana']) expect(page.text).not.toContain(hidden)
   })
 
-  it("sends the borrower's message to the owner, with a photo without metadata, and does not change the item", async () => {
+  it("sends the borrower's message with a photo without metadata to the owner, and does not change the item", async () => {
     const { owner, item, share, path } = await lend()
     expect(await write(path, { kind: 'have', text: '', website: '' })).toMatchObject({ status: 303 })
     const camera = await picture(400, 300)
@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect(await filesOf()).toHaveLength(1)
   })
 
-  it('rejects a file that is no photo or too large, a message of a robot, and the eleventh message of a day', async () => {
+  it('rejects a file that is too large or no photo, and the eleventh message of a day, and drops messages of robots', async () => {
     const { owner, path } = await lend()
     const text = await write(path, { kind: 'returned', file: Buffer.from('<html>no photo') })
     expect([text.status, text.text]).toEqual([422, expect.stringContaining('This file is no photo')])
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect(count).toBe(2)
   })
 
-  it('ends when the item is returned or lent to another person, and accepts no message before the PIN was entered', async () => {
+  it('stops working when the item is returned or lent to another person, and accepts no message before the PIN was entered', async () => {
     const { owner, item, path } = await lend()
     await owner.send('PATCH', item, { lentTo: 'Ben' })
     expect((await open(path)).status).toBe(410)
@@ -188,7 +188,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect((await write(plain, { kind: 'have' })).status).toBe(404)
   })
 
-  it('ends for good on the day after the return, and is deleted 90 days later', async () => {
+  it('stops working for good on the day after the return, and is deleted 90 days later', async () => {
     const { owner, item, path } = await lend()
     const total = async () => (await owner.send('GET', '/shares')).json.total
     await runJob(endedSharesJob, Date.now() + dayMs)
@@ -203,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect(await total()).toBe(0)
   })
 
-  it('is mailed to the borrower when the link is created, and again once for each due date', async () => {
+  it('is mailed to the borrower when it is created, and again once for each due date', async () => {
     const { owner, item, share } = await lend({ email: ` ${friend} ` })
     await receiveMail()
     expect(mails.heard).toContain(`RCPT TO:<${friend}>`)
@@ -236,7 +236,7 @@ describe.each(['sqlite', 'postgres'] as const)('The page of a borrower on %s', (
     expect(mails.heard).toEqual([])
   })
 
-  it('records in the log of the link that a mail was rejected', async () => {
+  it('records in its log that a mail to the borrower was rejected', async () => {
     mails.answer({ EHLO: '250 stub', RCPT: '550 unknown' })
     const { owner, share } = await lend({ email: friend })
     await vi.waitFor(async () => {

@@ -68,7 +68,7 @@ eachDatabase('Shared links', (app) => {
     expect(text).not.toContain('Secret household')
   })
 
-  it('list the present items of a location and everything inside it, of a label, or of a search', async () => {
+  it('list the items that are now in a location and everything inside it, with a label, or in the results of a search', async () => {
     const owner = await app().signUp()
     const { json: house } = await owner.send('POST', '/locations', { name: 'House' })
     const { json: room } = await owner.send('POST', '/locations', { name: 'Room', parentId: house.id })
@@ -164,7 +164,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).text).toContain('<html lang="en" dir="ltr">')
   })
 
-  it('return 410 after their last day or after a member has ended them, and cannot be opened again', async () => {
+  it('return 410 after their last day or after a member has ended them, and cannot be reopened', async () => {
     app().setNow(() => Date.parse('2031-05-01T12:00:00Z'))
     const owner = await app().signUp()
     const item = await createItem(owner)
@@ -216,7 +216,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).status).toBe(404)
   })
 
-  it('ask for the PIN, show nothing before the PIN was entered, and then remember it for this link', async () => {
+  it('ask for the PIN, show nothing before it was entered, and then remember it for this link only', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { id, path } = await share(owner, { target: 'item', targetId: item.id, pin: '4711' })
@@ -283,7 +283,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(first.path)).status).toBe(404)
   })
 
-  it('log who opened them', async () => {
+  it('log the visits of guests', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const { id, path } = await share(owner, { target: 'item', targetId: item.id, pin: '4711' })
@@ -325,7 +325,7 @@ eachDatabase('Shared links', (app) => {
     }
   })
 
-  it('are not created for an unknown target, which returns 404, or for invalid values, which return 422', async () => {
+  it('are refused for an unknown target with 404, and for invalid values with 422', async () => {
     const owner = await app().signUp()
     const foreign = await createItem(await app().signUp())
     const item = await createItem(owner)

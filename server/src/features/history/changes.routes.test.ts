@@ -281,7 +281,7 @@ withServer('GET /changes', (app) => {
     expect(byKey.json).toEqual(expected)
   })
 
-  it('visits only the rows of the page when the journal is long', async () => {
+  it('reads only the rows of the page when the journal is long', async () => {
     const { householdId, userId, send } = await app().signUp()
     const { database } = app().context
     const count = 20_000

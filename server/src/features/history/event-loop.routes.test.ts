@@ -34,7 +34,7 @@ eachDatabase('A large bulk edit', (app) => {
     return answered
   }
 
-  it('does not block other requests while it, a bulk deletion or an undo runs', async () => {
+  it('does not block other requests, and neither does a bulk deletion or an undo', async () => {
     const me = await app().signUp()
     await createItems(me)
     const undoLast = async () => {

@@ -22,7 +22,7 @@ async function furnishForTools(app: TestApp): Promise<Person> {
 }
 
 withServer('GET /journal/history', (app) => {
-  it('allows undo of changed household settings for owners only', async () => {
+  it("allows only owners to undo changes of the household's settings", async () => {
     const [owner, editor] = [await app().signUp(), await app().signUp()]
     const inside = await inviteAndJoin(owner, editor, 'editor')
     const off = await owner.send('PUT', '/groups', { searchesFiles: false })
@@ -160,7 +160,7 @@ withServer('GET /journal/history', (app) => {
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
   })
 
-  it('shows the fields that a bulk change set in all items, and only the new value where the old values differed', async () => {
+  it('shows the fields that a bulk change has set in all items, and only the new value of a field when its old values differed', async () => {
     const me = await app().signUp()
     const { json: garage } = await me.send('POST', '/locations', { name: 'Garage' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
@@ -198,7 +198,7 @@ withServer('GET /journal/history', (app) => {
     })
   })
 
-  it('shows the record of each change with its photo, and the item in place of its file', async () => {
+  it('shows the record of each change with its photo, and the item instead of a file that belongs to it', async () => {
     const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
     const { json } = await person.send('GET', item)
     const read = async () => (await person.send('GET', '/journal/history')).json.items as HistoryEntry[]
@@ -214,7 +214,7 @@ withServer('GET /journal/history', (app) => {
     expect((await read())[0]?.records).toEqual([there])
   })
 
-  it('finds changes by words in the present or former name of a record, including changes of its files and deleted records', async () => {
+  it('finds changes by words in the present or a former name of a record, also changes of its files and of deleted records', async () => {
     const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
     const other = await person.send('POST', '/items', { name: 'Sofa' })
     await person.send('PATCH', item, { name: 'Bohrmaschine GRÜN 18 V' })

@@ -65,7 +65,7 @@ withServer('GET /journal', (app) => {
     expect(json.items[1]).not.toHaveProperty('undoOf')
   })
 
-  it('is paged and filtered by source and user; an unknown value matches nothing', async () => {
+  it('returns pages filtered by source and user, and nothing for an unknown source or user', async () => {
     const me = await app().signUp()
     for (let count = 0; count < 3; count++) await me.send('POST', '/labels', { name: `Label ${count}` })
     await me.importCsv('HB.name,HB.location\nLamp,Attic')
@@ -89,7 +89,7 @@ withServer('GET /journal', (app) => {
     ])
   })
 
-  it('shows the differences of a batch, amounts in units and dates as days', async () => {
+  it('shows the differences of a batch with amounts in currency units and dates as days', async () => {
     const me = await app().signUp()
     const { json: item } = await me.send('POST', '/items', { name: 'Lamp', description: 'old' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Tools' })
@@ -178,7 +178,7 @@ withServer('GET /journal', (app) => {
     }
   })
 
-  it('flags no batch as undone that was undone in part', async () => {
+  it('does not flag a batch as undone when only a part of it was undone', async () => {
     const me = await app().signUp()
     const { json: made } = await me.send('POST', '/items/many', { items: [{ name: 'Saw' }, { name: 'Axe' }] })
     const edit = await me.send('POST', '/items/bulk', { ids: made.ids, set: { notes: 'old' } })
@@ -192,7 +192,7 @@ withServer('GET /journal', (app) => {
     expect(await batch(part)).not.toHaveProperty('undoOf')
   })
 
-  it('lists a deletion in the Trash for 30 days, and no longer once the record is restored', async () => {
+  it('lists a deletion in the Trash for 30 days, unless the record is restored earlier', async () => {
     const me = await app().signUp()
     const deletions: TestResponse[] = []
     const ids: string[] = []
@@ -248,7 +248,7 @@ withServer('GET /journal', (app) => {
     expect((await me.send('GET', `/journal/${batchOf(late)}`)).json.canUndo).toBe(true)
   })
 
-  it('lists a batch that deletes several records once, until its undo or the end of the time for undo', async () => {
+  it('lists a batch that deletes several records once, until it is undone or can no longer be undone', async () => {
     const me = await app().signUp()
     const items = ['Lamp', 'Saw', '"kind":"deleted"'].map((name) => ({ name }))
     const { ids } = (await me.send('POST', '/items/many', { items })).json

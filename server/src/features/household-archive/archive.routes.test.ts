@@ -118,7 +118,7 @@ withServer('Archive of a household', (app) => {
     expect(readme).not.toContain('Missing')
   })
 
-  it('contains every record and file when there are many, and a file with many attachments once', async () => {
+  it('contains every record and file when there are many, and contains a file with many attachments only once', async () => {
     const { person } = await attach(app(), pdf, 'Manual.pdf')
     const rows = Array.from({ length: 450 }, (_, index) => `Item ${index}`)
     const imported = await person.importCsv(

@@ -75,7 +75,7 @@ withServer(
       },
     )
 
-    it('returns 401 when an API key adds a notifier while the account is being linked', async () => {
+    it('returns 401 to an API key that adds a notifier while its account is being linked to a provider', async () => {
       const me = await app().signUp()
       const { json: key } = await me.send('POST', '/users/self/api-keys', { name: 'script' })
       beforeNextWrite(app(), () => connect(app(), me))
@@ -85,7 +85,7 @@ withServer(
       expect(await waysInto(app(), me.userId)).toEqual([])
     })
 
-    it('refuses sign-in by a passkey that remained after the account was linked', async () => {
+    it('refuses sign-in by a passkey that remained after the account was linked to a provider', async () => {
       const me = await app().signUp()
       const { json } = await me.send('POST', '/users/self/passkeys/options', { password: me.password })
       const device = createPasskeyDevice(origin)

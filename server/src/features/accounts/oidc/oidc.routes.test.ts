@@ -382,7 +382,7 @@ describe('Sign-in with the settings of a provider', () => {
     }
   }
 
-  it('loads the settings at the first sign-in, and again at the next sign-in when loading has failed', () =>
+  it("loads the provider's settings at the first sign-in, and again at the next sign-in when loading has failed", () =>
     withSettings({}, async (app) => {
       provider.isDown = true
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))
@@ -444,7 +444,7 @@ describe('Sign-in with the settings of a provider', () => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
     }))
 
-  it('allows only the configured groups and verified e-mail addresses', () =>
+  it('allows only members of the configured groups, and only verified e-mail addresses', () =>
     withSettings(
       { CUBBY_OIDC_ALLOWED_GROUPS: 'family, friends', CUBBY_OIDC_VERIFY_EMAIL: 'true' },
       async (app) => {

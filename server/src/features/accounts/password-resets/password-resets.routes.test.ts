@@ -110,7 +110,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     expect(responses.filter(({ status }) => status === 422)).toHaveLength(2)
   })
 
-  it('stores the hash of a token that is valid for an hour', async () => {
+  it("stores only the hash of the link's token, which is valid for an hour", async () => {
     const me = await app.signUp()
     const now = Date.now()
     app.setNow(() => now)
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     expect(mails.heard.join('\n')).toContain('Stunde')
   })
 
-  it('returns 429 for an e-mail address with too many requests or guesses, and refuses requests of other sites', async () => {
+  it('returns 429 for an e-mail address with too many requests or guesses, and refuses requests from pages of other sites', async () => {
     const send = app.sendFrom('203.0.113.20')
     const statuses = []
     for (let count = 0; count < 21; count++)

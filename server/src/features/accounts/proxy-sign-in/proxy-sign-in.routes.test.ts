@@ -114,7 +114,7 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
     expect(whereTo(ended)).toEqual([302, '/?oidc_error=invitation_ended'])
   })
 
-  it('keeps the invitation in the address when the sign-in was refused', async () => {
+  it('keeps the invitation in the address of the sign-in page when the sign-in was refused', async () => {
     const token = 'A'.repeat(26)
     const response = await arrive('ada', proxy, {}, `?token=${token}`)
     expect(whereTo(response)).toEqual([302, `/?oidc_error=email_missing&token=${token}`])

@@ -101,7 +101,7 @@ withServer(
       expect((await signIn(app(), key.device)).status).toBe(200)
     })
 
-    it('lists passkeys to their own user only, who can remove them', async () => {
+    it('lists passkeys only to the user who owns and can remove them', async () => {
       const [me, other] = [await app().signUp(), await app().signUp()]
       const { id } = await addPasskey(me)
       expect((await other.send('GET', path)).json).toEqual([])
@@ -109,7 +109,7 @@ withServer(
       expect((await me.send('GET', path)).json).toHaveLength(1)
     })
 
-    it('refuses a sign-in by passkey for another site or page, without user verification, and when an answer is used twice', async () => {
+    it('refuses a sign-in by passkey for another site or page, without user verification, and when a response is used twice', async () => {
       const me = await app().signUp()
       const { device } = await addPasskey(me)
       const forged = createPasskeyDevice(origin)
@@ -178,7 +178,7 @@ withServer(
       expect((await signIn(app(), device)).status).toBe(200)
     })
 
-    it('returns 429 after twenty invalid answers of passkeys from one IP address', async () => {
+    it('returns 429 after twenty invalid responses of passkeys from one IP address', async () => {
       const device = createPasskeyDevice(origin)
       const send = app().sendFrom('203.0.113.9')
       const statuses = []

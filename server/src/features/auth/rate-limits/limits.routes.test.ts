@@ -27,7 +27,7 @@ withServer('Rate limits', (app) => {
     vi.useRealTimers()
   })
 
-  it('refuse a sign-in after five wrong passwords for one account from one IP address, whatever the headers, even if there is no such account', async () => {
+  it('refuse a sign-in after five wrong passwords for one account from one IP address, whatever headers are sent, even if there is no such account', async () => {
     const me = await app().signUp()
     for (const email of [me.email, `${newId()}@example.org`]) {
       const send = app().sendFrom(newAddress())
@@ -86,7 +86,7 @@ withServer('Rate limits', (app) => {
     expect((await login(app().send, me.email, me.password, { cookie })).status).toBe(200)
   })
 
-  it('lengthen the wait with each wrong password, up to five minutes, and reset after a quiet minute', async () => {
+  it('lengthen the wait with each wrong password, up to five minutes, and reset the wait after a minute without attempts', async () => {
     const me = await app().signUp()
     const send = app().sendFrom(newAddress())
     for (let attempt = 0; attempt < 5; attempt++) await login(send, me.email, wrong)
@@ -120,7 +120,7 @@ withServer('Rate limits', (app) => {
     }
   })
 
-  it('allow a known device five attempts of its own while its address has to wait', async () => {
+  it('allow a known device five attempts of its own while other devices at its IP address have to wait', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const send = app().sendFrom(newAddress())
     const cookie = deviceOf(await login(send, me.email, me.password))

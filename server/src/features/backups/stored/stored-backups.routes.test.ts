@@ -95,7 +95,7 @@ withServer(
       })
     })
 
-    it('downloads a backup that the command restores on another machine', async () => {
+    it('downloads a backup that the restore command restores on another machine', async () => {
       const { owner, ids, name } = await prepare()
       const { status, headers, bytes } = await owner.send('GET', `/backups/download?name=${name}`)
       expect([status, headers['content-disposition']]).toEqual([
@@ -124,7 +124,7 @@ withServer(
       expect((await moved.send('GET', file, undefined, headersOf)).text).toBe('mine')
     })
 
-    it('previews the restore of a household, and then restores all records and missing files in one change that undo reverts', async () => {
+    it('previews the restore of a household, and then restores all records and missing files as one change that can be undone', async () => {
       const { owner, ids, name } = await prepare()
       const before = await stateOf(owner)
       await owner.send('PUT', `/labels/${ids.label}`, { name: 'renamed' })

@@ -279,7 +279,7 @@ describe('Encrypted backups', () => {
     }
   })
 
-  it('are listed with the reason when the key is missing or wrong, and nothing is deleted', async () => {
+  it('are listed with the reason when the key is missing or wrong, and no file is deleted', async () => {
     await createFixtures()
     const { name } = await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
@@ -333,7 +333,7 @@ describe('Encrypted backups', () => {
     expect(await namesOf(place, 'files/')).toEqual([expect.stringMatching(/^files\/[\da-f]{64}\.age$/)])
   })
 
-  it('use the format of age: a file written by the age program is read', async () => {
+  it('use the format of age, so that a file written by the age program can be read', async () => {
     // The output of this command with age 1.1.1:
     // printf 'from the standard tool\n' | age -r $(age-keygen -y key.txt) | base64
     const written =

@@ -88,6 +88,6 @@ it.each([{}, { 'manifest.json': 'x' }, { 'manifest.json': '[]' }])(
   },
 )
 
-it('the check page of a claim has the text direction right to left in Arabic', () => {
+it('the check page of a claim is written from right to left in Arabic', () => {
   expect(writeCheckPage(createMessages('ar'))).toContain('<html lang="ar" dir="rtl">')
 })

@@ -107,7 +107,7 @@ withServer('Attachments', (app) => {
     expect(await storedFiles(app(), person)).toHaveLength(1)
   })
 
-  it('accept forms of all clients: parts with a content type, True, any order, a name without extension', async () => {
+  it('accept the forms that all clients send: with a content type for each part, with `True`, in any order, and with a file name without extension', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     await attach(person, ofItem, 'first.jpg')
     const name = '電'.repeat(255)

@@ -49,7 +49,7 @@ eachDatabase('Search by file names', (app) => {
     expect(await search(person, 'invoice')).toEqual(['Lamp in Invoice SN-619-1610.pdf'])
   })
 
-  it('follows a rename, deletion and undo of the file and its item', async () => {
+  it('follows a rename, a deletion and an undo of the file and of its item', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })
     const at = `${ofItem}/attachments/${json.attachments[0].id}`

@@ -88,7 +88,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await search(person, 'locked')).toEqual(['Lamp in Locked.pdf'])
   })
 
-  it('continues with the next files in the next run when a run ends after three files that cannot be fetched', async () => {
+  it('continues in the next run with the next files when a run ends after three files that cannot be fetched', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'One', 'Two', 'Three', 'Four', 'Five')
     const fifth = await app()
@@ -113,7 +113,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await statesOf(app(), person)).toEqual(Array.from({ length: 5 }, () => 'read'))
   })
 
-  it('is repeated after a disk error, and after an error of the database', async () => {
+  it('is repeated after a disk error and after a database error', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Patient')
     const withFile: Storage['withFile'] = (_key, work) => work('/nowhere')

@@ -45,7 +45,7 @@ withServer('Text of files', (app) => {
     expect(await search(mine.person, 'porcelain')).toEqual([])
   })
 
-  it('is searched after the extraction, and finds an item when all words are on any page or in the item', async () => {
+  it('is searched after the extraction, and finds an item when all words are on any page of its file or in the item', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })
@@ -62,7 +62,7 @@ withServer('Text of files', (app) => {
     expect(await search(person, 'lamp')).toEqual(['Lamp'])
   })
 
-  it('is found in PDFs with other bytes before their header, old encodings and documents of word processors', async () => {
+  it('is found in PDFs with other bytes before their header, in texts in old encodings, and in documents of word processors', async () => {
     const { person, ofItem } = await createFixtures(app())
     const word = zip({
       '[Content_Types].xml':
@@ -100,7 +100,7 @@ withServer('Text of files', (app) => {
     expect(await search(person, 'hyperlink')).toEqual([])
   })
 
-  it('follows deletion, undo and purge, also when two items use the same file', async () => {
+  it('is no longer found after a deletion, is found again after undo, and is deleted by a purge, also when two items use the same file', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json: chair } = await send('POST', '/items', { name: 'Chair' })
     const file = await drawPdf('Carpenter')
@@ -158,7 +158,7 @@ withServer('Text of files', (app) => {
     expect(await statesOf(app(), person)).toEqual(['failed'])
   })
 
-  it('can be searched even with surrogate pairs, without spaces and with very long words', async () => {
+  it('is found even with surrogate pairs, without spaces, and with very long words', async () => {
     const { person, ofItem } = await createFixtures(app())
     const texts = [`a${'𠮷'.repeat(9000)}三徳包丁`, `${'QUJD'.repeat(20_000)} Behind`]
     for (const text of texts)
@@ -169,7 +169,7 @@ withServer('Text of files', (app) => {
     expect(await search(person, '𠮷'.repeat(20))).toEqual(['Lamp in 三徳包丁.txt'])
   })
 
-  it('is not searched in PostgreSQL for words that its index does not contain', async () => {
+  it("is not searched for words that PostgreSQL's index does not contain", async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = Buffer.from('The best of r&b, disc 1.5')
     await person.upload(`${ofItem}/attachments`, { file, name: 'List.txt' })
@@ -200,7 +200,7 @@ withServer('Text of files', (app) => {
 })
 
 onSqlite('Text of files', (app) => {
-  it('does not stop the server or the next files when a file is damaged or too large', async () => {
+  it('is extracted from the next files when one file is damaged or too large, and the server keeps running', async () => {
     const { person, ofItem } = await createFixtures(app())
     const files = [await drawBomb(), Buffer.from('%PDF-1.7\nnothing else'), await drawPdf('Survivor')]
     for (const file of files) {

@@ -49,7 +49,7 @@ withServer('Replacing the file of an attachment', (app) => {
     expect(response.json.attachments).toMatchObject([{ title: expected, mimeType: 'image/jpeg' }])
   })
 
-  it('keeps name, type, order and primary, and is undone as a whole', async () => {
+  it("keeps the attachment's name, type, order and primary flag, and is undone as a whole", async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     for (const owner of [ofItem, ofLocation]) {
       for (const name of ['a.jpg', 'b.jpg'])

@@ -61,7 +61,7 @@ it('readWords keeps 60,000 characters of the distinct words and cuts the last wo
   expect(await readPlain('字'.repeat(70_000))).toBe('字'.repeat(60_000))
 })
 
-it('readWords keeps words before very long strings', async () => {
+it('readWords keeps words that come before very long strings', async () => {
   const words = await readPlain(`${'QUJD'.repeat(30_000)} lamp`)
   expect([words.slice(0, 9), words.length]).toEqual(['lamp qujd', 60_000])
 })

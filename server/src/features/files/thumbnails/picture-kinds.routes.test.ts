@@ -144,7 +144,7 @@ describe('With example pictures of phones', () => {
   }
 
   onSqlite('the thumbnail of a HEIC', (app) => {
-    it('shows the photographed camera in the thumbnail, and keeps the HEIC unchanged', async () => {
+    it('shows the photographed camera, and the HEIC itself stays unchanged', async () => {
       const file = readTestFile('photos/odd/photo.heic')
       const { bytes, attachment, get } = await draw(app(), file)
       expect(attachment).toMatchObject({ type: 'photo', mimeType: 'image/heic', hasThumbnail: true })
@@ -186,7 +186,7 @@ describe('With example pictures of phones', () => {
       }
     })
 
-    it('is rotated as its header says when the HEIC is made of many tiles, whatever EXIF says', async () => {
+    it('is rotated as its header says when it is made of many tiles, whatever EXIF says', async () => {
       const size = { columns: 4, rows: 2 }
       const upright = await drawn(tiledHeic(size))
       expect(await sharp(upright.bytes).metadata()).toMatchObject({ width: 640, height: 240 })
@@ -210,7 +210,7 @@ describe('With example pictures of phones', () => {
       expect(Math.abs(wide.blue - narrow.blue)).toBeLessThan(10)
     })
 
-    it('has a thumbnail when the EXIF data of the HEIC was removed', async () => {
+    it('has a thumbnail when its EXIF data was removed', async () => {
       const file = tiledHeic({ columns: 2, rows: 2, exif: await sideways() })
       expect(file.includes('2024:05:18')).toBe(true)
       const { status, get } = await drawn(file)

@@ -41,7 +41,7 @@ withServer('Thumbnails', (app) => {
     }
   })
 
-  it('return 404 for a picture that cannot be decoded, and the picture itself is kept', async () => {
+  it('are missing with 404 for a picture that cannot be decoded, while the picture itself is kept', async () => {
     const broken = Buffer.concat([(await picture(50, 50).png().toBuffer()).subarray(0, 40), Buffer.alloc(99)])
     const { get, item, person } = await attach(app(), broken, 'a.png')
     const response = await get('?thumbnail=small')
@@ -108,7 +108,7 @@ describe('With unusual example pictures and documents', () => {
       return response.status === 200 ? sharp(response.bytes).metadata() : response.status
     }
 
-    it('shows eight EXIF orientations upright', async () => {
+    it('shows pictures of all eight EXIF orientations upright', async () => {
       for (let orientation = 1; orientation <= 8; orientation++) {
         expect(await thumbnailOf(`orientation-${orientation}.jpg`)).toMatchObject({ width: 640, height: 480 })
       }
