@@ -34,12 +34,10 @@ export function actorAtRevision(actor: Actor, { revision }: Pick<Actor, 'revisio
   return { ...actor, revision }
 }
 
-/** Throws 403 unless the caller is an owner of the household. */
 export function requireOwner({ role }: Pick<Actor, 'role'>): void {
   if (role !== 'owner') throw new AppError(403, 'forbidden', 'Only an owner of this household may do this.')
 }
 
-/** Throws 403 unless the caller is a server admin. */
 export function requireAdmin({ isAdmin }: Actor): void {
   if (!isAdmin) throw new AppError(403, 'forbidden', 'Only a server admin may do this.')
 }

@@ -175,8 +175,8 @@ export const jobs: readonly Job[] = [
   invitationsJob,
   purgeDeletionsJob,
   collectGarbageJob,
-  // The backup runs after unused files are deleted, so that it does not contain them. It runs before server admins are
-  // reminded of missing backups, so that no reminder is sent while the backup runs.
+  // Unused files are deleted before the backup, so that the backup does not contain them. Server admins are reminded of
+  // missing backups only after the backup, so that no reminder is sent while one is being made.
   backupJob,
   purgeDeliveriesJob,
   calendarsJob,

@@ -12,7 +12,7 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** A PostgreSQL URL, or undefined for SQLite in the data folder. */
+  /** The URL of the PostgreSQL database; undefined for SQLite in the data folder. */
   readonly databaseUrl: string | undefined
   /** The public address without a trailing slash; undefined when not set. */
   readonly baseUrl: string | undefined
@@ -33,10 +33,12 @@ export interface Config {
   readonly signInLimit: number
   readonly autoAssetIds: boolean
   readonly currenciesFile: string | undefined
-  /** The folder of uploaded files, or of files in transfer to `s3`. */
+  /** The folder of uploaded files. When `s3` is set, it only holds files that are being transferred. */
   readonly storageFolder: string
   readonly backups: boolean
-  /** The folder of backups unless `backupS3` is set, and of copies before an upgrade. */
+  /**
+   * The folder of backups unless `backupS3` is set. It also holds the copies of the database from before an upgrade.
+   */
   readonly backupFolder: string
   /** The bucket for backups; undefined when backups are in a folder. */
   readonly backupS3: S3Settings | undefined
@@ -47,7 +49,7 @@ export interface Config {
   readonly memoryMegabytes: number
   readonly maxUploadMegabytes: number
   readonly maxImportMegabytes: number
-  /** The maximum duration of checking an import, and separately of writing it. */
+  /** The maximum duration of checking an import. Writing the import has the same limit. */
   readonly maxImportSeconds: number
   /** The program that prints labels, with its arguments. `{file}` stands for the picture. Undefined when not set. */
   readonly printCommand: readonly string[] | undefined

@@ -13,9 +13,9 @@ export interface Context {
   readonly config: Config
   readonly database: Database
   readonly storage: Storage
-  /** Changes when a restore replaces all data, so that older ETags never match. */
+  /** The id of the current data. A restore of all data changes it, so that older ETags never match. */
   readonly dataEpoch: string
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   readonly now: () => number
   readonly newId: () => string
   readonly currencies: readonly Currency[]
@@ -27,9 +27,9 @@ export interface Context {
   readonly fetchOutbound: OutboundFetch
   /** Every mail must be sent through this mailer. */
   readonly mailer: Mailer
-  /** Last use of each API key that is not yet written to the database. */
+  /** The last use of each API key, until it is written to the database. */
   readonly keyUses: Map<string, number>
-  /** Last use of each session that is not yet written to the database. */
+  /** The last use of each session, until it is written to the database. */
   readonly sessionUses: Map<string, number>
   /** Logs a failure of work for which no client waits. */
   readonly logError: (what: string, error: unknown) => void

@@ -6,7 +6,7 @@ export interface Caller {
    * one, and all requests without a sign-in together are one.
    */
   readonly name: string
-  /** Aborted when the client has gone. Queries of the caller that have not started are then dropped. */
+  /** Aborted when the client has disconnected. Then queries of the caller that have not started are dropped. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -36,7 +36,7 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL URL, or undefined for SQLite. */
+  /** The URL of the PostgreSQL database; undefined for SQLite. */
   databaseUrl: string | undefined
   dataDir: string
   /** The memory that Cubby may use, in megabytes. Each SQLite connection uses a share of it as page cache. */

@@ -2,7 +2,10 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { DatabaseKind, Writer } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Selects rows from one parameter, a JSON array of objects, with columns and types of a table. */
+/**
+ * SQL that selects rows from one parameter: a JSON array of objects. The columns have the types that they have in
+ * `table`.
+ */
 export function rowsFromJson(
   kind: DatabaseKind,
   table: string,
@@ -34,7 +37,7 @@ export function isAnyOf(
     : sql`${sql.ref(column)} in (select value from json_each(${list}))`
 }
 
-/** Selects the rows of a subquery as one JSON array, ordered by a column. */
+/** SQL that selects the rows of a subquery as one JSON array, ordered by a column. */
 export function jsonRows(
   kind: DatabaseKind,
   columns: readonly string[],
@@ -99,7 +102,7 @@ export function itemKey(
   return sql.ref(table === 'item' ? 'item.key' : `${table}.${columnOfItemKey[table]}`)
 }
 
-/** The columns that hold the key of an item on SQLite. */
+/** The columns that hold an item's key on SQLite, by table. */
 export const columnOfItemKey = { item_search: 'key', item_label: 'item_key' } as const
 
 export const isKeyed = (table: string): table is keyof typeof columnOfItemKey => table in columnOfItemKey

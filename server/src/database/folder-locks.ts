@@ -48,7 +48,7 @@ function lockFolder(folder: string, { isShared }: { isShared: boolean }): Databa
       lock.exec('commit')
     }
     if (isShared) lock.exec(`pragma busy_timeout = ${waitMs}; begin; select * from owner`)
-    // A reserved lock keeps other servers out, but lets them read the name of the owner.
+    // `begin immediate` keeps other servers out, but still lets them read the name of the owner.
     else if (isFirst) lock.exec('begin immediate')
     else throw new StartError(describeOwner(lock, folder))
     return lock

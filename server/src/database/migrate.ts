@@ -50,7 +50,6 @@ export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in steps))
 }
 
-/** Throws when a newer program has migrated the database. */
 export function requireNoNewerMigrations(names: readonly string[]): void {
   const unknown = unknownMigrations(names)
   if (unknown.length === 0) return
@@ -138,7 +137,7 @@ export async function appliedMigrations(
   return rows.map((row) => row.name)
 }
 
-/** Throws when the database lacks a migration. For commands that do not migrate. */
+/** Throws when the database lacks a migration. Commands that do not migrate the database call this. */
 export async function requireCurrentSchema(
   db: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<void> {

@@ -10,5 +10,8 @@ export async function openEvents({ databaseUrl }: Pick<Config, 'databaseUrl'>): 
     : openPostgresEvents(databaseUrl)
 }
 
-/** The promise of a replaced database. It never resolves, because this process holds the lock on the data folder. */
+/**
+ * Resolves when the data was replaced. On SQLite this never happens, because this process holds the lock on the data
+ * folder.
+ */
 const never = Promise.withResolvers<StartError>().promise

@@ -17,7 +17,7 @@ export interface ArchiveManifest {
   readonly version: string
   /** The names of the migrations that define the schema of the archived rows. */
   readonly steps: readonly string[]
-  /** Each table comes after the tables to which it refers. */
+  /** The archived tables. Each table comes after the tables to which it refers. */
   readonly tables: readonly TableChecksum[]
   readonly files: {
     readonly count: number

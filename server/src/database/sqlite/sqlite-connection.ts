@@ -41,7 +41,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#end === undefined
   }
 
-  /** Throws SQLite's error with its `errcode`, or 503 when the statement takes too long. */
+  /** Runs a statement. Throws SQLite's error with its `errcode`, or 503 when the statement takes too long. */
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { columns, rows, changes } = await this.#limited(
       this.#send({ sql, parameters, inTransaction: this.inTransaction }),
@@ -55,7 +55,7 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('Rows are read in pages')
   }
 
-  /** Closes the file after all statements that were sent. */
+  /** Closes the file after all statements that were sent have run. */
   async close(): Promise<void> {
     if (this.isUsable) this.#worker.postMessage('close')
     await this.exited

@@ -68,7 +68,7 @@ const {
 const { location: _place, tagIds: _tags, ...itemUpdate } = withoutPrecisions(ItemUpdate.properties)
 void [_location, _tagIds, _claim, _place, _tags]
 
-/** Leaves out the keys of precisions, because assistants can write `2026-05`. */
+/** Leaves out the keys with the precisions of dates, because assistants can write a date such as `2026-05`. */
 function withoutPrecisions<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {
   const kept = Object.entries(properties).filter(([key]) => !key.endsWith('Precision'))
   // as: the filter above has removed exactly the keys of precisions.

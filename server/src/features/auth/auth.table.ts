@@ -18,8 +18,8 @@ export interface SessionTable {
   /** When the user was last seen with this sign-in. Both of its tokens have the same value, which may be a minute old. */
   last_seen_at: number
   /**
-   * 1 after a refresh replaced these tokens. Lists of sessions leave them out, and they are deleted together with the
-   * new tokens.
+   * 1 when a refresh has replaced these tokens. Lists of sessions leave such tokens out, and they are deleted together
+   * with the new tokens.
    */
   is_renewed: number
 }
@@ -36,7 +36,7 @@ export interface ApiKeyTable {
   created_at: number
   expires_at: number
   last_used_at: number | null
-  /** 1 when the key may suggest changes; its role is viewer then. */
+  /** 1 when the key may suggest changes. Such a key has the role viewer. */
   suggests: number
 }
 

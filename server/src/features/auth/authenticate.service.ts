@@ -31,7 +31,8 @@ export async function authenticate(
     throw new AppError(401, 'unauthorized', 'Sign in first: authorization header or query is required.')
   }
   for (const { token, from } of credentials) {
-    // History shows where a change came from: a cookie means the web app, a header or query another client.
+    // The history shows the source of a change. A token in a cookie comes from the web app, one in a header or query
+    // from another client.
     const found = await findActor(context, token, readTenant(request), from === 'cookie' ? 'web' : 'api')
     if (!found) continue
     if (from === 'cookie' && (await isOtherProxyUser(context, found, request))) {
@@ -45,7 +46,7 @@ export async function authenticate(
   throw new AppError(401, 'unauthorized', 'This session has ended: a valid authorization token is required.')
 }
 
-/** True when the proxy names another user than the user of this session, which the proxy started. */
+/** True when the session was started by the proxy, and the proxy now names another user. */
 async function isOtherProxyUser(context: Context, actor: Actor, request: FastifyRequest): Promise<boolean> {
   const person = readProxyUser(context.config, request)
   return person !== undefined && isOfOther(context, actor.userId, person)
@@ -72,7 +73,7 @@ function stripBearer(value: string): string {
   return value.replace(/^(Bearer(\s|%20|\+)+)+/i, '').trim()
 }
 
-/** Returns the household named by header or query; undefined means the user's default. */
+/** Returns the household that the header or the query names; undefined for the user's default household. */
 function readTenant(request: FastifyRequest): string | undefined {
   const header = request.headers['x-tenant']
   const query = request.query

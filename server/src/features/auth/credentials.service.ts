@@ -41,8 +41,8 @@ export interface SignInCaller {
 export type SignedIn = Tokens & { deviceCookie: DeviceCookie }
 
 /**
- * Takes as long and throws the same error for an unknown account as for a wrong password, so that callers cannot find
- * out which accounts exist.
+ * Signs a user in by password. For an unknown account it takes as long and throws the same error as for a wrong
+ * password, so that callers cannot find out which accounts exist.
  */
 export async function signIn(
   context: Context,
@@ -149,7 +149,10 @@ export async function confirmPassword(
   return user
 }
 
-/** For this long after a sign-in, no password is needed. Clients that cannot send one ask for a new sign-in. */
+/**
+ * The time after a sign-in in which no password is needed again. Clients that cannot send a password ask for a new
+ * sign-in.
+ */
 const freshMs = 600_000
 
 /**

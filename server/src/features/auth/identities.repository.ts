@@ -1,6 +1,9 @@
 import type { Reader, Writer } from '#server/database/database.ts'
 
-/** A user as a provider names them: the provider's address, and an id that the provider never reuses. */
+/**
+ * A user's identity at a provider: the address of the provider, and an id that the provider never gives to another
+ * user.
+ */
 export interface Identity {
   issuer: string
   subject: string

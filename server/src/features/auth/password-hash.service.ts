@@ -9,7 +9,7 @@ import type { BcryptTask } from './bcrypt-worker.ts'
 
 const derive = promisify(argon2)
 const parameters = { ...passwordCost, tagLength: 32 }
-/** Each hash needs 19 MiB, so at most two run at once. The queue is limited; urgent sign-ins go first. */
+/** The maximum number of waiting hashes. Each hash needs 19 MiB, so only two run at once. Urgent sign-ins go first. */
 const maxWaiting = 32
 const limited = createConcurrencyLimit(2, maxWaiting)
 

@@ -82,7 +82,7 @@ function postgresSource(databaseUrl: string): BackupSource {
             copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, tell)),
           ),
         )
-        // A backup contains only the database file. So write the write-ahead log into the file.
+        // A backup contains only the database file, so first write the content of the write-ahead log into it.
         await copy.optimize()
       } catch (error) {
         throw error instanceof RowMismatchError

@@ -106,7 +106,7 @@ async function failInterruptedRuns({ config, database }: Context): Promise<void>
   })
   if (interrupted.length === 0) return
   const { backups } = await listBackups(await openBackupDestination(config)).catch((error: unknown) => {
-    // An unreachable destination must not prevent the next backup.
+    // Continue when the destination does not respond, because this must not prevent the next backup.
     if (classifyProblem(error) === 'other') throw error
     return { backups: [] }
   })
@@ -169,7 +169,7 @@ export function backUp(context: Context): Promise<void> {
 }
 
 interface WorkerHandlers {
-  /** Called when the worker thread has the lock for backups, and so starts the backup. */
+  /** Called when the worker thread has taken the lock for backups and starts the backup. */
   begin: () => void
   tell: (progress: Backups['progress']) => void
   /** Called with an error that happened after the backup was complete, such as a failure to delete old backups. */
@@ -257,7 +257,10 @@ async function findProgress(context: Context): Promise<Backups['progress']> {
   return (await isLocked(context.database, 'backup')) ? { phase: 'elsewhere', part: 0 } : null
 }
 
-/** Starts a backup in the background, unless one is running. Throws 429 shortly after the last one. */
+/**
+ * Starts a backup in the background, unless one is running. Throws 429 when the last backup was started a short time
+ * ago.
+ */
 export async function startBackup(context: Context): Promise<Backups> {
   refuseInDemo(context.config)
   if (!context.config.backups) {

@@ -46,7 +46,7 @@ export interface UnreadableBackupError {
 }
 
 const manifestName = 'backup.json'
-/** The name of a file that a backup contains while it is being made or deleted. */
+/** The name of the marker file that a backup contains while it is being made or deleted. */
 const markerName = 'unfinished'
 /** The suffix of names of folders and files that are incomplete. */
 export const unfinished = '.part'
@@ -60,7 +60,7 @@ export const databaseKey = (name: string) => `${name}/${sqliteFileName}`
  * and its hash.
  */
 export const fileListKey = (name: string) => `${name}/files.txt`
-/** Returns the key of a stored file. All backups that contain the file share one copy. */
+/** Returns the key under which backups store a file. All backups that contain the file share one copy. */
 export const keptFileKey = (householdUuid: string, hash: string) => `files/${householdUuid}/${hash}`
 
 /** Returns the object that reads an encrypted or a plain backup; undefined when the encryption key is missing. */

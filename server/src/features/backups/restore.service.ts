@@ -233,7 +233,7 @@ function isDamage(error: unknown): error is Error {
   return code === sqliteCodes.corrupt || code === sqliteCodes.notDatabase
 }
 
-/** Copies missing files from the backup to storage. Prints those that the backup has lost. */
+/** Copies the files that storage lacks from the backup to storage. Prints the files that the backup has lost. */
 async function restoreFiles(
   storage: Storage,
   contents: Contents,
@@ -297,7 +297,10 @@ async function replaceDatabase(
   await syncFolder(dataDir)
 }
 
-/** Writes the log into the database file, so that the old database is complete if the restore is aborted here. */
+/**
+ * Writes the write-ahead log into the database file, so that the old database is complete if the restore is aborted
+ * here.
+ */
 function checkpointWal(file: string): void {
   if (!existsSync(file)) return
   try {

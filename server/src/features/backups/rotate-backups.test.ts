@@ -30,7 +30,7 @@ const nights = (count: number, last: string) =>
 it('Rotation keeps 7 days, 4 weeks and 12 months of two years of nightly backups', () => {
   expect(keptOf(nights(730, '2026-11-22T01:00:00.000Z'), '2026-11-22T02:00:00Z')).toEqual(
     [
-      // The backups of the last days. Three of them are also the last backup of their week or month.
+      // The backups of the last seven days. The newest one also counts as the backup of its week and of its month.
       '2026-11-22',
       '2026-11-21',
       '2026-11-20',

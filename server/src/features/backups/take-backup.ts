@@ -38,7 +38,7 @@ export interface BackupTask
 /** The phase `database` copies the database. The phase `files` copies new files and verifies all files. */
 export type BackupPhase = 'database' | 'files'
 
-/** Receives the progress of a phase, from 0 to 1. */
+/** Receives the progress of a phase of the backup, from 0 to 1. */
 export type OnProgress = (phase: BackupPhase, part: number) => void
 
 interface BackupCallbacks {

@@ -188,7 +188,7 @@ async function readIds(
 
 type ReadSurroundings = (itemIds: readonly string[]) => Promise<Surroundings>
 
-/** Copies claimed items again. An item that the inventory no longer has, or that nobody has changed, stays as it is. */
+/** Copies claimed items again. The copy of an item that was deleted or has not changed stays as it is. */
 async function copyAgain(
   household: HouseholdDb,
   claimed: readonly ClaimItemRecord[],

@@ -45,7 +45,8 @@ export function limitsOf({ terms, deductible }: ClaimRecord): Limits {
 }
 
 /**
- * Applies a request except for its policy. A new state is dated `today` unless the request or the claim has its date.
+ * Applies a request to a claim, except for its choice of a policy. When the claim becomes sent or paid, the date of
+ * this is `today`, unless the request or the claim has one.
  */
 export function applyClaimUpdate(claim: ClaimRecord, input: ClaimUpdate, today: string): ClaimRecord {
   const state = input.state ?? claim.state

@@ -32,7 +32,6 @@ export async function getClaim(context: Context, actor: Actor, id: string): Prom
   return showClaim(household, await requireClaim(household, id))
 }
 
-/** Throws 404 when the claim is not in the household. */
 export async function requireClaim(household: HouseholdDb, id: string): Promise<ClaimRecord> {
   const [claim] = await claimEntity.load(household, [id])
   if (!claim) throw notFound('claim')
@@ -94,8 +93,8 @@ export function deleteClaim(context: Context, actor: Actor, id: string): Promise
 }
 
 /**
- * Adds the target of a merge to the categories with the merged label. That label stays in them, because items that were
- * copied before the merge have it.
+ * When a label is merged into another one, adds the other label to the categories that have the merged one. The merged
+ * label stays in them, because items that were copied before the merge have it.
  */
 export async function relabelClaims(journal: Journal, labelId: string, into: string): Promise<void> {
   const claims = await listClaimRows(journal)

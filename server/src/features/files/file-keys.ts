@@ -1,6 +1,6 @@
 import type { ThumbnailSize } from '#contract/files/files.ts'
 
-/** The key of a file with the id of the installation to which the stored files belong. */
+/** The key of the file with the id of the installation, to which all stored files belong. */
 export const markerKey = 'cubby/installation'
 
 export interface FileHousehold {
@@ -17,7 +17,7 @@ export function thumbnailKey(householdUuid: string, hash: string, size: Thumbnai
   return `${fileKey(householdUuid, hash)}-${size}`
 }
 
-/** Returns household and hash in the key of a file or thumbnail; undefined for any other key. */
+/** Returns the household and the hash that the key of a file or thumbnail names; undefined for any other key. */
 export function readKey(key: string): { householdUuid: string; hash: string } | undefined {
   const [, householdUuid, hash] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\da-f]{64})(?:-\w+)?$/.exec(key) ?? []

@@ -37,7 +37,10 @@ export interface AttachmentTable {
   name: string
   /** The address of a link; empty for a file. */
   url: string
-  /** Position among the attachments of the owner. Of equal positions the older attachment comes first. */
+  /**
+   * The position among the attachments of the item or location. When two positions are equal, the older attachment
+   * comes first.
+   */
   position: number
   /** The item's maintenance entry to which the attachment belongs. The entry may have been deleted. */
   maintenance_id: string | null

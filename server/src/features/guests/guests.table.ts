@@ -23,7 +23,10 @@ export interface ShareTable {
   pin_hash: string | null
   /** The number of wrong PINs since the last right one. */
   wrong_pins: number
-  /** The name of the borrower; empty for other targets. Another borrower of the item cannot use the link. */
+  /**
+   * The name of the borrower; empty when the link is not for a borrower. Another borrower of the item cannot use the
+   * link.
+   */
   borrower: string
   email: string
 }

@@ -25,7 +25,7 @@ export interface FoundLabel {
   readonly id: string
 }
 
-/** Returns the label; undefined when the found page is off, or when the household has not signed this label. */
+/** Returns the label; undefined when the found page is off, or when the signature of the label's code is wrong. */
 export async function openFoundLabel(
   context: Context,
   code: string,

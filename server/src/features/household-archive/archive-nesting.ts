@@ -4,10 +4,10 @@ import { yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { InvalidZipError } from '#server/storage/read-zip.ts'
 import { listParents, type Parents } from './archive.repository.ts'
 
-/** Depth of records by id; 1 is the top level. */
+/** The depth of each record by its id. The top level has the depth 1. */
 export type Levels = ReadonlyMap<string, number>
 
-/** Returns the depth of an archive's records of a kind. Throws for cycles and missing parents. */
+/** Returns the depth of all records of one kind in an archive. Throws for cycles and missing parents. */
 export async function checkTree(name: string, parents: Parents): Promise<Levels> {
   for (const parent of parents.values())
     if (parent !== null && !parents.has(parent))

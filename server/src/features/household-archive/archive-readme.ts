@@ -6,7 +6,7 @@ export interface ArchiveContents {
   readonly currency: string
   readonly language: string
   readonly timeZone: string
-  /** Milliseconds since the epoch. */
+  /** When the archive was made, in milliseconds since the epoch. */
   readonly madeAt: number
   /** Paths of all files in the archive except attached files. */
   readonly parts: readonly string[]

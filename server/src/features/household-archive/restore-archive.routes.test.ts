@@ -24,7 +24,7 @@ const restore = (person: Person, file: Buffer, query = '') =>
   person.upload(`/archive${query}`, { file, name: 'home.zip' })
 const sumOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** A name that many programs would split into two lines. */
+/** A file name with a separator at which many programs would start a new line. */
 const oddName = 'Lamp\u2028 “left”.pdf'
 
 async function contentsOf(zip: Buffer): Promise<ZipContent[]> {

@@ -117,7 +117,7 @@ const partialDates = { first: partialDateCodec('first'), last: partialDateCodec(
 
 function readAssetNumber(value: string | number | null | undefined, before: number): number | undefined {
   if (value === undefined || value === null) return undefined
-  // Items without a number have an empty text as asset id. Change nothing when a client sends that back.
+  // An item without a number has an empty text as asset id. When a client sends the empty text back, change nothing.
   if (value === '') return before > 0 ? -1 : before
   const number = typeof value === 'number' ? value : parseAssetId(value)
   if (number !== undefined && number === before) return before

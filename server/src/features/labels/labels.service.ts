@@ -42,7 +42,6 @@ export async function loadLabelNames(
   return new Map(labels.map(({ id, name }) => [id, name]))
 }
 
-/** Throws 404 unless all ids are labels of the household. */
 export async function requireLabels(household: HouseholdDb, ids: readonly string[]): Promise<LabelRecord[]> {
   if (ids.length === 0) return []
   const labels = await labelEntity.load(household, ids)
@@ -172,7 +171,7 @@ export async function removeAllLabels(journal: Journal): Promise<number> {
     levels.unshift(level)
     level = level.flatMap(({ id }) => childrenOf.get(id) ?? [])
   }
-  // Deletes children before their parents, because undo runs in reverse order and so restores parents before their
+  // Delete children before their parents, because undo runs in reverse order and so restores parents before their
   // children.
   await journal.remove(labelEntity, levels.flat())
   return all.length

@@ -68,7 +68,7 @@ function removeLocations(
       await moveLocations(journal, children, to)
     }
     await moveTemplates(journal, gone, to ?? null)
-    // Deletes children before their parents, because undo runs in reverse order and so restores parents before their
+    // Delete children before their parents, because undo runs in reverse order and so restores parents before their
     // children.
     await journal.remove(
       locationEntity,

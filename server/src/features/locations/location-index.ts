@@ -41,7 +41,7 @@ interface TreePosition {
   readonly at: number
   readonly depth: number
   end: number
-  /** The greatest depth at or below this location. */
+  /** The depth of the deepest location at or below this one. */
   innermost: number
 }
 

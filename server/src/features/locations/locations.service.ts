@@ -120,7 +120,6 @@ export async function requireLocation(household: HouseholdDb, id: string): Promi
   return location
 }
 
-/** Throws 404 unless all ids are locations of the household. */
 export async function requireLocations(household: HouseholdDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const locations = await locationEntity.load(household, ids)

@@ -52,7 +52,9 @@ export async function signInWithPasskey(
   return signedIn
 }
 
-/** False for an account that a provider manages. If it has a passkey nevertheless, the passkey must not work. */
+/**
+ * True for an account that no provider manages. A passkey of any other account must not work, even if one has remained.
+ */
 async function mayUsePasskey(tx: Writer, userId: string): Promise<boolean> {
   return (await findCredentials(tx, { id: userId }))?.oidc_issuer === null
 }

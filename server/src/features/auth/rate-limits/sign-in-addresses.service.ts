@@ -36,8 +36,8 @@ export async function listAddresses(
 }
 
 /**
- * Stores the address of the server, or removes it when it is empty. Throws 409 when the configuration has one, 422 when
- * it is no origin.
+ * Stores the address of the server; an empty address removes it. Throws 409 when the configuration has an address, and
+ * 422 when the given one is no origin.
  */
 export async function setPublicAddress({ config, database }: Context, address: string): Promise<void> {
   refuseInDemo(config)

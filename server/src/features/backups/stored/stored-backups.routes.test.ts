@@ -62,7 +62,7 @@ const restore = ({ send }: Person, name: string, more = '') =>
 withServer(
   'The list of backups',
   (app) => {
-    /** Creates a household of a server admin, and a backup. */
+    /** Creates a household whose owner is a server admin, and makes a backup. */
     async function prepare() {
       const { owner, ids } = await createFixtures(app(), 'mine')
       await app().context.database.write((tx) =>

@@ -8,10 +8,7 @@ export type BackupDestinationConfig = Pick<Config, 'dataDir' | 'backupFolder' | 
 
 export interface BackupDestination {
   readonly store: BackupStore
-  /**
-   * The contents through which encrypted backups are read and written; undefined without an encryption key. Older
-   * backups may be unencrypted.
-   */
+  /** Reads and writes encrypted backups; undefined when no encryption key is set. Older backups may be unencrypted. */
   readonly encrypted: Contents | undefined
 }
 

@@ -10,7 +10,7 @@ export type Content = AsyncIterable<Buffer>
 /** Reads and writes content by keys such as `2026-11-22T02-00-05Z/cubby.db`. */
 export interface Contents {
   nameOf(key: string): string
-  /** Stores a copy of a local file. The key appears when the copy is complete. */
+  /** Stores a copy of a local file. The key can be read only when the copy is complete. */
   put(key: string, path: string): Promise<void>
   /**
    * Returns the content of a key; undefined for an unknown key. Reading throws `DamagedBackupError` when the content is

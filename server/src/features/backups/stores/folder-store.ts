@@ -8,7 +8,7 @@ import { DamagedBackupError } from './store-errors.ts'
 
 const dayMs = 86_400_000
 
-/** True for temporary folders of backups. */
+/** True for the name of a folder with temporary files of a backup. */
 export const isUnfinishedName = (name: string) => /^\d{4}-\d\d-\d\dT.*\.part$/.test(name)
 
 export function openFolderStore(folder: string, dataDir: string): BackupStore {

@@ -3,7 +3,7 @@ import type { FileTable } from '../files.table.ts'
 
 export type FileRow = Pick<FileTable, 'group_id' | 'hash' | 'size' | 'created_at'> & { householdUuid: string }
 
-/** An attachment or a claim that uses a file. All names are null when nothing uses it. */
+/** A use of a file by an attachment or a claim. All names are null when nothing uses the file. */
 export interface FileUse {
   readonly household: string
   readonly attachment: string | null

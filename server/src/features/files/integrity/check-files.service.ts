@@ -45,7 +45,7 @@ export interface ExaminedFile extends FileRow {
   readonly damage: Damage | 'coming' | undefined
 }
 
-/** Reads all files and prints those that are not as they were uploaded. */
+/** Reads all files and prints those that are missing or differ from what was uploaded. */
 export async function* examineFiles(examined: Examined, print: PrintLine): AsyncGenerator<ExaminedFile> {
   let page: FileRow[] = []
   do {
@@ -109,7 +109,10 @@ export async function checkHousehold(
   return report
 }
 
-/** True for a recent upload that is incomplete: it writes the file's row, then the file, then the attachment. */
+/**
+ * True for a recent upload that is not complete. An upload writes the file's row first, then the file, and then the
+ * attachment.
+ */
 function isBeingUploaded(
   uses: readonly FileUse[],
   damage: Damage,

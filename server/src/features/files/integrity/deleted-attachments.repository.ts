@@ -1,7 +1,10 @@
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
 
-/** Returns the journaled states of records before they were changed or deleted since an instant. */
+/**
+ * Returns earlier states of records from the journal: the state of each record before it was changed or deleted since
+ * an instant.
+ */
 export async function listFormerStates(
   { db, householdId }: HouseholdDb,
   entity: EntityName,
@@ -21,7 +24,7 @@ export async function listFormerStates(
   return rows.map(({ before }) => before)
 }
 
-/** Returns the journaled state of an attachment that was deleted since an instant. */
+/** Returns the state of an attachment from the journal, when the attachment was deleted since an instant. */
 export async function findDeletedAttachment(
   { db, householdId }: HouseholdDb,
   id: string,

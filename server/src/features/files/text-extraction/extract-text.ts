@@ -27,7 +27,9 @@ export async function readContent(path: string, mime: string): Promise<Uint8Arra
   }
 }
 
-/** Returns the distinct words of a file, folded and separated by spaces; empty for a scan. */
+/**
+ * Returns the distinct words of a file, without case and accents and separated by spaces; empty for a scanned document.
+ */
 export async function readWords(content: Uint8Array, mime: string): Promise<string> {
   const text = await readText(content, mime)
   const words = [...new Set(foldText(text.toWellFormed()).split(' '))]

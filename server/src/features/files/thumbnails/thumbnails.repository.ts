@@ -2,8 +2,8 @@ import type { Reader, Writer } from '#server/database/database.ts'
 import type { FileTable, ThumbnailState } from '../files.table.ts'
 
 /**
- * Marks a picture as being drawn if its state is one of `from`. Returns the state before, or undefined when the state
- * is another one.
+ * Marks a picture as being drawn if its state is one of `from`. Returns this state, or undefined when the picture has a
+ * different state.
  */
 export async function claimPicture(
   tx: Writer,

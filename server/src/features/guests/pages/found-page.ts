@@ -13,7 +13,7 @@ export function trapField(): Html {
 }
 
 interface FoundView {
-  /** The household's text for finders. */
+  /** The text that the household shows to finders. */
   readonly text: string
   /** The name of the found item or location; empty when the household does not show names. */
   readonly name: string

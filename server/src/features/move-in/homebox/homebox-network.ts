@@ -12,7 +12,7 @@ import {
 } from './homebox-api.ts'
 import type { HomeboxSource } from './homebox-source.ts'
 
-/** The tables to write, as `<table>.json` of a collection. */
+/** Writes the records of Homebox to the files `<table>.json` of an exported collection. */
 interface Tables {
   /** Maps the id of each attachment to the path of its file. */
   readonly files: Map<string, string>
