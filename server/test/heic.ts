@@ -44,7 +44,7 @@ export function tiledHeic({ columns, rows, turns, isMirrored, exif, icc, said }:
   const [tileWidth, tileHeight] = [900, 676]
   const { width, height } = said ?? { width: columns * tileWidth, height: rows * tileHeight }
   const grid = Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), bits32(width, height)])
-  // Each tile is a separate item with the same bytes.
+  // In a HEIC file, each tile is an item of its own. All tiles have the same bytes here.
   const count = columns * rows
   const items = [
     { type: 'grid', content: grid },

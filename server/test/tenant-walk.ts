@@ -148,8 +148,8 @@ export async function createFixtures(app: TestApp, word: string): Promise<Househ
 }
 
 /**
- * Adds one sample item. The server then refuses to add all samples, which would take long because of their twenty
- * photos.
+ * Adds one sample item, so that a later request to add all samples is refused. Adding them all would take long
+ * because of their twenty photos.
  */
 export async function addOneSample({ importCsv }: Person): Promise<void> {
   const [sample] = (await readSampleSet()).samples

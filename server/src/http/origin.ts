@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/shared/app-error.ts'
 
-/** Throws 403 for a request from another site's page, which the browser sends with our cookies. */
+/** Throws 403 for a request that a page of another site has sent with the user's cookies. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   // Check `Sec-Fetch-Site` first, because the browser sets it before a proxy changes `Host`, and pages cannot set it.
@@ -27,7 +27,7 @@ export function checkOriginOfWrite(config: Config, request: FastifyRequest): voi
   if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(config, request)
 }
 
-/** Rejects requests with two `Host` headers, because a proxy may have checked the other one. */
+/** Rejects requests with two `Host` headers: Cubby reads one of them, but a proxy may have checked the other. */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')

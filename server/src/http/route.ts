@@ -228,7 +228,10 @@ function listKeys(endpoint: Endpoint): Set<string> {
 /** Path parameters that are not ids. */
 const textParams = new Set(['token', 'assetId'])
 
-/** Returns ids in canonical form. Throws 400 for an invalid id, or 405 when a literal path has other methods. */
+/**
+ * Returns the path parameters with ids in canonical form. Throws 400 for an invalid id. Throws 405 when the path is a
+ * literal path, such as `/items/export`, that exists for other methods only.
+ */
 function normalizeParams(params: unknown, refuse: () => AppError): Record<string, string> {
   const tidy: Record<string, string> = {}
   for (const [key, value] of Object.entries(params ?? {})) {

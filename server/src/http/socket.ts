@@ -100,7 +100,8 @@ async function isAllowed(
     const now = await authenticate(context, endpoint, request)
     return now.userId === then.userId && now.householdId === then.householdId
   } catch (error) {
-    // The socket stays open when the database does not respond, because that says nothing about access.
+    // Keep the socket open when the database does not respond, because this does not mean that the user has lost
+    // access.
     return !(error instanceof AppError)
   }
 }

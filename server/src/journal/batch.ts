@@ -33,7 +33,7 @@ export async function beginBatch(
 ): Promise<Batch> {
   const { kind } = context.database
   const known = await lockHousehold(tx, kind, householdId)
-  // Throw unless this batch creates the household: another request may have deleted it.
+  // Throw when the household is missing and this batch does not create it. Another request may have deleted it.
   if (!known && !isNew) throw notFound('household')
   const [id, now] = [context.newId(), context.now()]
   const undo = { undo_of: null, undo_root: null, undo_turn: null }

@@ -14,7 +14,10 @@ export interface OutboundMail {
   /** The host name or IP address of the mail server, with an IPv6 address in brackets, as in a URL. */
   readonly host: string
   readonly port: number
-  /** `implicit`: encrypted from the first byte. `required` and `offered`: by STARTTLS. `none`: never encrypted. */
+  /**
+   * `implicit`: encrypted from the first byte. `required`: encrypted by STARTTLS, or else no mail is sent. `offered`:
+   * encrypted by STARTTLS when the mail server offers it. `none`: never encrypted.
+   */
   readonly tls: 'implicit' | 'required' | 'offered' | 'none'
   readonly auth?: { readonly user: string; readonly pass: string; readonly method?: string } | undefined
   readonly clientName?: string | undefined

@@ -9,7 +9,10 @@ export interface OutboundRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** True when the admin of the server set the address. It may then be internal, but not the target of a redirect. */
+  /**
+   * True when the admin of the server set the address. The address may then be internal, but the target of a redirect
+   * may not.
+   */
   readonly allowPrivate?: boolean
   /** False to return a redirect instead of following it. */
   readonly follows?: boolean

@@ -109,7 +109,7 @@ const turnOf = (page: PDFPage) => ((page.getRotation().angle % 360) + 360) % 360
 function toObject(lib: Library, context: PDFContext, number: number, object: PDFObject): ForeignObject[] {
   const { PDFArray, PDFDict, PDFStream } = lib
   if (object instanceof PDFStream) {
-    // Writes the length into the dictionary, because it may be a reference to another object.
+    // Writes the length of the stream into the dictionary, where it may be a reference to another object.
     object.updateDict()
     return [{ number, value: toValue(lib, context, object.dict), stream: object.getContents() }]
   }

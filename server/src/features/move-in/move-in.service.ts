@@ -31,7 +31,7 @@ const megabyte = 2 ** 20
 /** The currency that replaces a currency unknown to this server. */
 export const otherCurrency = 'USD'
 
-/** A household of Homebox as a Cubby archive in a temporary folder. */
+/** A household of Homebox that has been converted to a Cubby archive in a temporary folder. */
 export interface PreparedHousehold {
   readonly converted: ConvertedHousehold
   readonly archive: CheckedArchive & { readonly size: number }
@@ -42,7 +42,10 @@ export interface PreparedHousehold {
   readonly target: FoundHousehold | undefined
 }
 
-/** Returns the household of Cubby into which a household of Homebox is moved. Throws when it must not be moved. */
+/**
+ * Returns the Cubby household into which the Homebox household is moved, or undefined to create a new one. Throws
+ * when the household must not be moved.
+ */
 export type FindTarget = (
   converted: ConvertedHousehold,
   all: readonly ConvertedHousehold[],

@@ -3,7 +3,9 @@ import { uncounted } from './homebox/homebox-notes.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
 import { otherCurrency, type PreparedHousehold } from './move-in.service.ts'
 
-/** Notes that accounts, notifiers and currency are not moved into an existing household. */
+/**
+ * Adds notes to the report: accounts, notifiers and a different currency are not moved into an existing household.
+ */
 export function notePeople({ converted, notes, target }: PreparedHousehold): void {
   const { members, notifiers, currency } = converted
   for (const { email } of members) notes.add('account', email)

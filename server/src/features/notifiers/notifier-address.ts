@@ -22,7 +22,7 @@ export type Channel = (
   ownMail: MailSettings | undefined,
 ) => Promise<unknown>
 
-/** A message was not delivered. The error's text is shown to the author of the notifier URL. */
+/** Thrown when a message cannot be delivered. The text of the error is shown to the author of the notifier URL. */
 export class DeliveryError extends Error {}
 
 /** A notifier URL in the format of the program Shoutrrr, split into parts. Their meaning depends on the service. */

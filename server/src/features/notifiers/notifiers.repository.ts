@@ -68,7 +68,9 @@ export async function deleteNotifiersOfFormerMembers(tx: Writer): Promise<void> 
     .execute()
 }
 
-/** Lists the active notifiers of all members or of server admins, with the settings of the member as JSON. */
+/**
+ * Lists the active notifiers of all members or of server admins, each with the account settings of its owner as JSON.
+ */
 export async function listActive(
   db: Reader,
   householdId: number,

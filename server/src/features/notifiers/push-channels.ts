@@ -68,7 +68,10 @@ export const gotify: Channel = (target, message, send) => {
   )
 }
 
-/** Returns an object with the option when it is an integer, else an empty object: the service uses its default. */
+/**
+ * Returns an object with the option when it is an integer, or else an empty object, so that the service uses its
+ * default.
+ */
 function numbers({ options }: NotifierAddress, name: string): Record<string, number> {
   const value = options.get(name)
   return value && Number.isInteger(Number(value)) ? { [name]: Number(value) } : {}

@@ -16,7 +16,7 @@ import { markCancelRequested, findRunRow, deleteFinishedRuns, upsertRun } from '
 
 /** The interval at which a server publishes the progress of a run to other servers. */
 const reportMs = 500
-/** A run without progress for this long has failed, because its server ended. */
+/** A run without progress for this long counts as failed: the server that executed it has stopped. */
 const staleAfterMs = 15_000
 /** The time for which the progress of an ended run is stored for other servers. */
 const keepMs = 86_400_000

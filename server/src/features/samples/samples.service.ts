@@ -38,8 +38,8 @@ export async function getSamples(context: Context, actor: Actor): Promise<Sample
 /** Adds all samples in one batch. Stores the photos first, so that a failure adds nothing. */
 export async function addSamples(context: Context, actor: Actor): Promise<WriteResult<Samples>> {
   const set = await readSampleSet()
-  // Check here so that no photos are stored in vain, and again in the transaction, because another request may add
-  // samples meanwhile.
+  // Check before photos are stored, so that none is stored in vain. Check again in the transaction, because another
+  // request may add samples meanwhile.
   await requireNone(householdDb(context, actor), set)
   const hashes = await keepPhotos(context, actor, set)
   const written = await writeJournal(context, actor, async (journal) => {

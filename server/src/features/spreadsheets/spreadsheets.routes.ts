@@ -198,7 +198,7 @@ async function saveUpload(
   }
 }
 
-/** Checks the size of the spreadsheet, because files called .zip may be larger during the upload. */
+/** Checks the size of the spreadsheet again, because the upload allows more for files whose names end with `.zip`. */
 async function checkSize({ config: { maxImportMegabytes } }: Context, path: string): Promise<void> {
   if ((await stat(path)).size > maxImportMegabytes * megabyte) throw fileTooLarge(maxImportMegabytes)
 }

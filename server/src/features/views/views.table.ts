@@ -4,7 +4,7 @@ export interface SavedViewTable {
   created_at: number
   updated_at: number
   name: string
-  /** The name in sort order, see contract/src/text/name-key.ts. */
+  /** The sort key of the name, from contract/src/text/name-key.ts. */
   name_key: string
   /** The query string of the list's address, without `?`. */
   query: string

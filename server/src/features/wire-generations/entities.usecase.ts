@@ -103,8 +103,8 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
 }
 
 /**
- * Moves the item unless it already has this parent. Then its location may differ from that of the parent, and must not
- * change.
+ * Moves the item to this parent or location. Does nothing when the item is already there: an item may be in another
+ * location than its parent, and must then stay in it.
  */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item

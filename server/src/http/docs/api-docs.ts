@@ -41,7 +41,7 @@ export function serveApiDocs(app: FastifyInstance, config: Config): void {
     )
   }
 
-  // The OpenAPI document as JSON. It is built on the first request, because most servers never get one.
+  // The OpenAPI document as JSON. It is built on the first request, because most servers never get a request for it.
   let definition: string | undefined
   for (const path of ['/api/v1/openapi.json', '/swagger/doc.json']) {
     app.get(path, (_request, reply) => {

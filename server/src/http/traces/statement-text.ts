@@ -1,7 +1,10 @@
 /** The maximum length of a statement in a trace. Statements with long lists are cut. */
 const maxText = 2000
 
-/** Removes literals from a statement, so that it can be shown. Values are parameters already. */
+/**
+ * Removes literals from a statement, so that traces contain no data of users. Most values are parameters, which are
+ * not part of the text.
+ */
 export function stripLiterals(sql: string): string {
   return sql
     .slice(0, maxText)

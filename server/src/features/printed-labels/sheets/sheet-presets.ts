@@ -64,8 +64,8 @@ export const sheetPresets: readonly SheetPreset[] = [
     margin: { top: 0.5 * inch, left: 0.28125 * inch },
     gap: { x: 0.3125 * inch, y: 0 },
   },
-  // Source: Avery’s specification of Presta 94107, which has the same dimensions. Margins 5/8 in, pitch 2 5/8 by 2 7/12
-  // in.
+  // Source: Avery’s specification of Presta 94107, whose labels have the same dimensions as those of Avery 22806.
+  // Margins 5/8 in, pitch 2 5/8 by 2 7/12 in.
   {
     id: 'avery-22806',
     name: 'Avery 22806',

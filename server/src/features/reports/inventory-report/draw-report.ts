@@ -71,7 +71,10 @@ const titleSize = 30
 const headingHeight = 18 * mm
 /** The height of a page below its heading. An item that is taller is split between two pages. */
 const pageHeight = 230 * mm
-/** The height of a line with a total. The last total may be below the usual end of a page, never on a new page. */
+/**
+ * The height of a line with a total. The last total may be below the usual end of a page, so that no page has only
+ * this total.
+ */
 const totalHeight = 7 * mm
 const valueHeadings = {
   purchase: 'value',

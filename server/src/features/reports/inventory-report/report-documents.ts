@@ -59,7 +59,7 @@ export async function drawDocuments(
   { documents, words }: { documents: Documents; words: ReportMessages },
   draw: DrawBatch<ReportBatch>,
 ): Promise<void> {
-  // An empty batch draws nothing, but returns the number of pages so far.
+  // Drawing an empty batch adds nothing to the report, but returns the number of pages so far.
   let pages = await draw({ items: [] })
   const end = pages + maxPaperPages
   const leftOut: string[] = []

@@ -102,7 +102,10 @@ function recogniseColumns(
 
 type Match = { own: string; strength: number }
 
-/** Returns another field when the cells do not fit: amounts of money are no quantity, letters are no asset id. */
+/**
+ * Returns another field when the cells do not fit the field of `match`: amounts of money are no quantity, letters are
+ * no asset id.
+ */
 function fitToCells(match: Match, name: string, cells: readonly string[], thisYear: number): Match {
   const none = { own: '', strength: 0 }
   if (cells.length === 0) return match

@@ -199,7 +199,7 @@ async function readHeadText(path: string, encoding: FileEncoding): Promise<strin
   return text
 }
 
-/** The number of rows among which the header is searched, because it may be below a title or a whole letter. */
+/** The number of rows among which the header is searched. The header may be below a title or a long introduction. */
 export const headRows = 100
 
 /**

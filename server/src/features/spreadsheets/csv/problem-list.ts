@@ -21,7 +21,9 @@ export function newProblemList() {
     keepableCells: 0,
     /** The number of amounts with more than four decimals, which are rounded. */
     roundedCells: 0,
-    /** True when every error belongs to one row. The import can then skip those rows. */
+    /**
+     * True when each error concerns a single row, none the whole file. The import can then skip the rows with errors.
+     */
     hasOnlyRowErrors: true,
   }
 }

@@ -71,7 +71,10 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
     named.set(line, ofLine.add(file))
   }
 
-  /** Splits a cell at line breaks, semicolons and bars, and at commas unless a file has the whole name. */
+  /**
+   * Splits a cell at line breaks, semicolons and bars. Also splits at commas, unless the text with its commas is the
+   * name of a file.
+   */
   function partsOf(cell: string): string[] {
     return cell
       .split(/[\n;|]|,\s*(?=https?:\/\/)/i)

@@ -16,8 +16,9 @@ const documentParts = new Set(['[Content_Types].xml', 'mimetype'])
 const isJunk = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(name)
 
 /**
- * Writes the spreadsheet of a zip to `tablePath` and returns the names of the other files; undefined for a file that is
- * no zip or a workbook. Throws 422 when the zip has no spreadsheet, several, or cannot be read.
+ * Writes the spreadsheet of a zip to `tablePath`, and returns the names of all other files. Returns undefined when
+ * the file is not a zip, or when it is a workbook. Throws 422 when the zip is damaged, has no spreadsheet, or has
+ * several.
  */
 export async function openPhotoZip(
   { maxImportMegabytes }: Pick<Config, 'maxImportMegabytes'>,

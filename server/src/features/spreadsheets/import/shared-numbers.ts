@@ -8,7 +8,10 @@ import type { ImportState, ResolvedItem } from './import-state.ts'
 const maxExamples = 5
 const maxNameLength = 40
 
-/** Records rows with the asset number of another item. They are accepted, because exports of Homebox have many. */
+/**
+ * Records rows with the asset number of another item. Such rows are accepted, because exports of Homebox contain many
+ * of them.
+ */
 export async function noteSharedNumbers(
   household: HouseholdDb,
   items: readonly ResolvedItem[],
