@@ -30,7 +30,8 @@ export function itemRequests(at: string): BadRequest[] {
     [{ labelIds: ['a'] }, 'labelIds'],
     [{ labelIds: Array.from({ length: 501 }, newId) }, 'labelIds'],
   ]
-  // These bodies are sent only to updates, because a request that creates an item ignores keys of the wrong type.
+  // The following bodies are sent only to updates, because a request that creates an item ignores keys of the wrong
+  // type.
   const updates: typeof keys = [
     [{ quantity: 'two' }, 'quantity'],
     [{ purchasePrice: '12,50' }, 'purchasePrice'],

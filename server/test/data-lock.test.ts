@@ -10,7 +10,7 @@ import { startProgram, startServer, type Program, type RunningServer } from './s
 
 let database: TestDatabase
 let folder = ''
-/** A connection to the database beside those of the servers. */
+/** A connection to the database, in addition to those of the servers. */
 let other: pg.Client
 const programs: Program[] = []
 beforeEach(async () => {

@@ -90,7 +90,7 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 function withoutWriteTimes(value: unknown): unknown {
-  // `isChanged` of a claimed item depends on `updatedAt` of the item, so it differs too.
+  // `isChanged` of a claimed item depends on the time of the item's last write, so it is left out too.
   const left = new Set(['updatedAt', 'isChanged'])
   return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (left.has(key) ? undefined : inner)))
 }

@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const kept of fixtures.values()) await rm(kept, { recursive: true })
 })
 
-/** Prepares a folder with a file and a backup. The server is stopped. Each folder is created once and then copied. */
+/** Prepares the folder of a stopped server with a file and a backup. Each folder is created once and then copied. */
 async function createFixtures(name: string): Promise<void> {
   const known = fixtures.get(name)
   if (known !== undefined) return copyFolder(known, join(folder, name))

@@ -92,7 +92,7 @@ const shownOf = (page: ItemPage | undefined) => page && { ...page, items: page.i
 
 /** Removes the columns of fields that an offline copy lacks, because the server would search them too. */
 function withoutUnknownFields(csv: Buffer): string {
-  // as: the type does not depend on the option `columns`, with which rows are objects.
+  // as: the return type does not depend on the option `columns`. With this option, each row is an object.
   const rows = parse(csv, { columns: true }) as Record<string, string>[]
   const unknown = /^HB\.(notes|purchase_from|warranty_details|sold_\w+|field\.)/
   const known = rows.map((row) =>

@@ -16,7 +16,7 @@ export interface Launch {
   readonly user?: number | undefined
 }
 
-/** The bundled program, which starts in a quarter of the time. The flag is the same as in `npm start`. */
+/** The bundled program, which starts in a quarter of the time. */
 export const builtProgram: Launch = {
   command: [process.execPath, builtServer],
 }

@@ -141,7 +141,10 @@ function addPath<E extends Endpoint>(
   })
 }
 
-/** Returns the caller for the database. When the client disconnects, reads are aborted, but writes continue. */
+/**
+ * Returns the name under which a request takes turns in the database. When the client disconnects, reads are aborted,
+ * but writes continue.
+ */
 function callerOf({ actor, method }: FastifyRequest, reply: FastifyReply): Caller {
   const name = actor ? `household ${actor.householdId}` : 'signed out'
   return method === 'GET' ? { name, signal: whenGone(reply) } : { name }

@@ -15,7 +15,7 @@ const ajv = new Ajv({
 })
 const writers = new WeakMap<object, (value: unknown) => string>()
 
-/** Compiles each schema on first use, because compiling all takes most of the start. */
+/** Compiles each schema on first use, because compiling all schemas would take most of the time of a start. */
 export function useLazyCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => {
     const findErrors = createCheck(schema)

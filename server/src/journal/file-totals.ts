@@ -6,7 +6,10 @@ export interface FileTotals {
   readonly bytes: number
 }
 
-/** Adds to the household's totals. Lock the household, because otherwise two servers could count a file twice. */
+/**
+ * Adds files to the household's totals. The household must be locked, because otherwise two servers could count a
+ * file twice.
+ */
 export async function addFileTotals(
   tx: Writer,
   householdId: number,

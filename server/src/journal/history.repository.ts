@@ -72,7 +72,7 @@ function batchesOf(
 ) {
   let query = db.selectFrom('batch').where('batch.group_id', '=', householdId)
   if (id !== undefined) query = query.where('batch.id', '=', id)
-  // The patterns cannot match text inside a value, because JSON escapes the quotes in values.
+  // The `like` patterns cannot match text inside a value, because JSON escapes the quotes in values.
   if (source === 'tool') query = query.where('batch.cause', 'like', '%"tool":%')
   else if (source === 'bulk') query = query.where('batch.cause', 'like', '%"isBulk":true%')
   // as: the request may contain any text as source, but the column has a limited type. An unknown source matches no
@@ -333,8 +333,8 @@ export function countDeletions(household: HouseholdDb, after: number): Promise<n
 }
 
 /**
- * Returns a page of these changes, each with its batch and author. A subquery selects the page first, by an index that
- * matches its condition. Without the subquery SQLite reads the whole journal in order.
+ * Returns a page of the selected changes, each with its batch and author. A subquery selects the page first, by an
+ * index that matches the condition. Without the subquery, SQLite reads the whole journal in order.
  */
 function withBatches(
   { db, householdId }: HouseholdDb,

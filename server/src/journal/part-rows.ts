@@ -49,7 +49,8 @@ export async function* comparePartRows(
         const given = rows.map(({ id }) => id)
         for (const part of entity.parts) {
           const suspected = await findWrongIds(household, entity, part, given)
-          // Compare these ids again, because another request may have written between reading the records and the rows.
+          // Compare the suspected records again, because another request may have written between reading the records
+          // and the rows.
           const ids = suspected.length > 0 ? await findWrongIds(household, entity, part, suspected) : []
           if (ids.length > 0) wrong.push({ householdId, entity, part, ids })
         }

@@ -29,12 +29,15 @@ export interface OutboundMail {
   readonly allowPrivate?: boolean
 }
 
-/** Sends a mail and returns the server's response. Throws `OutboundError` unless it accepts the whole mail. */
+/**
+ * Sends a mail and returns the server's response. Throws `OutboundError` unless the mail server accepts the whole
+ * mail.
+ */
 export type Mailer = (mail: OutboundMail) => Promise<string>
 
 const maxQuoted = 300
 
-/** Sends mails. Resolves and checks the name of the mail server once, and connects only to that address. */
+/** Sends mails. Resolves the name of the mail server once, checks the address, and connects only to this address. */
 export function createMailer({
   allowNets,
   resolve = resolveByName,

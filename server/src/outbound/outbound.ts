@@ -32,7 +32,7 @@ export type OutboundFetch = (request: OutboundRequest) => Promise<OutboundRespon
 /** The reason why a call failed, written to follow “could not be reached: …”, for the person who caused the call. */
 export class OutboundError extends Error {}
 
-/** The response is larger than `maxBytes`. */
+/** Thrown when a response is larger than `maxBytes`. */
 export class ResponseTooLargeError extends OutboundError {}
 
 export interface Address {
@@ -241,7 +241,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_INVALID_CHAR: 'a header contains a character that cannot be sent',
 }
 
-/** Describes a failure with no part of the address but its host. */
+/** Describes a failure. The text contains only the host of the address, because other parts may be secret. */
 export function explain(error: unknown, url: URL, signal?: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal?.aborted || (error instanceof Error && error.message === 'aborted')) {

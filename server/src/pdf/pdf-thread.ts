@@ -16,7 +16,7 @@ export type PdfTask<Head, Batch> = { readonly head: Head } | { readonly batch: B
 /** Draws a batch. Returns the number of pages so far. */
 export type DrawBatch<Batch> = (batch: Batch) => Promise<number>
 
-/** Memory limits of a thread. Pages leave it as soon as they are full. */
+/** Memory limits of a thread. Finished pages do not stay in its memory. */
 export const threadLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const mega = 1_000_000

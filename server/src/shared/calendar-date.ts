@@ -61,7 +61,10 @@ export function addInterval(
 
 const longestDays = { days: 1, weeks: 7, months: 31, years: 366 }
 
-/** Returns the first date after `after` that is whole intervals later than `date`, or null after the year 9999. */
+/**
+ * Returns the first date after `after` that is a whole number of intervals later than `date`, or null after the year
+ * 9999.
+ */
 export function addIntervalsUntil(
   date: string,
   every: number,

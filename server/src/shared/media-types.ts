@@ -9,7 +9,7 @@ const harmless = new Set([
   'application/pdf',
 ])
 
-/** Types that browsers show, or from which thumbnails are made. */
+/** The media types that browsers show, or from which thumbnails are made. */
 const photos = new Set([
   'image/jpeg',
   'image/png',

@@ -123,7 +123,7 @@ export function parseInteger(text: string | undefined): number {
   return text !== undefined && /^[+-]?\d{1,9}$/.test(text) ? Number(text) : -1
 }
 
-/** Returns a query key that may be repeated as a list. */
+/** Returns the values of a query key as a list, because a query may repeat the key. */
 export function readList(value: string | string[] | undefined): string[] {
   if (value === undefined) return []
   return typeof value === 'string' ? [value] : value

@@ -113,7 +113,7 @@ describe('With a failing S3 server', () => {
       )
     })
     for (const [index, attempt] of (await tries()).entries()) {
-      // A response to HEAD has no body, so its 404 always means a missing file. Skip this case.
+      // The second attempt is a HEAD request. Its response has no body, so status 404 always means a missing file.
       if (index === 1 && status === 404) continue
       await expect(attempt()).rejects.toMatchObject(isDown)
     }

@@ -87,7 +87,7 @@ export async function countProblem(
   return count
 }
 
-/** Returns the ids and values of covered items with a problem, such as a missing receipt, the most valuable first. */
+/** Returns the ids and values of covered items that exceed the limit per item, or that lack proof, most valuable first. */
 export function listProblemItems(
   household: HouseholdDb,
   covered: Covered,

@@ -15,7 +15,7 @@ import { settleCategories, type Settled } from './settle.ts'
 
 const pages = { usual: 50, most: 500 }
 
-/** Checks the policies of the household. Cached until the household changes, or the day ends. */
+/** Checks the policies of the household. The result is cached until the household changes or the day ends. */
 export async function listCoverage(context: Context, actor: Actor): Promise<PolicyCoverage[]> {
   const today = todayIn(actor.timeZone, context.now())
   return context.cached(actor, `coverage ${today}`, async () => {

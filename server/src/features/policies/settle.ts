@@ -76,7 +76,10 @@ export function settleCategories(
   }
 }
 
-/** Returns a function that finds the first category with one of the labels, or the last category for items in none. */
+/**
+ * Returns a function that finds the first category with one of an item's labels. For an item in no category, it
+ * returns the last category.
+ */
 function createCategoryFinder({ categories }: Limits): (labelIds: readonly string[]) => number {
   const first = new Map<string, number>()
   for (const [index, { labelIds }] of categories.entries())

@@ -45,7 +45,7 @@ function redirectCalls({ context }: TestApp, allowNets = ['127.0.0.1']): void {
 const ask = ({ send }: Person, text = number) =>
   send('GET', `/products/search-from-barcode?productEAN=${encodeURIComponent(text)}`)
 
-/** Returns a new barcode for each test, because responses are cached by barcode. */
+/** The number of barcodes used so far. Each test uses a new barcode, because responses are cached by barcode. */
 let numbers = 0
 function nextNumber(): string {
   const digits = `20${String(++numbers).padStart(10, '0')}`

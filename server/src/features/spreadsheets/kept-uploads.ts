@@ -36,7 +36,7 @@ export async function keepUpload(
   try {
     await link(path, kept.path)
   } catch {
-    // Ignore that some file systems have no links: the client then uploads the file again.
+    // Ignore that some file systems have no hard links: the client then uploads the file again.
     return
   }
   await forgetUpload(context, actor, id)

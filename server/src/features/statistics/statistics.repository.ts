@@ -3,7 +3,10 @@ import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readAllPages } from '#server/database/keyset-pages.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Counts locations, labels, items that are not archived and those under warranty. The value is in 1/10,000. */
+/**
+ * Counts locations, labels, items that are not archived, and items under warranty. The value is in 1/10,000 of the
+ * currency unit.
+ */
 export function summarise({ db, kind, householdId }: HouseholdDb, today: string) {
   return db
     .selectFrom('item_tally')

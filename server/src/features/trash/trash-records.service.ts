@@ -62,7 +62,7 @@ async function loadAll(context: Context, actor: Actor, rows: readonly Pick<Trash
     const ids = some.map(({ id }) => id)
     for (const [id, json] of await loadDeleted(householdDb(context, actor), name, ids)) {
       const record: unknown = readRecord(entity, json)
-      // as: the journal wrote `json` from a record of this kind.
+      // as: the journal wrote `json` from a record.
       names.set(id, nameOf(record as StoredRecord))
       if (name === 'item') item.set(id, record as ItemRecord)
       if (name === 'location') location.set(id, record as LocationRecord)

@@ -153,7 +153,7 @@ function findRelatedTo(
 }
 
 function countDeleted({ summary }: BatchRow): number {
-  // as: `JSON.parse` has no type. The journal wrote `summary` from a value of this type.
+  // as: `JSON.parse` has no type. The journal wrote `summary` from a `BatchSummary`.
   const parts = JSON.parse(summary) as BatchSummary
   const deleted = parts.filter(({ kind }) => kind === 'deleted')
   const records = deleted.filter(({ entity }) => recordEntities.includes(entity))

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '#server/database/database.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './webhooks.table.ts'
 
-/** The number of messages in the log of a webhook, besides a pending one. */
+/** The maximum number of messages in the log of a webhook, not counting a pending message. */
 const maxLogged = 50
 
 export interface WebhookRow extends WebhookTable {

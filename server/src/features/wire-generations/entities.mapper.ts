@@ -122,7 +122,10 @@ export function locationToEntity(location: Location): Entity {
   }
 }
 
-/** Leaves out the parent and the type, because the caller converts them with the database. */
+/**
+ * Converts an update of an entity to an update of an item. The caller sets the parent and the type, which need the
+ * database.
+ */
 export function toItemUpdate({
   parentId: _parentId,
   entityTypeId: _typeId,

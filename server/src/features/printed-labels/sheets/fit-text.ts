@@ -28,7 +28,7 @@ const smallestScaled = 5.5
 const shrinksTo = 7.5
 const step = 0.92
 const rowHeight = 1.25
-/** The height in points that a text needs at least. */
+/** The minimum height of a text in points: one row in the smallest font. */
 export const smallestRow = smallestFont * rowHeight
 const baseline = 0.95
 const maxRows = 3
@@ -61,8 +61,8 @@ function toRow(text: string, { isBold, scale }: TextLine, fontSize: number): Fit
 }
 
 /**
- * Lays the lines out in this font size. Unless `mayBreak` is true, returns undefined when a word would break or a line
- * would have too many rows.
+ * Lays the lines out in the given font size. Unless `mayBreak` is true, returns undefined when a word would break or
+ * a line would have too many rows.
  */
 function layOut(
   writer: TextWriter,
@@ -78,7 +78,10 @@ function layOut(
   return all
 }
 
-/** Gives each line one row, as long as there is space. Gives the remaining rows to the first lines. */
+/**
+ * Leaves out the lines for which there is no space. When all lines have space for one row, the first lines also get
+ * the remaining rows.
+ */
 function cutToFit(
   writer: TextWriter,
   lines: readonly TextLine[],

@@ -121,7 +121,7 @@ export const sheetPresets: readonly SheetPreset[] = [
     gap: { x: 2.5, y: 0 },
   },
   // Source: gLabels, zweckform-iso-templates.xml. Labels of 70 by 37 mm and 70 by 36 mm without gaps. Herma 4464 has
-  // the dimensions of 3474.
+  // the same dimensions as Avery Zweckform 3474.
   { id: 'avery-zweckform-3474', name: 'Avery Zweckform 3474', ...columnsOf70(37) },
   { id: 'avery-zweckform-3475', name: 'Avery Zweckform 3475', ...columnsOf70(36) },
   { id: 'herma-4464', name: 'Herma 4464', ...columnsOf70(37) },

@@ -174,7 +174,7 @@ function scalePhoto({ bytes, width, height }: ReportPicture): LaidOut['photo'] {
   return { bytes: Buffer.from(bytes), width: width * scale, height: height * scale }
 }
 
-/** Joins fields to rows of the given width. A longer field takes several rows. */
+/** Joins fields into rows of the given width. A field that is wider takes several rows. */
 function joinFields(writer: TextWriter, fields: readonly string[], width: number): string[] {
   const rows: string[] = []
   for (const field of fields) {

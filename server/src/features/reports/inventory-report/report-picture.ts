@@ -12,7 +12,7 @@ export interface ReportPicture {
   height: number
 }
 
-/** Why a picture is not in a report. */
+/** The reason why a picture is missing in a report. */
 export type ReportPictureProblem = PictureProblem | 'missing'
 
 /** Opens a file of an item, or its thumbnail. */

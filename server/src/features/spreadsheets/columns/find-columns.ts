@@ -86,8 +86,8 @@ function recogniseColumns(
     .toSorted((one, other) => other.strength - one.strength)
   for (const { index, own } of matches) {
     const column = ownColumn(own)
-    // A file may have a model number and a model name. The number is the field then, and the name a custom field,
-    // because the name of the item may need it.
+    // A file may have columns for the number and for the name of a model. The better match becomes the field, the other
+    // column a custom field.
     if (own === 'HB.model_number' && taken.has(own)) columns[index] = ownColumn(`HB.field.${names[index]}`)
     if (column === undefined || (taken.has(own) && (own === 'HB.name' || !joinedHeaders.includes(own))))
       continue

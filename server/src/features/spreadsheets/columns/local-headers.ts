@@ -51,7 +51,7 @@ export function toOwnHeaders(headers: readonly string[]): string[] {
   const [known = new Map<string, string>()] = textLanguages
     .map((language) => {
       const words = createMessages(language)
-      // The column of photos is mapped to no field, because an import ignores the addresses of photos.
+      // A translated export has a column with the addresses of photos. An import ignores this column.
       return new Map([
         ...itemColumns.map((column): [string, string] => [localHeader(column, words), column.header]),
         [words.say('column.photos'), ''],

@@ -4,7 +4,7 @@ import type { CellValue } from '../workbook/workbook.ts'
 import { addWarning, type ProblemList } from './problem-list.ts'
 import type { HeaderColumn } from './read-row.ts'
 
-/** The texts in the row of a location that mean an empty cell, by kind of column. */
+/** The texts that mean an empty cell in the row of a location, by kind of column. */
 const emptyWords: Partial<Record<HeaderColumn['kind'], string>> = {
   flag: 'false',
   money: '0',

@@ -176,7 +176,7 @@ function findHeaderLine(head: readonly RawRow[]): number {
   return head[best]?.line ?? 1
 }
 
-/** Errors for settings that the user must choose before the file can be read. */
+/** The errors for settings that the user must choose before the file can be read. */
 const openQuestions: Record<ImportQuestion['setting'], (example: string) => Reason> = {
   decimalSign: (example) => ({
     code: 'openDecimalSign',

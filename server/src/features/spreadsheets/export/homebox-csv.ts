@@ -81,7 +81,7 @@ export function createHomeboxForm(
   }
 }
 
-/** Converts partial dates to whole ones, because Homebox has no others. */
+/** Converts partial dates to whole ones, because Homebox cannot store partial dates. */
 function wholeDates(item: ExportItem): Partial<ExportItem> {
   return Object.fromEntries(
     fieldsWith('period').map(({ key, period }) => [key, wholeDate(item[key], period)]),

@@ -70,7 +70,10 @@ export interface Table {
 
 interface TableOptions {
   readonly walk: WalkItems
-  /** True when `walk` yields all items. Otherwise the table of locations lists only those of the yielded items. */
+  /**
+   * True when `walk` yields all items. Otherwise the table of locations lists only the locations of the yielded
+   * items.
+   */
   readonly isWhole: boolean
   readonly words: Messages
   readonly baseUrl: string

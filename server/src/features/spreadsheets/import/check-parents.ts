@@ -11,8 +11,8 @@ type ChildRow = ImportState['children'][number]
 type ParentRefs = ReadonlyMap<string, string>
 
 /**
- * Rejects rows whose parent is unknown, is the item itself or one of its parts, or has too many levels.
- * An item that already had too many levels may keep them.
+ * Rejects rows whose parent is unknown, is the item itself or one of its parts, or would nest items too deep. An item
+ * that was nested too deep before may stay there.
  */
 export async function checkParents(household: HouseholdDb, state: ImportState): Promise<void> {
   const { parentOf, locationRefs, problems } = state
@@ -46,7 +46,7 @@ async function loadParentRefs(household: HouseholdDb, children: readonly ChildRo
   return known
 }
 
-/** Returns the levels of parts below items of the household, by import ref. Parts in the file do not count. */
+/** Returns how many levels of parts each item of the household has, by import ref. Parts in the file do not count. */
 async function countLevelsBelow(
   household: HouseholdDb,
   children: readonly ChildRow[],

@@ -32,7 +32,7 @@ export type ImportMessage =
 
 const port = parentPort
 if (port) {
-  // as: `workerData` has no type. `importSpreadsheet` passes a value of this type.
+  // as: `workerData` has no type. `importSpreadsheet` passes an `ImportTask`.
   const task = workerData as ImportTask
   const database = openDatabaseForImport(task.database)
   const say = (message: ImportMessage) => port.postMessage(message)

@@ -14,7 +14,7 @@ import { limitExceeded } from '../csv/problem-list.ts'
 /** Memory limits of the thread. Most of its memory holds the import refs and locations of the file. */
 export const workerLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 
-/** Imports a file in a thread. On SQLite other writes wait while it writes. A preview only reads. */
+/** Imports a file in a thread. On SQLite, all other writes wait while the import writes. A preview only reads. */
 export function importSpreadsheet(
   context: Context,
   actor: Actor,

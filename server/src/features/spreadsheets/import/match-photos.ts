@@ -85,7 +85,7 @@ export function createPhotoMatcher(fileNames: readonly string[], problems: Probl
       .filter((part) => part !== '')
   }
 
-  /** Returns the files and addresses of each row by its line. Call it after the last row. */
+  /** Returns the files and addresses of each row, by the line of the row. Call this after the last row. */
   function listByLine(): Map<number, string[]> {
     const byLine = new Map([...named].map(([line, files]) => [line, [...files]]))
     for (const [file, { line }] of alike) {

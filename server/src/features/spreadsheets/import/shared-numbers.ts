@@ -24,7 +24,7 @@ export async function noteSharedNumbers(
     if (!number) continue
     if (before && before.assetNumber !== number) renumbered.add(before.id)
     const owner = owners.get(number)?.find(({ id }) => id !== after.id && !renumbered.has(id))
-    // Search the file first, because a preview does not write the items of earlier rows to the database.
+    // Search the rows of the file first, because a preview does not write the items of earlier rows to the database.
     const other = nameByNumber.get(number) ?? owner?.name
     if (!nameByNumber.has(number)) nameByNumber.set(number, shortened(name, maxNameLength))
     if (other === undefined) continue
