@@ -22,7 +22,7 @@ interface CreateFormProps {
   side?: ReactNode
   headerEnd?: ReactNode
   note?: ReactNode
-  /** Text of the button instead of “Create”. When it is given, the button that creates another record is hidden. */
+  /** Text of the button, by default “Create”. When it is given, there is no button that creates another record. */
   submitLabel?: string
 }
 

@@ -19,8 +19,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /**
- * The last line of a page may combine changes that continue on the next page. The next page is then loaded too, up to
- * this number of changes.
+ * The last line of a page may combine changes that continue on the next page, so the next page is then loaded too.
+ * Stops when this number of changes has been loaded.
  */
 const maxContinued = 300
 

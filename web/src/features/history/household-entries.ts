@@ -76,9 +76,7 @@ function takeUploads(steps: Step[], creation: HistoryEntry): HistoryEntry[] {
 
 const isUpload = (entry: HistoryEntry) => /^created (photo|attachment)$/.test(actionOf(entry) ?? '')
 
-/**
- * Returns a text for what a history entry did to a single record. Consecutive entries with equal texts become one line.
- */
+/** Returns a text for what a history entry did to a single record. Entries with equal texts can become one line. */
 function actionOf(entry: HistoryEntry): string | undefined {
   const { source, tool, isBulk, summary, changes } = entry
   const [part, ...others] = mainParts(summary)

@@ -8,7 +8,7 @@ import { stubApi } from '#web-test/stub-api.ts'
 
 it('The card of an item offers its photo in several widths, decodes it asynchronously, and reserves space for it', async () => {
   stubApi()
-  // as: the test item has only the properties that the card reads.
+  // as: `lamp` is no `ItemSummary`, but has all properties that the card reads.
   const item = { ...lamp, imageId: 'photo' } as unknown as ItemSummary
   await renderPage('/items', () => <ItemCard item={item} />, '/items')
   const photo = document.querySelector('img')

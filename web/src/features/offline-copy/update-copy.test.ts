@@ -23,7 +23,7 @@ const changed = (entity: string, id: string, owners: object[] = []) => ({
   owners,
 })
 
-/** The stubbed server with one household. The feed returns `changes` after the cursor `1`. */
+/** What the stubbed server returns: a single household, and `changes` in the feed of changes after the cursor `1`. */
 const server = {
   status: 200,
   items: [] as ItemSummary[],

@@ -25,7 +25,9 @@ export interface LabelSettings {
   /** Size of the print in percent. */
   scaleX: number
   scaleY: number
-  /** How many times longer a length is on this screen than in CSS. Set by the user, who measures the screen. */
+  /**
+   * The factor by which a length in CSS is multiplied, so that it has its real size on this screen. Set by the user.
+   */
   screenScale: number
 }
 

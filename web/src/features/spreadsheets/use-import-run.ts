@@ -46,7 +46,7 @@ export function useImportRun() {
     onProgress(0)
     try {
       const report = await writeImport(file, { reading, leaveOut, id }, { signal, onProgress })
-      // With `report=true` the server always responds with a report, although the type also allows none.
+      // According to its type, the response may lack a report. With `report=true`, the server always sends one.
       if (report) await onDone(report)
     } catch (error) {
       await onFailed(error, file)

@@ -4,7 +4,7 @@ import { useUndo } from '#web/shared/undo/use-undo.ts'
 
 let running = Promise.resolve()
 
-/** Returns a function that undoes the newest write of this tab. Each further call undoes the write before. */
+/** Returns a function that undoes the newest write of this tab. Each further call undoes the write before that. */
 export function useUndoLast() {
   const undo = useUndo()
 

@@ -37,7 +37,8 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
   const rows: Row[] = choices.items.map((item) => ({ id: item.id, text: item.name, item }))
   const toggle = (id: string) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
-  // The dialog offers “all” only for a search or a filter. Without them, it would add the whole household.
+  // The dialog offers to add all items only when there is a search text or a filter. Otherwise “all” would be the whole
+  // household.
   const isFiltered = Object.keys(filter).length > 0 || choices.asked !== ''
   const all = { ...filter, ...(choices.asked && { q: choices.asked }) }
 

@@ -109,7 +109,7 @@ function byText(one: string, other: string) {
   return one < other ? -1 : 1
 }
 
-/** Returns only the changed values. The server keeps absent keys. */
+/** Returns only the changed values. The server keeps the values of absent keys. */
 export function toUpdate(before: ItemValues, after: ItemValues): ItemUpdate {
   return pick(toWire(after), changedKeys(before, after))
 }

@@ -90,8 +90,8 @@ it('The maintenance page collapses warranties that end in more than twelve month
   const { user } = await renderPage('/maintenance', View, '/maintenance')
   const fold = await screen.findByRole('button', { name: '4 warranties end in more than twelve months' })
   expect(screen.getByRole('heading', { name: /^Later\s?5$/ })).toBeTruthy()
-  // The stub returns the same warranty for the twelve months and for the collapsed warranties, which are not loaded
-  // yet.
+  // The stub returns the same warranty for two requests. The second one, for the collapsed warranties, is only sent
+  // when the user expands them.
   expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(1)
   await user.click(fold)
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Warranty ends' })).toHaveLength(2))

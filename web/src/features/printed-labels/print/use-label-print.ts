@@ -18,7 +18,7 @@ interface LabelPrintOptions {
   body: NewStickerSheet | undefined
   pages: number
   blank: ReturnType<typeof useLabelTarget>['blank'] & { isAsked: boolean; first: string | undefined }
-  /** Called with the range of asset ids after they have been reserved for these labels. */
+  /** Called with the range of asset ids, after the server has reserved them for blank labels. */
   onReserved: (range: { from: string; to: string }) => void
 }
 

@@ -16,7 +16,7 @@ function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   const shown = render(null)
   for (const { name, ...rest } of lists) {
     parts = []
-    // as: the test item has only the properties that a row reads.
+    // as: `lamp` is no `ItemSummary`, but has all properties that a row reads.
     const item = { ...lamp, name } as unknown as ItemSummary
     const rows = [item, item, item, item]
     const listed = { query: {}, rows, before: 0, after: 0, ...rest }
@@ -55,7 +55,7 @@ it('A virtual list renders all its rows at once', () => {
 })
 
 it('A list keeps the rendered rows when the height of the window changes', () => {
-  // as: the test item has only the properties that a row reads.
+  // as: `lamp` is no `ItemSummary`, but has all properties that a row reads.
   const item = lamp as unknown as ItemSummary
   const listed = { query: {}, rows: [item, item, item, item], first: 0, before: 0, after: 0 }
   const list = () => (

@@ -296,7 +296,7 @@ function TotalsRow({ columns, query, hasChecks, total, totalValue }: TotalsRowPr
   const valueColumn = valueColumns[valuation]
   const count = t('items.totalOf', { count: total, number: formatNumber(total) })
   const totals: Partial<Record<ItemColumnId, ReactNode>> = {
-    // When the column of the value is hidden, the total value follows the count.
+    // Without a value column, the total value is shown after the count, in the cell of the name.
     name: valueColumn && isShown(valueColumn) ? count : `${count} · ${totalText(money(totalValue))}`,
     quantity: data?.totalQuantity === undefined ? null : formatNumber(data.totalQuantity),
     ...(valueColumn && { [valueColumn]: money(totalValue) }),

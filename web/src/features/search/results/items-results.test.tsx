@@ -19,7 +19,7 @@ import { renderHookInApp, renderPage } from '#web-test/render.tsx'
 import { stubApi } from '#web-test/stub-api.ts'
 
 function pageOf(name: string) {
-  // as: the test items have only the properties that a row reads.
+  // as: `lamp` is no `ItemSummary`, but has all properties that a row reads.
   const items = Array.from({ length: 25 }, (_, index) => ({
     ...lamp,
     id: `${index}`,
