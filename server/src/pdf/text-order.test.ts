@@ -28,10 +28,10 @@ it.each([
   expect(drawn(text)).toBe(expected)
 })
 
-it('keeps a text from left to right, with its brackets, when it has no letter from right to left', () => {
+it('a text without right-to-left letters keeps its order and its brackets', () => {
   expect(inDirections('Drill (18 V)')).toEqual([{ text: 'Drill (18 V)', isReversed: false }])
 })
 
-it('draws no marks that only set the direction', () => {
+it('characters that only set the direction of a text are not drawn', () => {
   expect(drawn('\u200Fab\u202A c\u202C')).toBe('ab c')
 })

@@ -55,7 +55,7 @@ describe('readImportRows rejects, with a reason,', () => {
   })
 })
 
-describe('accepted files', () => {
+describe('Unusual files that readImportRows accepts', () => {
   test.each([
     ['excel-europe.csv', 'utf-8', ';'],
     ['tab-separated.tsv', 'utf-8', '\t'],
