@@ -90,7 +90,7 @@ function findMonth(text: string, locale: string): number | undefined {
   return undefined
 }
 
-/** Returns the words with their inner dots (“พ.ค.”) but without a final one (“Dez.”). */
+/** Returns the words of a text. Keeps a dot inside a word (“พ.ค.”), but removes a dot at its end (“Dez.”). */
 function wordsOf(text: string): string[] {
   return (text.match(/\p{L}[\p{L}\p{M}.׳]*/gu) ?? []).map((word) => word.replace(/\.$/, ''))
 }

@@ -117,8 +117,8 @@ const displays = [
 const knownNames = new Map<string, readonly string[]>()
 
 /**
- * Returns the currency or unit in all forms of the locale: “€”, “EUR”, “euros”. Cached, because a pasted list needs
- * them in each line.
+ * Returns the currency or unit in all forms of the locale: “€”, “EUR”, “euros”. The forms are cached, because each line
+ * of a pasted list needs them.
  */
 function unitNames(locale: string, format: Intl.NumberFormatOptions) {
   const key = `${locale} ${format.currency} ${format.unit}`

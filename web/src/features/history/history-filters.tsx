@@ -172,7 +172,7 @@ function useChips(search: HistorySearch, members: Members | undefined) {
   if (person) {
     const { person: _, ...rest } = search
     const name = members?.find(({ id }) => id === person)?.name
-    // The name “Former member” is shown only when the members have loaded without this person.
+    // The filter is named “Former member” only when the list of members has loaded and does not contain this person.
     chips.push({ text: name ?? t(members ? 'history.formerMember' : 'history.person'), rest })
   }
   if (source) {

@@ -22,7 +22,7 @@ export function readRecentLocations(person: Person): RecentLocation[] {
 
 function isRecent(value: unknown): value is RecentLocation {
   if (typeof value !== 'object' || value === null) return false
-  // as: the parsed JSON is an object. The types of both properties are checked below.
+  // as: the parsed JSON is an object. The next line checks the types of `id` and `path`.
   const { id, path } = value as Record<keyof RecentLocation, unknown>
   return typeof id === 'string' && Array.isArray(path) && path.every((name) => typeof name === 'string')
 }

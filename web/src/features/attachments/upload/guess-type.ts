@@ -1,6 +1,6 @@
 import type { AttachmentType } from '#contract/files/files.ts'
 
-/** Words in file names that indicate the type, in the languages of most documents. */
+/** Words in file names that indicate the type of a document, in several languages. */
 const words: readonly (readonly [AttachmentType, RegExp])[] = [
   ['receipt', /receipt|invoice|rechnung|quittung|beleg|bon\b|facture|factura|scontrino|ricevuta|kvitt/i],
   ['warranty', /warranty|guarantee|garantie|garanzia|garantía|certificate|zertifikat/i],

@@ -129,8 +129,8 @@ function useSaving(field: EditableField) {
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldValue>()
 
-  // Before the response arrives, the user may edit another field or leave the page. Then the editor must not open
-  // again.
+  // The server may reject the value after the user has moved on to another field or page. In that case, the editor does
+  // not open again.
   const latest = useRef<string | null | undefined>(editing)
   useEffect(() => {
     latest.current = editing

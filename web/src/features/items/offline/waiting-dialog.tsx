@@ -72,7 +72,7 @@ function WaitingRow({ change, onLeave }: { change: PendingChange; onLeave: () =>
 function Changed({ change }: { change: PendingChange }) {
   const { t } = useTranslation()
   if (change.kind === 'create') return <p className="text-second">{t('waiting.newItem')}</p>
-  // as: `body` is typed as a request body, whose keys are also the keys of the form values.
+  // as: the type of `body` is that of a request body, but its keys are also keys of the form values.
   const values = { ...emptyValues, ...change.body } as ItemValues
   const keys = Object.keys(emptyValues).filter((key) => key in change.seen) as (keyof ItemValues)[]
   return (

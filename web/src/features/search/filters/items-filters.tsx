@@ -21,7 +21,7 @@ import { Checkbox } from '#web/ui/form-controls/checkbox.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 
 interface WaitingProps extends FiltersProps {
-  /** True while results load. The filters render their new counts only after the results. */
+  /** True while results load. The filters then keep their previous counts and render the new ones after the results. */
   isWaiting: boolean
 }
 
