@@ -17,7 +17,6 @@ export async function createKey({ send, password }: Person, more: object = {}): 
   return created.json.token
 }
 
-/** An assistant as the client of the MCP SDK. */
 interface Assistant {
   readonly client: Client
   // any: tests read any key, and fail when the key is missing.

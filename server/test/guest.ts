@@ -2,7 +2,6 @@ import type { TestApp } from './test-app.ts'
 
 interface GuestRequest {
   method?: 'GET' | 'POST'
-  /** The fields of a form to send. */
   form?: Record<string, string>
   headers?: Record<string, string>
   address?: string

@@ -11,7 +11,6 @@ export interface OidcProvider {
   person: Claims
   /** The wrong claims that the provider puts into the next ID tokens. */
   overrides: Claims
-  /** While true, the provider does not respond. */
   isDown: boolean
   /** While true, the provider accepts a code again that was already exchanged. */
   takesCodesAgain: boolean

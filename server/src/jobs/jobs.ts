@@ -10,7 +10,6 @@ export interface Job {
   run(context: Context): Promise<void>
 }
 
-/** Called with the name of a failed job and its error. */
 export type OnJobError = (name: string, error: unknown) => void
 
 const tickMs = 60_000

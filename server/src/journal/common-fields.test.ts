@@ -3,7 +3,6 @@ import { addCommonFields } from './common-fields.ts'
 
 const item = (values: object) => ({ id: 'any', updatedAt: 0, labelIds: [], fields: [], ...values })
 
-/** Returns the common fields of the changes of several records. */
 const common = (...changes: (readonly [before: object, after: object])[]) =>
   changes.reduce(
     (known: ReturnType<typeof addCommonFields> | undefined, [before, after]) =>

@@ -13,7 +13,7 @@ eachDatabase('DELETE /labels/{id}', (app) => {
     expect((await send('GET', '/labels')).json).toMatchObject([{ id: label.id }])
   })
 
-  it('removes the label from items and templates in one batch, which undo restores', async () => {
+  it('removes the label from items and templates in one batch, which undo reverts', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const { json: item } = await send('POST', '/items', { name: 'Saw', labelIds: [label.id] })
@@ -50,7 +50,7 @@ eachDatabase('POST /labels/{id}/merge', (app) => {
     expect((await send('GET', '/labels')).json).toEqual(before)
   })
 
-  it('moves items, templates and children to the target in one batch, which undo restores', async () => {
+  it('moves items, templates and children to the target in one batch, which undo reverts', async () => {
     const { send } = await app().signUp()
     const { json: bikes } = await send('POST', '/labels', { name: 'Bikes' })
     const { json: camping } = await send('POST', '/labels', { name: 'Camping' })

@@ -105,7 +105,7 @@ eachDatabase('Locations with contents', (app) => {
     expect((await me.send('DELETE', `/locations/${house.id}?contents=move`)).status).toBe(422)
   })
 
-  it('are deleted with everything below them in one batch, which undo restores', async () => {
+  it('are deleted with everything below them in one batch, which undo reverts', async () => {
     const { me, house, leg, everything } = await createFixtures(app())
     const before = await everything()
     const deleted = await me.send('DELETE', `/locations/${house.id}`)

@@ -8,7 +8,6 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
 }
 
-/** Name and description of each response that is not a success, by status. */
 const otherResponses: Readonly<Record<string, readonly [name: string, description: string]>> = {
   206: ['PartOfFile', 'The part of the file that the header `Range` asks for.'],
   302: ['Elsewhere', 'It is at the address in the header `Location`. No body.'],

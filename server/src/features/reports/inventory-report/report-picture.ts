@@ -15,7 +15,6 @@ export interface ReportPicture {
 /** The reason why a picture is missing in a report. */
 export type ReportPictureProblem = PictureProblem | 'missing'
 
-/** Opens a file of an item, or its thumbnail. */
 export type OpenFile = (thumbnail?: ThumbnailSize) => Promise<ServedFile | { readonly url: string }>
 
 /**
