@@ -16,7 +16,7 @@ export interface Launch {
   readonly user?: number | undefined
 }
 
-/** The bundled program, which starts in a quarter of the time. */
+/** The bundled program, which starts in a quarter of the time that the program needs from source. */
 export const builtProgram: Launch = {
   command: [process.execPath, builtServer],
 }

@@ -16,8 +16,8 @@ const busySeconds = 5
 export function handleErrors(app: FastifyInstance, endpoints: readonly Endpoint[], basePath: string): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof AppError ? error : toAppError(error)
-    // Errors that the client caused are not logged, because a client could fill the log with them. An error `busy`
-    // with a cause is logged, because the database caused it.
+    // Rejected requests are not logged, because clients could fill the log with them. An error `busy` with a cause is
+    // logged, because it comes from the database.
     if (refusal && (refusal.status < 500 || (refusal.code === 'busy' && refusal.cause === undefined)))
       return sendError(reply, request, refusal)
     logFailure(request, error)

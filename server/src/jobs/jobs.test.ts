@@ -131,7 +131,7 @@ eachDatabase('Jobs', (app) => {
   })
 
   it.each([
-    // At these dates the clocks skip two o'clock in spring, and reach it twice in autumn.
+    // On these two days, the clocks skip two o'clock in spring and reach it twice in autumn.
     ['spring', '03-28', ['00:59', '01:00', '01:30', '21:59'], '03-28T01:00 2027-03-28'],
     ['autumn', '10-31', ['00:00', '01:00', '01:30', '22:59'], '10-31T00:00 2027-10-31'],
   ])('run once in a household on the day in %s when its clocks change', async (name, day, times, ran) => {

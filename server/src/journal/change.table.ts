@@ -42,7 +42,10 @@ export interface ChangeTable {
   after: string | null
   /** The id of the record that owns the changed record, such as the item of an attachment. */
   owner_id: string | null
-  /** The folded name, for the search of changes. Set only in changes in which the record gets or loses this name. */
+  /**
+   * The name in the form that a search compares, without case and accents. Set only in changes in which the record
+   * gets or loses this name.
+   */
   name_key: string | null
 }
 

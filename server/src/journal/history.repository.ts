@@ -35,7 +35,7 @@ export interface BatchFilter {
   withoutUndos?: boolean
   /**
    * Selects batches that changed a record, or its files or maintenance entries, when the name of the record contains
-   * all of the folded words.
+   * all of the words. The words have no case and no accents.
    */
   words?: readonly string[] | undefined
 }

@@ -118,8 +118,7 @@ function createJournal(context: JournalContext, author: Author, batch: Batch): J
         const stamped = chunk.map((pair) => withUpdatedAt(pair, batch.now))
         const changed = stamped.filter(({ before, after }) => after !== before)
         await writeChanges(batch, entity, changed, updateRecordStatements(batch, entity, changed))
-        // An update must not exceed the limit either, because restoring an archive may move a record to another
-        // owner.
+        // Check the limit for updates too, because restoring an archive may move a record to another owner.
         await checkLimit(batch, entity, changed)
         states.push(...stamped.map(({ after }) => after))
       }

@@ -119,7 +119,10 @@ async function drawInto<Batch>(
   }
 }
 
-/** Returns the kept thread if it runs this program. Otherwise ends the kept thread to free its memory. */
+/**
+ * Returns the idle thread that is kept for reuse, when it runs the program `file`. Otherwise ends the idle thread to
+ * free its memory, and starts a new one.
+ */
 function acquireThread(file: URL): Worker {
   const last = kept
   kept = undefined

@@ -17,8 +17,8 @@ const waitMinutes = [1, 5, 30, 120, 360]
 const maxAtOnce = 8
 const maxPerRun = 200
 /**
- * A run starts no further delivery after this many milliseconds, because other jobs and newly due deliveries wait for
- * its end.
+ * A run of the job starts no further delivery after this many milliseconds, because other jobs and newly due
+ * deliveries wait for its end.
  */
 const maxRunMs = 20_000
 const keptMs = 90 * 24 * 60 * minuteMs

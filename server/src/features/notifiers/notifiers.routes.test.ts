@@ -243,7 +243,7 @@ withServer(
       expect((await send('POST', '/notifiers/test', test)).status).toBe(200)
       stub.answer((_request, response) => response.writeHead(403).end('not you'))
       expect((await send('POST', '/notifiers/test', test)).status).toBe(422)
-      // The address differs from the saved one, so the list of deliveries must not contain this test.
+      // The address differs from the saved one. So this test must not be in the list of deliveries.
       await send('POST', '/notifiers/test', { id: notifier.id, url: hook('/elsewhere') })
       const { json: log } = await send('GET', `/notifiers/${notifier.id}/deliveries`)
       expect(log).toMatchObject([

@@ -90,7 +90,7 @@ function readCategory({ name, labelIds, limit }: NonNullable<PolicyUpdate['categ
   }
 }
 
-/** Returns the limit as stored. Null removes a limit; in other amounts of a request, null means no change. */
+/** Returns the limit to store. In a request, null removes a limit, although null leaves other amounts unchanged. */
 export function readLimit(
   field: string,
   input: number | null | undefined,

@@ -36,7 +36,10 @@ const keyOf = ({ householdId }: Actor, id: string) => `${householdId} ${id}`
 const hasEnded = ({ state }: Pick<RunProgress, 'state'>) =>
   state === 'done' || state === 'cancelled' || state === 'failed'
 
-/** Runs long work as a run. When the client has sent an id, other requests can follow and cancel the run by it. */
+/**
+ * Executes long work as a run, which shows its progress. A client that has sent an id can follow and cancel the run
+ * by this id in other requests.
+ */
 export async function trackRun<T>(
   context: Context,
   actor: Actor,

@@ -33,7 +33,7 @@ const maxAttempts = 125
 const maxChanges = 500
 const maxAtOnce = 8
 const maxPerRun = 500
-/** A run starts no further message after this many milliseconds, because other jobs wait for its end. */
+/** A run of the job starts no further message after this many milliseconds, because other jobs wait for its end. */
 const maxRunMs = 20_000
 
 /**

@@ -13,9 +13,8 @@ type RunLimited = <T>(work: () => Promise<T>, asking?: Asking) => Promise<T>
 
 /**
  * Returns a function that runs at most `maxAtOnce` pieces of work at a time. Other work waits; urgent work starts
- * first.
- * Throws 503 when more than `maxWaiting` pieces of urgent or of other work would wait, or more than `maxWaitingOfOne`
- * of one asker.
+ * first. Throws 503 when more than `maxWaiting` pieces of urgent or of other work would wait, or more than
+ * `maxWaitingOfOne` pieces for one asker, such as a household.
  */
 export function createConcurrencyLimit(
   maxAtOnce: number,

@@ -1,12 +1,18 @@
 export interface WaitingLimits {
   maxQueued: number
-  /** The maximum of waiting work of one asker. It is less than `maxQueued`, so that one asker cannot fill the queue. */
+  /**
+   * The maximum of waiting work for one asker, such as a household. It is less than `maxQueued`, so that one asker
+   * cannot fill the queue.
+   */
   mostWaitingOfOne: number
 }
 
 export type WaitingTurns<T> = ReturnType<typeof createWaitingTurns<T>>
 
-/** A queue in which askers take turns, however much work one of them has. By default its length is unlimited. */
+/**
+ * A queue in which askers, such as households, take turns, however much work one of them has. By default its length
+ * is unlimited.
+ */
 export function createWaitingTurns<T>({ maxQueued, mostWaitingOfOne }: Partial<WaitingLimits> = {}) {
   /** The waiting work of each asker. Askers are in the order of their turns. */
   const askers = new Map<string, T[]>()
