@@ -58,7 +58,7 @@ export interface TestApp {
   app: App
   context: Context
   config: Config
-  /** Sends without a session. Paths are relative to /api/v1; a string body is sent unchanged. */
+  /** Sends a request without a session. Paths are relative to /api/v1; a string body is sent unchanged. */
   send: Send
   /** Returns a function like `send` for requests from this address. Other requests come from various addresses. */
   sendFrom(address: string): Send

@@ -10,7 +10,7 @@ export function addressOf(request: FastifyRequest): string {
   return ipPrefixes(request)[0]
 }
 
-/** Returns the key of `addressOf`, followed by the wider networks of an IPv6 address. */
+/** Returns the rate-limit key of `addressOf`. For an IPv6 address, the wider networks that contain it follow. */
 export function ipPrefixes(request: FastifyRequest): [string, ...string[]] {
   // Skips entries that are no address: otherwise a client could avoid the rate limit by inventing a new word for each
   // request.

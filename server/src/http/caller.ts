@@ -26,7 +26,8 @@ export function deviceOf(request: FastifyRequest): { userAgent: string; address:
  */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // Do not abort after a complete response, whose `close` would only create an unused error.
+  // Do not abort after a complete response. The event `close` follows it too, and would only create an error that
+  // nothing uses.
   raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }

@@ -66,7 +66,7 @@ export function setAuthorizationCookie(
   reply.setCookie(authorizationCookie(state), value, { ...cookieOptions(config), httpOnly: true, maxAge })
 }
 
-/** Returns the data of `setAuthorizationCookie` and deletes the cookie. */
+/** Returns the data that `setAuthorizationCookie` has stored, and deletes the cookie. */
 export function takeAuthorizationCookie(
   request: FastifyRequest,
   reply: FastifyReply,

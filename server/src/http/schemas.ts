@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 
-/** One compiler for all servers of a process, such as those of tests, because it caches compiled schemas. */
+/** All servers of a process, such as those of tests, share one compiler, because it caches compiled schemas. */
 const ajv = new Ajv({
   useDefaults: true,
   allowUnionTypes: true,

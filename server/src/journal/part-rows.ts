@@ -121,7 +121,10 @@ export async function rewritePartRows(
   })
 }
 
-/** Deletes the rows with the keys of these items, even if they belong to other items: such rows are rewritten later. */
+/**
+ * Deletes the rows with the keys of these items. A row with such a key may belong to another item by mistake; it is
+ * written again later.
+ */
 async function deleteUnderKeysOf(
   { db, kind, householdId }: HouseholdDb<Writer>,
   { table }: AnyPart,

@@ -34,7 +34,7 @@ const scriptFonts = readdirSync(folder).flatMap((file) => {
 /** Characters that use the font of the letter before them. */
 const joins = /[\p{M}\p{Cf}]/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
-/** Drawn in place of a character that no font has, so that no name is blank. */
+/** The character to draw in place of characters that no font has, so that no name is blank. */
 const substitute = '□'
 
 /** The maximum number of words that are cached for a font. */

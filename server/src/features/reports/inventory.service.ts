@@ -38,7 +38,10 @@ const totals = [
   { header: 'Total Replacement', by: 'replacement' },
 ] as const
 
-/** Fields that have their own columns below. `archived` has no column, because this file contains no archived items. */
+/**
+ * Fields with columns of their own in `columns`. `archived` has no column, because the CSV contains no archived
+ * items.
+ */
 const shownApart = new Set<ItemFieldKey>(['name', 'assetNumber', 'quantity', 'purchasePrice', 'archived'])
 
 const columns: readonly Column[] = [

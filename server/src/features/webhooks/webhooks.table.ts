@@ -17,7 +17,10 @@ export interface WebhookTable {
   is_active: number
   /** The time at which Cubby turned the webhook off because of failures; null after a user turned it on or off. */
   stopped_at: number | null
-  /** The last delivered change is `position` of `revision`. Null when the receiver has to copy everything again. */
+  /**
+   * `revision` and `position` say which change was delivered last. `revision` is null when the receiver has to copy
+   * everything again.
+   */
   revision: number | null
   position: number
 }
@@ -29,7 +32,7 @@ export interface WebhookDeliveryTable {
   created_at: number
   type: (typeof webhookMessageTypes)[number]
   changes: number
-  /** The last change that the receiver knows after this message. */
+  /** `revision` and `position` say which change is the last one that the receiver knows after this message. */
   revision: number
   position: number
   attempts: number

@@ -43,7 +43,7 @@ export function traceRequests(
     })
     return context.with(own, done)
   })
-  // Set the context again, because it is lost while Fastify reads the body.
+  // Set the trace context again, because it is lost while Fastify reads the body.
   app.addHook('preValidation', (request, _reply, done) =>
     context.with(contexts.get(request) ?? context.active(), done),
   )

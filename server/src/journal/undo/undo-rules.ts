@@ -17,7 +17,7 @@ interface Reason {
   readonly fields?: readonly ChangedField[]
 }
 
-/** Why other records prevent an undo. `referenceId` is the reference that cannot be restored. */
+/** The reason why other records prevent an undo. `referenceId` is the reference that cannot be restored. */
 export interface Blocked {
   readonly reason: Reason
   readonly referenceId?: string

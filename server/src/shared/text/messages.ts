@@ -5,7 +5,7 @@ import { isPartial, precisionOf } from '#contract/written/partial-dates.ts'
 import { nearestLanguage } from '#contract/languages.ts'
 import { findBundled } from '../process/bundled-folder.ts'
 
-/** Texts by key. In `report.page` the placeholder `{{pages}}` must come last. */
+/** The texts of a language, by key. In `report.page` the placeholder `{{pages}}` must come last. */
 type Texts = Readonly<Record<string, string>>
 export type TextKey = keyof typeof en
 

@@ -126,7 +126,7 @@ export function isTranslatedHeader(header: string): boolean {
   return /[^\x20-\x7e€£¥]/.test(header) || translated.has(toPlainName(header))
 }
 
-/** Common column names in other languages that have only the letters of English. */
+/** Common column names of other languages, which contain only the letters a to z. */
 const translated: ReadonlySet<string> = new Set(
   (
     'bezeichnung gegenstand artikel titel nom objet nombre articulo objeto nome oggetto articolo naam voorwerp nazwa ad ort raum zimmer ' +

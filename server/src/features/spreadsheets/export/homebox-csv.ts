@@ -101,6 +101,6 @@ function limitOf(column: ItemColumn | undefined): number {
 function fit(text: string, most: number): string {
   const bytes = Buffer.from(withLineFeeds(text))
   if (bytes.length <= most) return bytes.toString()
-  // With `stream`, the decoder omits an incomplete character at the end.
+  // With the option `stream`, the decoder leaves out an incomplete character at the end.
   return `${new TextDecoder().decode(bytes.subarray(0, most - 3), { stream: true })}…`
 }

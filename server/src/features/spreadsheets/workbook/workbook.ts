@@ -18,7 +18,10 @@ export interface Workbook {
   rows(sheet: string): AsyncGenerator<RawRow>
 }
 
-/** Twice the rows of the largest file that imports accept by default. Even an empty row takes memory and time. */
+/**
+ * The maximum number of rows, twice that of the largest import by default. It is limited because even an empty row
+ * takes memory and time.
+ */
 export const maxRows = 200_000
 
 /** An import holds all cells of a chunk of rows in memory, so the number of columns is limited. */
