@@ -19,10 +19,10 @@ import {
   compareHousehold,
   withPrepared,
   type FindTarget,
+  type HomeboxOrigin,
   type MovedIn,
   type PreparedHousehold,
 } from '#server/features/move-in/move-in.service.ts'
-import type { HomeboxServer } from '#server/features/move-in/homebox/homebox-api.ts'
 import { notePeople, tellNotes } from '#server/features/move-in/report-move-in.ts'
 import { planPeople, type People } from '#server/features/move-in/settle-household.ts'
 import type { EntityName } from '#server/journal/change.table.ts'
@@ -39,11 +39,12 @@ const usage = `Use one of these commands:
   move-in homebox FOLDER-OR-ZIP --into HOUSEHOLD ...   into a household that exists, by its id or name, without accounts
   move-in homebox ADDRESS --into HOUSEHOLD ...         from a Homebox that runs, with an API key
   move-in homebox ADDRESS --account EMAIL --into ...   from a Homebox that runs, with the password of an account
+  move-in homebox postgres://USER@HOST/DATABASE --files FOLDER ...  from its PostgreSQL, with its data folder
 FOLDER-OR-ZIP is a data folder of Homebox 0.10 to 0.26, a zip of one, or a collection that Homebox 0.26 exported.
 The API key or password is asked for, or read from standard input.`
 
 interface Options {
-  readonly from: string | HomeboxServer
+  readonly from: HomeboxOrigin
   /** The name of the source that the history shows: a folder, a file or a server. */
   readonly name: string
   readonly into: string | undefined
@@ -53,7 +54,7 @@ export async function moveIn(config: Config, args: readonly string[]): Promise<v
   const { positionals, values } = readArguments(args)
   const [program, path, ...more] = positionals
   if (program !== 'homebox' || path === undefined || more.length > 0) throw new StartError(usage)
-  const options = { ...(await readSource(config, path, values.account)), into: values.into }
+  const options = { ...(await readSource(config, path, values)), into: values.into }
   await (values.write === true ? write(config, options) : preview(config, options))
 }
 
@@ -62,7 +63,12 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { write: { type: 'boolean' }, into: { type: 'string' }, account: { type: 'string' } },
+      options: {
+        write: { type: 'boolean' },
+        into: { type: 'string' },
+        account: { type: 'string' },
+        files: { type: 'string' },
+      },
     })
   } catch (error) {
     throw new StartError(usage, { cause: error })
@@ -75,16 +81,26 @@ const maxSeconds = 120
 async function readSource(
   config: Config,
   path: string,
-  email: string | undefined,
+  { account: email, files }: ReturnType<typeof readArguments>['values'],
 ): Promise<Omit<Options, 'into'>> {
-  if (!/^https?:\/\//i.test(path)) {
-    if (email !== undefined) throw new StartError(usage)
-    return { from: path, name: path }
-  }
+  const isServer = /^https?:\/\//i.test(path)
+  const isDatabase = /^postgres(ql)?:\/\//i.test(path)
+  if ((email !== undefined && !isServer) || (files !== undefined && !isDatabase)) throw new StartError(usage)
+  if (isDatabase) return readDatabase(path, files)
+  if (!isServer) return { from: path, name: path }
   const secret = await readPassword(email === undefined ? 'API key: ' : `Password of ${email} in Homebox: `)
   const signIn = email === undefined ? { apiKey: secret } : { email, password: secret }
   const fetch = createOutboundFetch({ allowNets: config.allowNets, limitMs: maxSeconds * 1000 })
   return { from: { url: path, signIn, fetch }, name: URL.parse(path)?.host ?? '' }
+}
+
+async function readDatabase(path: string, files: string | undefined): Promise<Omit<Options, 'into'>> {
+  const url = URL.parse(path)
+  if (!url) throw new StartError(usage)
+  const name = url.host + url.pathname
+  if (url.password === '')
+    url.password = encodeURIComponent(await readPassword(`Password of ${url.username} in PostgreSQL: `))
+  return { from: { databaseUrl: url.href, files }, name }
 }
 
 const print = (line: string) => console.log(line)

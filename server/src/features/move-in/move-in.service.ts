@@ -16,6 +16,7 @@ import type { ConvertedHousehold } from './homebox/convert-homebox.ts'
 import { createNotes, type Notes } from './homebox/homebox-notes.ts'
 import type { HomeboxServer } from './homebox/homebox-api.ts'
 import { openHomeboxServer } from './homebox/homebox-network.ts'
+import { openHomeboxPostgres, type HomeboxDatabase } from './homebox/homebox-postgres.ts'
 import { openHomebox, refuseDamage, type HomeboxSource } from './homebox/homebox-source.ts'
 import { runConversion } from './homebox/run-conversion.ts'
 import type { FoundHousehold } from './move-in.repository.ts'
@@ -51,14 +52,17 @@ export type FindTarget = (
   all: readonly ConvertedHousehold[],
 ) => Promise<FoundHousehold | undefined>
 
+/** A Homebox server or its database, or the path of a data folder, of a zip of one or of a collection. */
+export type HomeboxOrigin = HomeboxServer | HomeboxDatabase | string
+
 /**
- * Reads the household of a running Homebox server, or all households in a data folder of Homebox, in a zip of such a
- * folder or in the zip of a Homebox collection. Passes them to `work` and deletes temporary files afterwards. Only
- * one call runs at a time, because each needs much disk space and memory; a few more can wait.
+ * Reads the household of a running Homebox server, or all households in a database, a data folder or a zip of Homebox.
+ * Passes them to `work` and deletes temporary files afterwards. Only one call runs at a time, because each needs much
+ * disk space and memory; a few more can wait.
  */
 export function withPrepared<T>(
   context: PrepareContext,
-  from: string | HomeboxServer,
+  from: HomeboxOrigin,
   findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
   upload: Upload = {},
@@ -77,18 +81,14 @@ interface Upload {
 
 async function prepare<T>(
   context: PrepareContext,
-  from: string | HomeboxServer,
+  from: HomeboxOrigin,
   findTarget: FindTarget,
   work: (households: readonly PreparedHousehold[]) => Promise<T>,
   { run }: Upload,
 ): Promise<T> {
   const folder = join(context.config.dataDir, 'tmp', `move-in-${context.newId()}`)
   try {
-    const copy = join(folder, 'source')
-    const source =
-      typeof from === 'string'
-        ? await openHomebox(from, copy)
-        : await openHomeboxServer(from, copy, context.config.maxUploadMegabytes * megabyte)
+    const source = await openSource(context, from, join(folder, 'source'))
     const { database, collection } = source
     const now = context.now()
     const task = { database, collection, folder: join(folder, 'records'), now }
@@ -104,6 +104,12 @@ async function prepare<T>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function openSource({ config }: PrepareContext, from: HomeboxOrigin, folder: string): Promise<HomeboxSource> {
+  if (typeof from === 'string') return openHomebox(from, folder)
+  if ('databaseUrl' in from) return openHomeboxPostgres(from, folder)
+  return openHomeboxServer(from, folder, config.maxUploadMegabytes * megabyte)
 }
 
 interface ToPrepare {

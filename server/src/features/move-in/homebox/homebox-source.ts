@@ -70,12 +70,22 @@ async function findDataFolder(path: string): Promise<string> {
   for (const folder of [path, join(path, 'data')]) {
     if ((await measure(folder, [databaseName])).size > 0) return folder
   }
-  const names = await readdir(path)
   throw cannotMoveIn(
-    names.some((name) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(name))
-      ? `${path} has files of Homebox but no ${databaseName}: it was copied only in part, or Homebox stores its data in PostgreSQL. In that case start Homebox, and name its address instead of the folder`
+    (await hasHouseholds(path))
+      ? `${path} has files of Homebox but no ${databaseName}: it was copied only in part, or Homebox stores its data in PostgreSQL. In that case name the address of the database, and this folder with --files`
       : `${path} is not a data folder of Homebox: it has no ${databaseName}`,
   )
+}
+
+/** Returns the data folder of a Homebox with a database elsewhere. `path` may be the data folder or its parent folder. */
+export async function findFilesFolder(path: string): Promise<string> {
+  for (const folder of [path, join(path, 'data')]) if (await hasHouseholds(folder)) return folder
+  throw cannotMoveIn(`${path} is not a data folder of Homebox: it has no folder of a household`)
+}
+
+async function hasHouseholds(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.some((name) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(name))
 }
 
 async function measure(folder: string, names: readonly string[]) {
@@ -87,7 +97,7 @@ async function measure(folder: string, names: readonly string[]) {
   return found
 }
 
-async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGenerator<SourceFile> {
+export async function* readFolder(root: string, wanted: ReadonlySet<string>): AsyncGenerator<SourceFile> {
   const inside = (await realpath(root)) + sep
   for (const key of wanted) {
     const path = await realpath(join(root, key)).catch(() => undefined)
