@@ -19,7 +19,7 @@ export interface Database {
   readonly kind: DatabaseKind
   /** Connections for single queries. On SQLite callers take turns, and a statement that takes too long fails. */
   readonly read: Reader
-  /** Runs `work` in one transaction, which is on disk when this resolves. On SQLite writers queue. */
+  /** Runs `work` in one transaction. When the promise resolves, the transaction is on disk. On SQLite writers queue. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** Runs `work` on a snapshot of the whole database, for long reads. */
   snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
@@ -55,7 +55,10 @@ const connectionShare = 1 / 64
 const importShare = 3 / 32
 const defaultMegabytes = 256
 
-/** Threads for reading. One household may hold all but one of them, so that its long queries do not block others. */
+/**
+ * The number of threads for reading. One household may use all threads but one, so that its long queries do not block
+ * others.
+ */
 const readerCount = 3
 const maxReadMs = 20_000
 /** The longest time that a write waits for other writes, for example for an import, before it fails with 503. */

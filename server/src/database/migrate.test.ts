@@ -48,7 +48,7 @@ async function query(kind: Kind, statement: string): Promise<Row[]> {
   }
 }
 
-/** Lists `table.column` of all tables of the schema, without those of the migrator and of full-text indexes. */
+/** Lists `table.column` of all tables of the schema, without the tables of the migrator and of full-text indexes. */
 async function columnsOf(kind: Kind): Promise<string[]> {
   const statement =
     kind === 'sqlite'

@@ -14,7 +14,10 @@ export async function readDataEpoch(
   return rows[0]?.dataEpoch ?? ''
 }
 
-/** On SQLite each start has its own id. This is enough, because the file is replaced only while no server runs. */
+/**
+ * On SQLite the data gets a new id at each start. This is enough, because the file is replaced only while no server
+ * runs.
+ */
 export function findDataEpoch({ kind, read }: Pick<Database, 'kind' | 'read'>): Promise<string> {
   if (kind === 'sqlite') return Promise.resolve(Date.now().toString(36))
   return readDataEpoch((statement) => sql.raw<{ dataEpoch: string | null }>(statement).execute(read))

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Creates a function in PostgreSQL with this body, which runs in place of `pg_advisory_unlock`. */
+/** Makes PostgreSQL run a function with the given body in place of `pg_advisory_unlock`. */
 async function replaceUnlocking(body: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -45,7 +45,7 @@ const typesOf: Record<Kind, Types> = {
     ordered: 'text',
     rowNumber: 'integer',
     withoutRowid: ' without rowid',
-    // An item's key is its row number, because an index entry takes 2 bytes for it and 37 for a UUID.
+    // An item's key is its row number, because in an index a row number takes 2 bytes and a UUID takes 37.
     item: {
       ownKey: 'key integer primary key,',
       idKey: 'unique',

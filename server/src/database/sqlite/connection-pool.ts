@@ -6,7 +6,7 @@ import { SqliteConnection, type ConnectionOptions } from './sqlite-connection.ts
 export interface PoolOptions extends ConnectionOptions {
   /** The maximum number of connections. Each is opened when it is first needed. */
   readonly size: number
-  /** The maximum number of connections for one caller, so that other callers find one. */
+  /** The maximum number of connections for one caller, so that other callers find a free one. */
   readonly sizePerCaller?: number
   /**
    * The longest wait for a connection; undefined for no limit. Requests have a limit, but the server's own work, such

@@ -23,8 +23,8 @@ import {
 } from './users.repository.ts'
 
 /**
- * Returns what deleting the account would do to each household of the user: delete it, leave it, or be refused because
- * of it.
+ * Returns for each household of the user what deleting the account would do: delete the household, keep it, or fail
+ * because of it.
  */
 export async function previewDeletion(context: Context, actor: Actor): Promise<AccountDeletion> {
   const { read } = context.database

@@ -45,7 +45,7 @@ function isSuggestible(tool: WriteTool): tool is WriteTool & { name: SuggestedTo
   return names.includes(tool.name)
 }
 
-/** Stores a call of a tool instead of running it. Throws 404 when it names a record that does not exist. */
+/** Stores a call of a tool instead of running it. Throws 404 when the call names a record that does not exist. */
 export async function suggest(
   context: Context,
   actor: Actor,

@@ -44,7 +44,7 @@ function tool<Input extends TObject>(definition: {
 
 const maxItems = 200
 const maxPhotos = 5
-/** The maximum length of one file in Base64. The files of a call together must also fit into its request. */
+/** The maximum length of one file in Base64. All files of a call together must also fit into the request's limit. */
 const maxFileLength = 7_000_000
 
 const ids = Type.Array(Uuid, { minItems: 1, maxItems, description: 'Ids of items.' })

@@ -156,7 +156,10 @@ export async function deleteSessionsOf(tx: Writer, userId: string, keptSignInId?
   await (keptSignInId === undefined ? query : query.where('pair_id', '!=', keptSignInId)).execute()
 }
 
-/** Deletes expired sessions, and those that expire after `latest`, which only a wrong clock can have caused. */
+/**
+ * Deletes sessions that have expired. Also deletes sessions that expire after `latest`, because only a wrong clock can
+ * have set such an end.
+ */
 export async function deleteExpired(
   tx: Writer,
   { now, latest }: { now: number; latest: number },

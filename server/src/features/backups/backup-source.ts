@@ -55,7 +55,9 @@ function sqliteSource(file: string): BackupSource {
   }
 }
 
-/** Copies PostgreSQL to a SQLite file. Such a backup is verified and restored like one of a SQLite database. */
+/**
+ * Copies a PostgreSQL database to a SQLite file, so that the backup is verified and restored like a backup of SQLite.
+ */
 function postgresSource(databaseUrl: string): BackupSource {
   async function ask<T>(
     question: (database: ReturnType<typeof openReadOnlyDatabase>) => Promise<T>,

@@ -79,7 +79,7 @@ export async function takeBackup(
     return { name, isEncrypted: contents === encrypted, manifest }
   } finally {
     await rm(store.temporaryFolder, { recursive: true, force: true })
-    // If the destination is unreachable now, the next backup deletes the parts of this one.
+    // If the destination is unreachable now, the next backup deletes what this backup has written.
     await removeUnfinished(store, { only: name }).catch(() => undefined)
   }
 }

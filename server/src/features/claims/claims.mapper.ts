@@ -46,7 +46,7 @@ export function limitsOf({ terms, deductible }: ClaimRecord): Limits {
 
 /**
  * Applies a request to a claim, except for its choice of a policy. When the claim becomes sent or paid, the date of
- * this is `today`, unless the request or the claim has one.
+ * this change is `today`, unless the request or the claim has a date for it.
  */
 export function applyClaimUpdate(claim: ClaimRecord, input: ClaimUpdate, today: string): ClaimRecord {
   const state = input.state ?? claim.state

@@ -156,7 +156,7 @@ export interface ClaimItemRecord {
   snapshot: Snapshot
 }
 
-/** Derived from the items of claims: the files to which they refer. Garbage collection spares these files. */
+/** Derived from the items of claims: the files to which these items refer. Garbage collection spares the files. */
 export interface ClaimFileTable {
   group_id: number
   claim_item_id: string

@@ -108,7 +108,7 @@ export async function listAttachments(
   return rows.map(toAttachmentWithFile)
 }
 
-/** Lists the attachments of these items or locations by owner, in their order. */
+/** Lists the attachments of these items or locations in their order, grouped by item or location. */
 export async function listAttachmentsOf(
   household: HouseholdDb,
   entity: Owner['entity'],

@@ -39,7 +39,7 @@ export async function getChanges(context: Context, actor: Actor, query: ChangesQ
   return { items, next, hasMore }
 }
 
-/** Returns at most `limit` changes after a position. `last` is the position of the last of them. */
+/** Returns at most `limit` changes after a position, and as `last` the position of the last returned change. */
 export async function readChanges(
   context: Context,
   household: HouseholdDb,

@@ -103,7 +103,8 @@ const otherColumns = [
   'declining',
 ] as const
 
-// as: a list of mapped names has the type string. `columnsOf` returns the names of which the type consists.
+// as: mapping the list loses the literal types of the names. `SummaryColumn` is the union of the names in these two
+// lists.
 export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
 
 type SummaryColumn = (typeof otherColumns)[number] | ListedColumn

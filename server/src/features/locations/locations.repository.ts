@@ -65,7 +65,10 @@ export function listDirectTotals({ db, householdId }: HouseholdDb): Promise<Dire
     .execute()
 }
 
-/** The maximum number of locations with the same name that an import reads. It cannot tell them apart anyway. */
+/**
+ * The maximum number of locations with the same name that an import reads. More would be useless, because the import
+ * cannot tell them apart.
+ */
 const maxNamesakes = 20_000
 
 /**

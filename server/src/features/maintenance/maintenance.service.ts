@@ -120,7 +120,9 @@ export function updateMaintenance(
   })
 }
 
-/** Returns the due dates of the next entry when this one is completed on `completedDate`, by default today. */
+/**
+ * Returns the due dates of the entry that follows when the given one is completed on `completedDate`, by default today.
+ */
 export async function getNextMaintenance(
   context: Context,
   actor: Actor,
@@ -170,7 +172,7 @@ async function findNextDate(
   return nextDate(entry, { dayOfMonth, skipMissed })
 }
 
-/** Loads the earlier entries of the series, the latest first, as far as `anchorDay` needs them. */
+/** Loads the earlier entries of the series, the latest first, until the day on which the series began is certain. */
 async function loadBefore(household: HouseholdDb, entry: MaintenanceRecord): Promise<MaintenanceRecord[]> {
   const before: MaintenanceRecord[] = []
   let first = entry

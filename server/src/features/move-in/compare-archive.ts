@@ -10,7 +10,7 @@ import { AppError } from '#server/shared/app-error.ts'
 
 export interface Compared {
   found: number
-  /** The number of these records that the household in Cubby already has. */
+  /** The number of the archive's records that the household in Cubby already has. */
   here: number
 }
 
@@ -44,7 +44,7 @@ export async function compareRecords(
 
 export interface ComparedFiles {
   same: number
-  /** The number of pictures from which the location was removed when they were stored. */
+  /** The number of pictures from which the place where they were taken was removed when they were stored. */
   stripped: number
 }
 

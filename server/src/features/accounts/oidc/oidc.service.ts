@@ -115,7 +115,7 @@ function emailOf({ email }: ProviderIdentity): string {
   throw new OidcFailure('email_missing')
 }
 
-/** Maps a refused registration to a reason that the sign-in page has a text for. */
+/** Converts the error of a refused registration to an `OidcFailure`, for whose reason the sign-in page has a text. */
 function toOidcFailure(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   if (error.code === 'registration_disabled') return new OidcFailure('registration_disabled')

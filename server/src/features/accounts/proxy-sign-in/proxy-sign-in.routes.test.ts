@@ -79,7 +79,7 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
     const cookie = cookieOf(await arrive(ada))
     expect((await self(cookie, proxy, { 'remote-email': 'ADA@example.org' })).status).toBe(200)
     expect((await self(cookie)).status).toBe(200)
-    // The header ends the session only when it comes from the proxy.
+    // A changed header ends the session only when the proxy has sent it.
     expect((await self(cookie, '203.0.113.5', { 'remote-email': ben })).status).toBe(200)
     expect((await self(cookie, proxy, { 'remote-email': ben })).status).toBe(401)
     expect((await self(cookie)).status).toBe(401)

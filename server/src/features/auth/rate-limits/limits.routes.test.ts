@@ -166,7 +166,7 @@ withServer('Rate limits', (app) => {
     const cookie = deviceOf(await login(app().send, me.email, me.password))
     const { passwords } = app().context.limits
     const slow = Promise.withResolvers<true>()
-    // Two passwords are checked at a time, so these two occupy all slots.
+    // Two passwords are checked at a time, so these two checks occupy all slots.
     const held = [1, 2].map(() => passwords.guess([], () => slow.promise))
     // Records the order in which checks of passwords start. The first two checks end only when both have started.
     const turns: string[] = []

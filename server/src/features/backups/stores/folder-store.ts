@@ -95,7 +95,10 @@ async function removeEmptyFolders(folder: string, top: string): Promise<void> {
   }
 }
 
-/** Removes empty folders that interrupted backups left, after a day, because another server may use them. */
+/**
+ * Removes the empty folders that interrupted backups have left, once they are a day old, because another server may be
+ * using younger ones.
+ */
 async function removeEmptyParts(folder: string): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString()
   for (const name of await readdir(folder)) {

@@ -19,7 +19,7 @@ import {
 import { findOrphans } from './find-orphans.service.ts'
 
 const dayMs = 86_400_000
-/** Number of files deleted in one transaction, which locks the household while storage works. */
+/** The number of files that are deleted in one transaction. The household is locked while storage deletes them. */
 const pageSize = 20
 
 /**

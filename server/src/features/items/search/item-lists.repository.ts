@@ -118,8 +118,9 @@ export async function listItemIds(
     .selectFrom('item')
     .where((eb) => matches(eb, household, filter))
     .$if(kind === 'sqlite' && readsEachRow(filter, by), (query) =>
-      // A condition that is true for every item makes SQLite use the index by creation time. Rows are stored in that
-      // order, so SQLite reads them one after the other. Another index would make SQLite read them in random order.
+      // A condition that is true for every item. It makes SQLite use the index by creation time, which is the order in
+      // which rows are stored, so that SQLite reads them one after the other. Another index would make SQLite read them
+      // in random order.
       query.where('created_at', '>', Number.MIN_SAFE_INTEGER),
     )
     .orderBy(sortKey(by), direction)

@@ -15,7 +15,7 @@ import type { SearchWord } from './search-word.ts'
 /** The length of the excerpt that is sent of a long text, and the length of its part before the found word. */
 const excerptLength = 120
 const lead = 12
-/** A text of at most this many characters is sent as a whole, because rows have room for it. */
+/** A text of at most this many characters is sent as a whole, because the rows of a list have room for it. */
 const shownWhole = 24
 
 /**
