@@ -103,8 +103,7 @@ const otherColumns = [
   'declining',
 ] as const
 
-// as: mapping the list loses the literal types of the names. `SummaryColumn` is the union of the names in these two
-// lists.
+// as: mapping a list loses the literal types of its names. `SummaryColumn` is the union of these names.
 export const summaryColumns = [...otherColumns, ...listedColumns] as SummaryColumn[]
 
 type SummaryColumn = (typeof otherColumns)[number] | ListedColumn
