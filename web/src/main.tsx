@@ -18,8 +18,8 @@ if (!root) throw new Error('index.html has no #root')
 void drawFirstPage(root)
 
 /**
- * Renders the app without waiting for the rendering, because the modules of the first page import this module. The
- * rendering is a transition, so that the page stays responsive.
+ * Loads and renders the first page. This module does not await the function, because the modules of the page import
+ * this module. The rendering is a transition, so that the page stays responsive.
  */
 async function drawFirstPage(place: HTMLElement) {
   await router.load()
