@@ -290,8 +290,8 @@ export async function furnishMany(app: TestApp, count: number) {
       updated_at: now,
     })),
   )
-  // Updates the statistics of PostgreSQL, because its query plans depend on them. It would update them only a minute
-  // later.
+  // Updates the statistics on which the query plans of PostgreSQL depend. PostgreSQL itself would update them only a
+  // minute later.
   if (context.database.kind === 'postgres') await context.database.write((tx) => sql`analyze`.execute(tx))
   return { owner, ids }
 }

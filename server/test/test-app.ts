@@ -66,7 +66,10 @@ export interface TestApp {
   signUp(body?: Record<string, unknown>): Promise<Person>
   setNow(now: () => number): void
   setOnStatement(listener: OnStatement | undefined): void
-  /** Releases the data like a server that stops, so that a command can use them. Requests still work. */
+  /**
+   * Releases the data folder and the database like a server that stops, so that a command can use them. Requests
+   * still work.
+   */
   leave(): Promise<void>
   close(): Promise<void>
 }

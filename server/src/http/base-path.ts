@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** Returns the path with the base path, which a proxy may have removed. The proxy names it in a header. */
+/**
+ * Returns the path of a request with the base path. A proxy may have removed the base path; it then names it in a
+ * header.
+ */
 export function restorePath(basePath: string, { url = '/', headers }: IncomingMessage): string {
   const isRemoved = isNamed(basePath, headers['x-forwarded-prefix']) || isIngress(basePath, headers)
   const isThere = url === basePath || url.startsWith(`${basePath}/`)

@@ -8,8 +8,8 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   strict: false,
   validateFormats: false,
-  // Schemas are not validated, because the TypeScript compiler checks them. Compiling the meta-schema would take longer
-  // than compiling most of them.
+  // Schemas are not validated, because the TypeScript compiler checks them. Compiling the meta-schema would take
+  // longer than compiling most schemas.
   meta: false,
   validateSchema: false,
 })

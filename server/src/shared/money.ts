@@ -1,6 +1,6 @@
 import { limits } from '#contract/scalars.ts'
 
-/** Amounts and quantities are stored as integers. This is the number of their parts in a whole unit. */
+/** Amounts and quantities are stored as integers, in parts of a unit. A whole unit has this many parts. */
 export const partsPerUnit = 10_000
 
 /** The limits of amounts, in whole units and not in 1/10,000. */

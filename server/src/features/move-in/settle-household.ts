@@ -129,7 +129,7 @@ async function findMembers(
       continue
     }
     const account = db && ((await findUser(db, member.id)) ?? (await findUserByEmail(db, email)))
-    // Use no account whose e-mail address is unverified, because it may belong to another person.
+    // Use no account whose e-mail address is unverified, because the address may belong to another person.
     const isAccount = account !== undefined && account.is_email_claimed === 0
     // An earlier member may have the same address, because Homebox distinguishes upper and lower case and Cubby does
     // not.

@@ -9,8 +9,8 @@ import {
 } from './notifier-address.ts'
 
 /**
- * Query parameters of the URL that are options for Cubby. A user who wants to send such a parameter to the service
- * writes `_` before its name, which Cubby removes.
+ * Query parameters of the URL that are options for Cubby. To send a parameter with such a name to the service, a user
+ * writes `_` before the name. Cubby removes this `_`.
  */
 const reserved = new Set([
   'template',

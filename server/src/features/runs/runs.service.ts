@@ -121,7 +121,10 @@ export async function getRun(context: Context, actor: Actor, id: string): Promis
   return progress
 }
 
-/** Asks the server of a run to stop it, which rolls back its transaction. Throws 409 when the run has ended. */
+/**
+ * Asks the server that executes a run to stop the run and to roll back its transaction. Throws 409 when the run has
+ * ended.
+ */
 export async function cancelRun(context: Context, actor: Actor, id: string): Promise<void> {
   const progress = await getRun(context, actor, id)
   if (hasEnded(progress)) throw new AppError(409, 'conflict', 'This has ended. Its batch can be undone.')

@@ -68,8 +68,8 @@ export const resetStatements = [
 ]
 
 /**
- * Lists the active webhooks of owners that have something to send, those with fewer failed attempts first.
- * A time of the next attempt after `latest` was written while the clock was wrong, so it counts as due.
+ * Lists the active webhooks of owners that have something to send, those with fewer failed attempts first. A webhook
+ * whose next attempt is after `latest` counts as due, because that time was set while the clock was wrong.
  */
 export function listDueWebhooks(
   db: Reader,

@@ -44,8 +44,9 @@ const byLanguage: Readonly<Record<string, FileEncoding>> = {
 }
 
 /**
- * Guesses the encoding of bytes that are not UTF-8. It is UTF-8 when few of the bytes are wrong. Otherwise prefers the
- * most known headers, then the fewest improbable characters, then the encoding of the user's language.
+ * Guesses the encoding of bytes that are not valid UTF-8. Still chooses UTF-8 when few of the bytes are invalid.
+ * Otherwise chooses the encoding with the most known headers, then the fewest improbable characters, then the
+ * encoding of the user's language.
  */
 export function guessEncoding(sample: Buffer, language = ''): FileEncoding {
   const text = new TextDecoder().decode(sample)

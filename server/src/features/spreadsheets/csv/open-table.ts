@@ -219,7 +219,9 @@ function findSeparator(text: string, chosen: Separator | undefined) {
     .sort((a, b) => b.known - a.known || b.rows - a.rows || b.columns - a.columns)[0]
 }
 
-/** Returns the number of columns that most rows have, and how many rows have it. Rows with one column do not count. */
+/**
+ * Returns the most frequent number of columns, and how many rows have this number. Rows with one column do not count.
+ */
 function usualWidth(rows: readonly string[][]): { columns: number; rows: number } {
   const widths = [...Map.groupBy(rows, (cells) => cells.length)].filter(([columns]) => columns > 1)
   const [best] = widths.toSorted(([, one], [, other]) => other.length - one.length)

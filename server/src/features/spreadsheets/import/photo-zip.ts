@@ -11,7 +11,7 @@ import { badFile, fileTooLarge } from '../spreadsheets.errors.ts'
 const maxGrowth = 3
 const megabyte = 2 ** 20
 const tables = /\.(csv|tsv|txt|xlsx|xlsm|ods)$/i
-/** Files that occur only in a workbook or a document, which is a zip too. */
+/** The names of files that occur only in workbooks and documents, which are zips too. */
 const documentParts = new Set(['[Content_Types].xml', 'mimetype'])
 const isJunk = (name: string) => /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(name)
 
