@@ -67,8 +67,8 @@ export interface TestApp {
   setNow(now: () => number): void
   setOnStatement(listener: OnStatement | undefined): void
   /**
-   * Releases the data folder and the database like a server that stops, so that a command can use them. Requests
-   * still work.
+   * Releases the lock on the database like a server that stops, so that a command can use the data. Requests still
+   * work.
    */
   leave(): Promise<void>
   close(): Promise<void>
