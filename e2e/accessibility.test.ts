@@ -198,6 +198,7 @@ const householdScreens: readonly Screen[] = [
   ...buttonDialogs('/claim/:claim', [/Missing: /]),
   { name: 'claim, add items', path: '/claim/:claim', prepare: button('Add items', options) },
   ...menuDialogs('/claim/:claim', /^State/, ['Partly paid']),
+  ...menuDialogs('/claim/:claim', 'More actions of the claim', ['Share']),
   { name: 'trash', path: '/tools/trash', prepare: heading('Trash') },
   ...buttonDialogs('/tools/trash', ['Empty Trash']),
   { name: 'labels', path: '/labels', prepare: heading('Labels') },

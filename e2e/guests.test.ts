@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pdf } from '../server/test/attach.ts'
 import { readCodes } from '../server/test/pictures.ts'
 import { accessibilityProblems } from './faults.ts'
 import { useServerAndBrowser } from './test-environment.ts'
@@ -44,6 +45,41 @@ describe('A person without an account', () => {
     await stranger.page.getByText('This link has ended').waitFor()
     expect(await stranger.page.getByText('Yellow').count()).toBe(0)
     await stranger.close()
+    await visitor.leave()
+  })
+
+  it('sees a shared claim with its sums on a phone, and saves a receipt', async () => {
+    const visitor = await reuseSignedInPage(stage.browser, stage.server.url, phone)
+    const { page } = visitor
+    const { id } = await visitor.send('POST', '/items', { name: 'Lens' })
+    await visitor.send('PUT', `/items/${id}`, { purchasePrice: 450 })
+    const form = { type: 'receipt', file: { name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf } }
+    await page.request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, { multipart: form })
+    const claim = await visitor.send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
+    await visitor.send('POST', `/claims/${claim.id}/items`, { ids: [id] })
+    await page.goto(`${stage.server.url}/claim/${claim.id}`)
+    await page.getByRole('button', { name: 'More actions of the claim' }).click()
+    await page.getByRole('menuitem', { name: 'Share' }).click()
+    await dialogShows(page)
+    await inDialog(page, 'button', 'Create link').click()
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+    await inDialog(page, 'button', 'Done').click()
+
+    const stranger = await openAsStranger(link)
+    await stranger.page.getByRole('heading', { name: 'Lens' }).waitFor()
+    await stranger.page.getByText('Stolen').waitFor()
+    expect(await stranger.page.getByText('$450.00').count()).toBe(3)
+    expect(await stranger.page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    const download = stranger.page.waitForEvent('download')
+    await stranger.page.getByRole('link', { name: 'bill.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('bill.pdf')
+    await stranger.close()
+
+    await page.goto(link)
+    expect(await accessibilityProblems(page, 'shared claim')).toEqual([])
+    await page.goto(`${stage.server.url}/tools/shared`)
+    await page.getByRole('link', { name: 'Claim: Burglary' }).click()
+    await page.waitForURL(`**/claim/${claim.id}`)
     await visitor.leave()
   })
 

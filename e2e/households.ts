@@ -108,6 +108,8 @@ export async function createFixtures(server: ServerProcess): Promise<Names> {
   }
   await fillTrash(server, owner, [camera, ...Object.values(named)])
   const label = await findLabel(server, owner, 'Bikes')
+  const claim = await addInsurance(send, owner, { room: office, bikes: label })
+  const adjuster = await share({ target: 'claim', targetId: claim, name: 'Burglary in the office' })
   return {
     camera,
     ...named,
@@ -119,7 +121,8 @@ export async function createFixtures(server: ServerProcess): Promise<Names> {
     shareLocked: locked.path,
     invitation: invitation.token,
     label,
-    claim: await addInsurance(send, owner, { room: office, bikes: label }),
+    claim,
+    shareClaim: adjuster.path,
   }
 }
 

@@ -1489,14 +1489,14 @@ export type SharePage = { page: number; pageSize: number; total: number; items: 
 export type Share = {
   id: Uuid
   createdAt: Instant
-  target: "item" | "location" | "label" | "search" | "loan"
+  target: "item" | "location" | "label" | "search" | "loan" | "claim"
   targetId: Uuid | null
   /** Empty for a search, and when the record was deleted. */
   targetName: string
   /** The heading of the page. */
   name: string
-  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
-  fields: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. Only a claim shows `receipts` and `loss`, which includes the sums and the limits of the policy. */
+  fields: Array<"photos" | "receipts" | "loss" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
   endsOn: CalendarDate
   /** Ended by a member, by its last day, or with the loan. */
   isEnded: boolean
@@ -1512,12 +1512,12 @@ export type Share = {
 }
 
 export type NewShare = {
-  target: "item" | "location" | "label" | "search" | "loan"
+  target: "item" | "location" | "label" | "search" | "loan" | "claim"
   targetId?: string | null
   search?: ItemSelection
   name: string
-  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
-  fields?: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. Only a claim shows `receipts` and `loss`, which includes the sums and the limits of the policy. */
+  fields?: Array<"photos" | "receipts" | "loss" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
   endsOn?: string | null
   pin?: string | null
   email?: string | null
@@ -1525,8 +1525,8 @@ export type NewShare = {
 
 export type ShareUpdate = {
   name?: string
-  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
-  fields?: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+  /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. Only a claim shows `receipts` and `loss`, which includes the sums and the limits of the policy. */
+  fields?: Array<"photos" | "receipts" | "loss" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
   endsOn?: string | null
   pin?: string | null
 }
@@ -4012,14 +4012,14 @@ export interface Operations {
     response: {
       id: Uuid
       createdAt: Instant
-      target: "item" | "location" | "label" | "search" | "loan"
+      target: "item" | "location" | "label" | "search" | "loan" | "claim"
       targetId: Uuid | null
       /** Empty for a search, and when the record was deleted. */
       targetName: string
       /** The heading of the page. */
       name: string
-      /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. */
-      fields: Array<"photos" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
+      /** What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. Only a claim shows `receipts` and `loss`, which includes the sums and the limits of the policy. */
+      fields: Array<"photos" | "receipts" | "loss" | "description" | "quantity" | "location" | "labels" | "manufacturer" | "modelNumber" | "serialNumber" | "assetId" | "purchaseDate" | "purchasePrice" | "currentValue" | "replacementValue" | "warrantyExpires" | "customFields" | "notes">
       endsOn: CalendarDate
       /** Ended by a member, by its last day, or with the loan. */
       isEnded: boolean

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { readCodePath } from '#server/features/guests/found-page.service.ts'
 import { newId } from '#server/shared/new-id.ts'
-import { attach, picture } from './attach.ts'
+import { attach, pdf, picture } from './attach.ts'
 import { withServer } from './each-database.ts'
 import { openAsGuest } from './guest.ts'
 import { inviteAndJoin } from './invite-and-join.ts'
 import { secret } from './tenant-walk.ts'
 import type { Person, TestApp } from './test-app.ts'
 
-/** Creates a household with links to a lamp. All its texts are secret but the lamp's name and description. */
+/**
+ * Creates a household with links to a lamp. All its texts are secret but the lamp's name and description. Returns for
+ * each link paths of photos of the lamp and of another item.
+ */
 async function createHousehold(app: TestApp, owner: Person) {
   await owner.send('PUT', '/groups', { name: `${secret} house` })
   const { json: room } = await owner.send('POST', '/locations', { name: `${secret} room` })
@@ -30,6 +33,25 @@ async function createHousehold(app: TestApp, owner: Person) {
     purchaseFrom: secret,
     fields: [{ type: 'text', name: `${secret} field`, textValue: secret }],
   })
+  const receipt = { file: pdf, name: `${secret}.pdf`, type: 'receipt' }
+  const { json: withReceipt } = await owner.upload(`${shown.item}/attachments`, receipt)
+  const receiptId = withReceipt.attachments.find(({ type }: { type: string }) => type === 'receipt').id
+  const hiddenItem = hidden.item.replace('/items/', '')
+  const { json: policy } = await owner.send('POST', '/policies', {
+    name: 'Contents',
+    contact: secret,
+    deductible: 4321.5,
+    limitTotal: 4321.5,
+    categories: [{ name: `${secret} category`, labelIds: [label.id], limit: 4321.5 }],
+  })
+  const claimOf = async (id: string): Promise<{ claim: string; copy: string }> => {
+    const theft = { name: 'A page', kind: 'theft', policyId: policy.id, contact: secret, notes: secret }
+    const { json: claim } = await owner.send('POST', '/claims', theft)
+    await owner.send('POST', `/claims/${claim.id}/items`, { ids: [id] })
+    const [copy] = (await owner.send('GET', `/claims/${claim.id}/items`)).json.items
+    return { claim: claim.id, copy: copy.id }
+  }
+  const lost = { shown: await claimOf(item), hidden: await claimOf(hiddenItem) }
   const share = async (body: object): Promise<{ id: string; path: string }> => {
     const fields = ['photos', 'description']
     const { status, json } = await owner.send('POST', '/shares', { name: 'A page', fields, ...body })
@@ -42,9 +64,16 @@ async function createHousehold(app: TestApp, owner: Person) {
     label: await share({ target: 'label', targetId: label.id }),
     search: await share({ target: 'search', search: { q: 'lamp' } }),
     loan: await share({ target: 'loan', targetId: item }),
+    claim: await share({ target: 'claim', targetId: lost.shown.claim }),
   }
-  const photos = [`${item}/${shown.id}`, `${hidden.item.replace('/items/', '')}/${hidden.id}`]
-  return { share, links, item, photos }
+  const inInventory = [`photos/${item}/${shown.id}`, `photos/${hiddenItem}/${hidden.id}`]
+  const inClaim = [`photos/${lost.shown.copy}/${shown.id}`, `photos/${lost.hidden.copy}/${hidden.id}`]
+  const filesOf = (kind: string) => [
+    ...(kind === 'claim' ? [...inClaim, ...inInventory] : [...inInventory, ...inClaim]),
+    `files/${item}/${receiptId}`,
+    `files/${lost.shown.copy}/${receiptId}`,
+  ]
+  return { share, links, item, claim: lost.shown.claim, filesOf }
 }
 
 const isSecret = (text: string) => text.includes(secret) || text.includes('4,321')
@@ -52,27 +81,27 @@ const isSecret = (text: string) => text.includes(secret) || text.includes('4,321
 withServer('A person without an account', (app) => {
   it('sees the chosen records and fields through each kind of link, and nothing else', async () => {
     const owner = await app().signUp()
-    const { links, photos } = await createHousehold(app(), owner)
+    const { links, filesOf } = await createHousehold(app(), owner)
     for (const [kind, { path }] of Object.entries(links)) {
       const page = await openAsGuest(app(), path)
       expect([kind, page.status, isSecret(page.text)]).toEqual([kind, 200, false])
       expect(page.text, kind).toContain('Lamp')
       expect(page.text.includes('Standing'), kind).toBe(kind !== 'loan')
       const statuses = await Promise.all(
-        photos.map(async (photo) => (await openAsGuest(app(), `${path}/photos/${photo}`)).status),
+        filesOf(kind).map(async (file) => (await openAsGuest(app(), `${path}/${file}`)).status),
       )
-      expect(statuses, kind).toEqual([200, 404])
+      expect(statuses, kind).toEqual([200, 404, 404, 404, 404, 404])
     }
   })
 
   it('sees nothing through a link that is unknown, ended, expired, locked by a PIN, or of a deleted record', async () => {
     const owner = await app().signUp()
-    const { share, links, item, photos } = await createHousehold(app(), owner)
-    const [photo] = photos
+    const { share, links, item, claim, filesOf } = await createHousehold(app(), owner)
     const of = { target: 'item', targetId: item }
     const ended = await share(of)
     await owner.send('DELETE', `/shares/${ended.id}`)
     const pinned = await share({ ...of, pin: '4711' })
+    const pinnedClaim = await share({ target: 'claim', targetId: claim, pin: '4711' })
     const closed: Record<string, string> = {
       unknown: `/s/${'A'.repeat(26)}`,
       id: `/s/${links.item.id}`,
@@ -80,6 +109,7 @@ withServer('A person without an account', (app) => {
       empty: '/s/%00',
       ended: ended.path,
       pinned: pinned.path,
+      pinnedClaim: pinnedClaim.path,
     }
     const other = await share({
       target: 'label',
@@ -92,13 +122,16 @@ withServer('A person without an account', (app) => {
         const page = await openAsGuest(app(), path, { headers })
         expect(page.text, kind).not.toContain('Lamp')
         expect(isSecret(page.text), kind).toBe(false)
-        expect((await openAsGuest(app(), `${path}/photos/${photo}`, { headers })).status, kind).not.toBe(200)
+        for (const file of filesOf('item'))
+          expect((await openAsGuest(app(), `${path}/${file}`, { headers })).status, kind).not.toBe(200)
       }
     }
     await owner.send('DELETE', `/items/${item}`)
+    await owner.send('DELETE', `/claims/${claim}`)
     for (const [kind, { path }] of Object.entries(links)) {
       expect((await openAsGuest(app(), path)).text, kind).not.toContain('Lamp')
-      expect((await openAsGuest(app(), `${path}/photos/${photo}`)).status, kind).not.toBe(200)
+      for (const file of filesOf(kind))
+        expect((await openAsGuest(app(), `${path}/${file}`)).status, kind).not.toBe(200)
     }
   })
 
@@ -110,8 +143,10 @@ withServer('A person without an account', (app) => {
     const tenant = await inviteAndJoin(owner, viewer, 'viewer')
     for (const { token } of [stranger, viewer, owner]) {
       for (const headers of [{ authorization: token }, { cookie: `hb.auth.token=${token}`, ...tenant }]) {
-        const page = await openAsGuest(app(), `${links.item.path}?tenant=${owner.householdUuid}`, { headers })
-        expect([page.status, isSecret(page.text)]).toEqual([200, false])
+        for (const [kind, { path }] of Object.entries(links)) {
+          const page = await openAsGuest(app(), `${path}?tenant=${owner.householdUuid}`, { headers })
+          expect([kind, page.status, isSecret(page.text)]).toEqual([kind, 200, false])
+        }
       }
     }
     const { json } = await viewer.send('GET', '/shares', undefined, tenant)
@@ -141,10 +176,15 @@ withServer('A person without an account', (app) => {
 
   it('gets no response of the API with the token of a link', async () => {
     const owner = await app().signUp()
-    const { links, item } = await createHousehold(app(), owner)
+    const { links, item, claim } = await createHousehold(app(), owner)
     const token = links.item.path.replace('/s/', '')
-    for (const headers of [{ authorization: token }, { authorization: `Bearer ${token}` }])
-      expect((await app().send('GET', `/items/${item}`, undefined, headers)).status).toBe(401)
+    const claimToken = links.claim.path.replace('/s/', '')
+    for (const [one, path] of [
+      [token, `/items/${item}`],
+      [claimToken, `/claims/${claim}`],
+    ] as const)
+      for (const headers of [{ authorization: one }, { authorization: `Bearer ${one}` }])
+        expect((await app().send('GET', path, undefined, headers)).status).toBe(401)
     expect((await app().send('GET', `/items/${item}?access_token=${token}`)).status).toBe(401)
     expect((await app().send('GET', `/calendar/${token}.ics`)).status).toBe(404)
     expect((await app().send('GET', `/items/${newId()}`)).status).toBe(401)

@@ -15,12 +15,14 @@ import {
 } from '#contract/scalars.ts'
 
 /** The things that a link can share. `loan` is a lent item, which its borrower sees. */
-export const shareTargets = ['item', 'location', 'label', 'search', 'loan'] as const
+export const shareTargets = ['item', 'location', 'label', 'search', 'loan', 'claim'] as const
 export type ShareTarget = (typeof shareTargets)[number]
 
 /** The fields of an item that a link can show besides the name, in their order on the page. */
 export const shareFields = [
   'photos',
+  'receipts',
+  'loss',
   'description',
   'quantity',
   'location',
@@ -39,7 +41,14 @@ export const shareFields = [
 ] as const
 export type ShareField = (typeof shareFields)[number]
 
-export const defaultShareFields: readonly ShareField[] = [
+/** Fields that only a claim has. `receipts` includes warranties. `loss` includes the sums and the limits of the policy. */
+const claimFields: readonly ShareField[] = ['receipts', 'loss']
+
+export function shareFieldsOf(target: ShareTarget): ShareField[] {
+  return shareFields.filter((field) => target === 'claim' || !claimFields.includes(field))
+}
+
+const usualFields: readonly ShareField[] = [
   'photos',
   'description',
   'quantity',
@@ -47,13 +56,19 @@ export const defaultShareFields: readonly ShareField[] = [
   'modelNumber',
 ]
 
+/** Returns the fields that a new link shows by default: no amounts, except what an adjuster needs of a claim. */
+export function defaultShareFieldsOf(target: ShareTarget): readonly ShareField[] {
+  return target === 'claim' ? [...claimFields, ...usualFields, 'serialNumber', 'purchaseDate'] : usualFields
+}
+
 export const pinLength = { minLength: 4, maxLength: 32 } as const
 /** The number of successive wrong PINs after which the link is locked, until a member changes the PIN. */
 export const maxWrongPins = 20
 
 const Fields = Type.Array(oneOf(shareFields), {
   maxItems: shareFields.length,
-  description: 'What is shown of each item besides its name. A loan shows a photo only, whatever is chosen.',
+  description:
+    'What is shown of each item besides its name. A loan shows a photo only, whatever is chosen. Only a claim shows `receipts` and `loss`, which includes the sums and the limits of the policy.',
 })
 
 export const Share = Type.Object({

@@ -245,7 +245,8 @@ async function requireSameCurrency(household: HouseholdDb, { currency }: ClaimRe
   )
 }
 
-async function requireClaimItem(
+/** Throws 404 when the claim has no such item. */
+export async function requireClaimItem(
   household: HouseholdDb,
   claimId: string,
   id: string,

@@ -24,7 +24,7 @@ import {
   type ShareRow,
 } from './shares.repository.ts'
 
-const cardsPerPage = 24
+export const cardsPerPage = 24
 /** The waiting time that a 429 response names. The link stays locked for longer: until a member changes the PIN. */
 const lockedMs = 86_400_000
 
@@ -169,14 +169,14 @@ async function showsItem(context: Context, { row, reader }: OpenShare, id: strin
 export async function openSharedPhoto(
   context: Context,
   share: OpenShare,
-  { itemId, photoId, size }: { itemId: string; photoId: string; size: 'medium' | 'large' },
+  { itemId, fileId, size }: { itemId: string; fileId: string; size: 'medium' | 'large' },
 ): Promise<ServedFile> {
   const { fields, reader } = share
   if (!fields.has('photos') || !(await showsItem(context, share, itemId))) throw notFound('photo')
   const owner = { entity: 'item', id: itemId } as const
-  const { attachment } = await requireAttachment(householdDb(context, reader), owner, photoId)
+  const { attachment } = await requireAttachment(householdDb(context, reader), owner, fileId)
   if (attachment.type !== 'photo') throw notFound('photo')
-  const file = await openAttachment(context, reader, owner, { id: photoId, thumbnail: size })
+  const file = await openAttachment(context, reader, owner, { id: fileId, thumbnail: size })
   if ('url' in file) throw notFound('photo')
   return { ...file, name: 'photo.webp' }
 }

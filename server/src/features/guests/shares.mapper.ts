@@ -1,5 +1,6 @@
 import { maxWrongPins, type Share, type ShareField, type ShareVisit } from '#contract/guests/shares.ts'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
+import { notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'
 import type { ShareTable, ShareVisitTable } from './guests.table.ts'
 import type { ShareRow } from './shares.repository.ts'
@@ -39,6 +40,7 @@ export function readFields({ fields }: Pick<ShareTable, 'fields'>): ShareField[]
   return JSON.parse(fields) as ShareField[]
 }
 
+/** Returns the query of the items that a link shows. A claim has no query, because its items are copies. */
 export function queryOf({ target, target_id, search }: ShareTable): ItemQuery {
   const id = target_id ?? ''
   switch (target) {
@@ -52,6 +54,8 @@ export function queryOf({ target, target_id, search }: ShareTable): ItemQuery {
     case 'search':
       // as: only the service of links writes this JSON.
       return JSON.parse(search) as ItemQuery
+    case 'claim':
+      throw notFound('item')
   }
 }
 

@@ -32,11 +32,14 @@ const selectShares = ({ db, householdId }: HouseholdDb) =>
     .leftJoin('label', (join) =>
       join.onRef('label.group_id', '=', 'share.group_id').onRef('label.id', '=', 'share.target_id'),
     )
+    .leftJoin('claim', (join) =>
+      join.onRef('claim.group_id', '=', 'share.group_id').onRef('claim.id', '=', 'share.target_id'),
+    )
     .selectAll('share')
     .select(({ fn, selectFrom }) => [
       'user_account.name as creator',
       'item.lent_to',
-      fn.coalesce('item.name', 'location.name', 'label.name').as('target_name'),
+      fn.coalesce('item.name', 'location.name', 'label.name', 'claim.name').as('target_name'),
       selectFrom('share_visit')
         .select(({ fn: { sum } }) => sum<number>('visits').as('visits'))
         .whereRef('share_visit.group_id', '=', 'share.group_id')

@@ -327,7 +327,9 @@ eachDatabase('Shared links', (app) => {
 
   it('are refused for an unknown target with 404, and for invalid values with 422', async () => {
     const owner = await app().signUp()
-    const foreign = await createItem(await app().signUp())
+    const stranger = await app().signUp()
+    const foreign = await createItem(stranger)
+    const { json: theirClaim } = await stranger.send('POST', '/claims', { name: 'Theirs', kind: 'fire' })
     const item = await createItem(owner)
     const create = (body: object) => owner.send('POST', '/shares', { name: 'Shared', ...body })
     const refused: [body: object, status: number][] = [
@@ -338,7 +340,9 @@ eachDatabase('Shared links', (app) => {
       [{ target: 'item', targetId: 'x' }, 422],
       [{ target: 'search' }, 422],
       [{ target: 'search', search: { what: 'x' } }, 422],
-      [{ target: 'claim', targetId: item.id }, 422],
+      [{ target: 'claim', targetId: item.id }, 404],
+      [{ target: 'claim', targetId: theirClaim.id }, 404],
+      [{ target: 'house', targetId: item.id }, 422],
       [{ target: 'loan', targetId: item.id }, 422],
       [{ target: 'item', targetId: item.id, name: ' ' }, 422],
       [{ target: 'item', targetId: item.id, pin: '123' }, 422],

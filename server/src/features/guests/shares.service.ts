@@ -1,6 +1,6 @@
 import {
-  defaultShareFields,
-  shareFields,
+  defaultShareFieldsOf,
+  shareFieldsOf,
   type NewShare,
   type Share,
   type ShareField,
@@ -19,6 +19,7 @@ import { lockHousehold } from '#server/database/dialect.ts'
 import { householdDb, type HouseholdDb } from '#server/database/household-db.ts'
 import { lockSession } from '#server/features/auth/lock-session.service.ts'
 import { hashPassword } from '#server/features/auth/password-hash.service.ts'
+import { requireClaim } from '#server/features/claims/claims.service.ts'
 import { requireItem } from '#server/features/items/items.service.ts'
 import { requireLabels } from '#server/features/labels/labels.service.ts'
 import { requireLocation } from '#server/features/locations/locations.service.ts'
@@ -80,7 +81,7 @@ export async function createShare(context: Context, actor: Actor, input: NewShar
       target: input.target,
       ...target,
       name: requireName(input.name),
-      fields: JSON.stringify(readChosen(input.target, input.fields ?? defaultShareFields)),
+      fields: JSON.stringify(readChosen(input.target, input.fields ?? defaultShareFieldsOf(input.target))),
       ends_on,
       ended_at: null,
       pin_hash,
@@ -114,7 +115,8 @@ async function readTarget(
   const target_id = requireId('targetId', targetId)
   if (target === 'location') await requireLocation(household, target_id)
   if (target === 'label') await requireLabels(household, [target_id])
-  if (target === 'location' || target === 'label') return { ...none, target_id }
+  if (target === 'claim') await requireClaim(household, target_id)
+  if (target === 'location' || target === 'label' || target === 'claim') return { ...none, target_id }
   const { lentTo } = await requireItem(household, target_id)
   if (target === 'item') return { ...none, target_id }
   if (lentTo === '') throw invalid({ targetId: 'is an item that is not lent' })
@@ -142,7 +144,7 @@ function requireName(text: string): string {
 
 /** Returns the fields that a link shows, in their order on the page. A borrower sees only photos of the item. */
 function readChosen(target: ShareTarget, chosen: readonly ShareField[]): ShareField[] {
-  return target === 'loan' ? ['photos'] : shareFields.filter((field) => chosen.includes(field))
+  return target === 'loan' ? ['photos'] : shareFieldsOf(target).filter((field) => chosen.includes(field))
 }
 
 /** Updates a link. A changed PIN also unlocks the link, and guests must enter the PIN again. */

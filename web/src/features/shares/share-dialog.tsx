@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   createShare,
-  defaultShareFields,
+  defaultShareFieldsOf,
   pinLength,
-  shareFields,
+  shareFieldsOf,
   updateShare,
   type NewShare,
   type Share,
@@ -58,6 +58,7 @@ function ShareForm(props: ShareFormProps) {
   const { of, share, onClose } = props
   const form = useShareForm(props)
   const { fields, hasPin } = form.values
+  const choices = shareFieldsOf(of.target)
   const { data: status } = useQuery(statusQuery)
   return (
     <FormDialog
@@ -77,15 +78,17 @@ function ShareForm(props: ShareFormProps) {
       {of.target === 'loan' ? null : (
         <fieldset>
           <legend className="text-sm font-medium text-second">{t('shares.fields')}</legend>
-          <p className="mb-1 text-xs text-third">{t('shares.fieldsHint')}</p>
+          <p className="mb-1 text-xs text-third">
+            {t(of.target === 'claim' ? 'shares.claimFieldsHint' : 'shares.fieldsHint')}
+          </p>
           <div className="grid grid-cols-2 gap-x-4">
-            {shareFields.map((field) => (
+            {choices.map((field) => (
               <Checkbox
                 key={field}
                 isChecked={fields.includes(field)}
                 onChange={(isOn) =>
                   form.set({
-                    fields: shareFields.filter((one) => (one === field ? isOn : fields.includes(one))),
+                    fields: choices.filter((one) => (one === field ? isOn : fields.includes(one))),
                   })
                 }
               >
@@ -149,7 +152,7 @@ function useShareForm({ of, share, onClose, onCreated }: ShareFormProps) {
     isSecret: true,
     start: {
       name: of.name,
-      fields: share?.fields ?? defaultShareFields,
+      fields: share?.fields ?? defaultShareFieldsOf(of.target),
       endsOn: share?.endsOn ?? localDay(usualDays),
       hasPin: share?.hasPin ?? false,
       pin: '',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, HandHelping, History, Link2Off, Link2, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { SettingRow } from '#web/components/setting-row.tsx'
 import { formatClock, formatDay, formatInstant, formatRelative } from '#web/shared/formats.ts'
 import { useWrite } from '#web/shared/use-write.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { lazyComponent } from '#web/ui/overlays/lazy-component.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
@@ -70,14 +72,8 @@ export function ShareRow({ share }: { share: Share }) {
 
 function ShareDetails({ share }: { share: Share }) {
   const { t } = useTranslation()
-  const { target, targetId, targetName, endsOn, hasPin, isEnded, isLocked, visits, lastVisitAt, email } =
-    share
-  const what =
-    targetId === null
-      ? t(shareTargetKeys[target])
-      : t('shares.of', { kind: t(shareTargetKeys[target]), name: targetName || t('shares.deleted') })
+  const { endsOn, hasPin, isEnded, isLocked, visits, lastVisitAt, email } = share
   const facts = [
-    what,
     ...(endsOn && !isEnded ? [t('shares.until', { day: formatDay(endsOn) })] : []),
     ...(hasPin ? [t('shares.withPin')] : []),
     ...(email ? [email] : []),
@@ -85,7 +81,10 @@ function ShareDetails({ share }: { share: Share }) {
   ]
   return (
     <>
-      <span className="block">{facts.join(' · ')}</span>
+      <span className="block">
+        <ShareTarget share={share} />
+        {` · ${facts.join(' · ')}`}
+      </span>
       <span className="block">
         {lastVisitAt === null
           ? t('shares.notOpened')
@@ -93,6 +92,29 @@ function ShareDetails({ share }: { share: Share }) {
       </span>
       {isLocked && !isEnded ? <span className="block text-error">{t('shares.locked')}</span> : null}
     </>
+  )
+}
+
+/** The page of each kind of record. */
+const pages = {
+  item: '/item/$id',
+  loan: '/item/$id',
+  location: '/location/$id',
+  label: '/label/$id',
+  claim: '/claim/$id',
+} as const
+
+/** Names the shared record and leads to it, unless it was deleted. */
+function ShareTarget({ share: { target, targetId, targetName } }: { share: Share }) {
+  const { t } = useTranslation()
+  const kind = t(shareTargetKeys[target])
+  if (targetId === null || target === 'search') return kind
+  const text = t('shares.of', { kind, name: targetName || t('shares.deleted') })
+  if (targetName === '') return text
+  return (
+    <Link to={pages[target]} params={{ id: targetId }} className={linkClass}>
+      {text}
+    </Link>
   )
 }
 

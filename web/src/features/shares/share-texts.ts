@@ -5,6 +5,8 @@ type TextKey = keyof typeof en
 
 export const shareFieldKeys = {
   photos: 'photos.title',
+  receipts: 'shares.receipts',
+  loss: 'shares.amounts',
   description: 'item.description',
   quantity: 'item.quantity',
   location: 'item.location',
@@ -28,6 +30,7 @@ export const shareTargetKeys = {
   label: 'shares.ofLabel',
   search: 'shares.ofSearch',
   loan: 'shares.ofLoan',
+  claim: 'claims.claim',
 } as const satisfies Record<ShareTarget, TextKey>
 
 export const visitKeys = {

@@ -70,12 +70,22 @@ async function open(items: readonly Share[], messages: readonly GuestMessage[] =
 
 it('The list of shared links shows the record, the last day and the visits of a link', async () => {
   const { user } = await open([share])
-  expect(await screen.findByText('Item: Drill · until Jan 31, 2031 · with PIN · by Jana')).toBeTruthy()
+  expect(await screen.findByText('· until Jan 31, 2031 · with PIN · by Jana', { exact: false })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Actions for My drill' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Show who opened it' }))
   const log = within(await screen.findByRole('region', { name: 'Visits of the link' }))
   expect(await log.findByText('Opened, 2 times')).toBeTruthy()
   expect(log.getByText('203.0.113.9 · curl')).toBeTruthy()
+})
+
+it('The list of shared links leads to the shared record, unless it was deleted', async () => {
+  const claim = { ...share, id: 'two', target: 'claim', targetId: 'theft', targetName: 'Burglary' } as const
+  await open([share, claim, { ...claim, id: 'three', targetName: '' }])
+  const link = await screen.findByRole('link', { name: 'Claim: Burglary' })
+  expect(link.getAttribute('href')).toBe('/claim/theft')
+  expect(screen.getByRole('link', { name: 'Item: Drill' }).getAttribute('href')).toBe('/item/drill')
+  expect(screen.getByText('Claim: (deleted) ·', { exact: false })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /deleted/ })).toBeNull()
 })
 
 it('The menu of an ended link offers only the log of its visits', async () => {
@@ -171,5 +181,36 @@ it('The dialog of a new link sends the chosen fields, the last day and the PIN',
     endsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     pin: '4711',
     email: '',
+  })
+})
+
+it('The dialog of a new link offers losses and receipts only for a claim, and chooses them', async () => {
+  const api = stub([])
+  const onClose = () => undefined
+  const { user } = renderInApp(
+    <ShareDialog of={{ target: 'claim', targetId: 'theft', name: 'Burglary' }} onClose={onClose} />,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Burglary' }))
+  expect(dialog.getByText(/Losses and receipts are chosen, because an adjuster needs them/)).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'Receipts and warranties' }))
+  await user.click(dialog.getByRole('button', { name: 'Create link' }))
+  const { body } = await waitFor(() => {
+    const found = api.requests.find(({ line }) => line === 'POST /shares')
+    if (!found) throw new Error('No link was created')
+    return found
+  })
+  expect(body).toMatchObject({
+    target: 'claim',
+    targetId: 'theft',
+    fields: [
+      'photos',
+      'loss',
+      'description',
+      'quantity',
+      'manufacturer',
+      'modelNumber',
+      'serialNumber',
+      'purchaseDate',
+    ],
   })
 })

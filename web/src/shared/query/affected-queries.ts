@@ -47,7 +47,7 @@ const kindsShownBy: Readonly<Record<string, readonly Kind[]>> = {
   notifiers: [],
   deliveries: [],
   webhooks: [],
-  guests: ['group', 'item', 'location', 'label'],
+  guests: ['group', 'item', 'location', 'label', 'claim'],
   // The query of the import preview uploads a file, so it is not refetched.
   import: [],
 }

@@ -47,7 +47,7 @@ const settlementKeys = [
 ] as const
 
 /** Lists the parts of the loss that are not paid, and then the amount that the policy pays. */
-export function listSettlement({ settled: { settlement }, words }: ExportedClaim) {
+export function listSettlement({ settled: { settlement }, words }: Pick<ExportedClaim, 'settled' | 'words'>) {
   return settlementKeys
     .filter((key) => key === 'pays' || settlement[key] > 0)
     .map((key) => ({ name: words.say(`claim.${key}`), amount: settlement[key] }))
@@ -55,11 +55,16 @@ export function listSettlement({ settled: { settlement }, words }: ExportedClaim
 
 export const sayCondition = ({ say }: Messages, condition: Condition) => say(`claim.condition.${condition}`)
 
-/** Returns a text that lists the evidence missing for an item; an empty text when nothing is missing. */
-export function sayGaps({ language, say }: Messages, item: ClaimItemRecord): string {
+/** Returns a text that lists the evidence of an item, or what is missing; an empty text when there is none. */
+export function sayEvidence(
+  { language, say }: Messages,
+  item: ClaimItemRecord,
+  state: 'present' | 'missing',
+): string {
   const has = findEvidence(item)
   const list = new Intl.ListFormat(language, { type: 'unit' })
-  return list.format(evidence.filter((one) => !has[one]).map((one) => say(`claim.evidence.${one}`)))
+  const listed = evidence.filter((one) => has[one] === (state === 'present'))
+  return list.format(listed.map((one) => say(`claim.evidence.${one}`)))
 }
 
 /** Draws the claim as PDF: the sums, the items by location with their main photos, and the receipts and warranties. */
@@ -138,7 +143,10 @@ export async function drawClaimReport(
 }
 
 /** Returns a line such as `Theft, 3 May 2026 · Allsafe · Contents · A-1`. */
-function describeEvent({ claim: { kind, date, terms }, words }: ExportedClaim): string {
+export function describeEvent({
+  claim: { kind, date, terms },
+  words,
+}: Pick<ExportedClaim, 'claim' | 'words'>): string {
   const event = words.say(`claim.kind.${kind}`)
   const policy = terms ? [terms.insurer, terms.name, terms.policyNumber] : []
   return [date === '' ? event : `${event}, ${words.day(date)}`, ...policy]
@@ -181,7 +189,7 @@ async function listItem(context: Context, actor: Actor, item: ClaimItemRecord) {
 
 function describe(words: Messages, item: ClaimItemRecord | undefined): string[] {
   if (!item) return []
-  const gaps = sayGaps(words, item)
+  const gaps = sayEvidence(words, item, 'missing')
   return [
     sayCondition(words, item.condition),
     ...(gaps === '' ? [] : [words.say('claim.lacking', { evidence: gaps })]),

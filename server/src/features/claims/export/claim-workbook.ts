@@ -5,7 +5,7 @@ import { exportColumns, itemCells } from '#server/features/spreadsheets/export/w
 import type { Sheet } from '#server/features/spreadsheets/workbook/write-xlsx.ts'
 import { fieldsOf, lossOf } from '../claim-items.mapper.ts'
 import type { ClaimItemRecord } from '../claims.table.ts'
-import { listSettlement, sayCondition, sayGaps, type ExportedClaim } from './claim-report.service.ts'
+import { listSettlement, sayCondition, sayEvidence, type ExportedClaim } from './claim-report.service.ts'
 
 /** Columns that a claim leaves out, because they only make sense in the inventory. */
 const leftOutKinds: ReadonlySet<string> = new Set(['importRef', 'url', 'name'])
@@ -78,7 +78,7 @@ function itemRow(
     sayCondition(words, item.condition),
     { money: lossOf(item) },
     { money: item.value },
-    sayGaps(words, item),
+    sayEvidence(words, item, 'missing'),
     pathsOf(item.id).join('\n'),
     ...itemCells(
       {

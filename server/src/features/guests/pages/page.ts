@@ -21,6 +21,8 @@ footer { margin-top: 2rem; font-size: .875rem }
 .card:not(li) { margin-bottom: 1.25rem }
 .card img { display: block; max-width: 100%; height: auto; max-height: 28rem; margin: 0 0 .75rem; border-radius: .5rem }
 .photos { display: grid; gap: .75rem }
+.photos.small { grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); margin-bottom: .75rem }
+.photos.small img { width: 100%; aspect-ratio: 4/3; object-fit: cover; margin: 0 }
 dl { margin: 0; display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem }
 dt { color: var(--soft) }
 dd { margin: 0 }

@@ -14,13 +14,14 @@ import { readShareCookie, setShareCookie } from '#server/http/cookies.ts'
 import { logError } from '#server/http/error-handler.ts'
 import { checkOriginOfWrite } from '#server/http/origin.ts'
 import { receiveForm } from '#server/http/bodies/receive-form.ts'
-import { sendFile } from '#server/http/send-file.ts'
+import { sendFile, type ServedFile } from '#server/http/send-file.ts'
 import { AppError, notFound } from '#server/shared/app-error.ts'
 import { asObject } from '#server/shared/json-object.ts'
 import { parseUuid } from '#server/shared/new-id.ts'
 import { parseInteger } from '#server/shared/request-values.ts'
 import type { Messages, TextKey } from '#server/shared/text/messages.ts'
 import { addLoanMessage, requireRoomForLoanMessage } from '../loan-messages.service.ts'
+import { openClaimPhoto, openClaimReceipt, readSharedClaim } from '../open-claim.service.ts'
 import {
   guessPin,
   idsOf,
@@ -40,6 +41,7 @@ import {
   reportFound,
   type FoundLabel,
 } from '../open-found.service.ts'
+import { showClaim } from './claim-page.ts'
 import { showFoundPage, trapName } from './found-page.ts'
 import { html } from './html.ts'
 import { showLoan } from './loan-page.ts'
@@ -56,8 +58,8 @@ interface LabelPath {
   Querystring: { sent?: string }
   Body: unknown
 }
-interface PhotoPath extends SharePath {
-  Params: { token: string; item: string; photo: string }
+interface FilePath extends SharePath {
+  Params: { token: string; item: string; file: string }
 }
 
 /**
@@ -92,17 +94,28 @@ export function servePages(app: FastifyInstance, context: Context): void {
     return reply.redirect(pathOf(context, request), 303)
   })
 
-  app.get<PhotoPath>('/s/:token/photos/:item/:photo', page, async (request, reply) => {
-    const share = await openShare(context, request.params.token)
-    const [itemId, photoId] = [parseUuid(request.params.item), parseUuid(request.params.photo)]
-    const isKnown = itemId !== undefined && photoId !== undefined
-    if (!isKnown || !(await isUnlocked(context, share, request))) throw notFound('photo')
-    const size = request.query.size === 'large' ? 'large' : 'medium'
-    const photo = await openSharedPhoto(context, share, { itemId, photoId, size })
-    // Let the browser ask for the photo each time, so that an ended link no longer shows it.
-    reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-    return sendFile(context.storage, request, reply, photo)
+  type Open = (
+    share: OpenShare,
+    ids: { itemId: string; fileId: string },
+    query: SharePath['Querystring'],
+  ) => Promise<ServedFile>
+  const serveFiles = (url: string, open: Open) =>
+    app.get<FilePath>(url, page, async (request, reply) => {
+      const share = await openShare(context, request.params.token)
+      const [itemId, fileId] = [parseUuid(request.params.item), parseUuid(request.params.file)]
+      const isKnown = itemId !== undefined && fileId !== undefined
+      if (!isKnown || !(await isUnlocked(context, share, request))) throw notFound('file')
+      const file = await open(share, { itemId, fileId }, request.query)
+      // Let the browser ask for the file each time, so that an ended link no longer shows it.
+      reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+      return sendFile(context.storage, request, reply, file)
+    })
+  serveFiles('/s/:token/photos/:item/:file', (share, ids, query) => {
+    const size = query.size === 'large' ? 'large' : 'medium'
+    const open = share.row.target === 'claim' ? openClaimPhoto : openSharedPhoto
+    return open(context, share, { ...ids, size })
   })
+  serveFiles('/s/:token/files/:item/:file', (share, ids) => openClaimReceipt(context, share, ids))
 }
 
 async function sendSharePage(
@@ -114,15 +127,24 @@ async function sendSharePage(
 ): Promise<FastifyReply> {
   const words = wordsFor(request)
   const base = pathOf(context, request)
-  const found = await listSharedItems(context, share, Math.max(1, parseInteger(request.query.page)))
-  const shown = showSharedItems({ share, words, base }, found)
+  const page = Math.max(1, parseInteger(request.query.page))
+  const title = share.row.name
+  if (share.row.target === 'claim') {
+    const found = await readSharedClaim(context, share, page)
+    const body = found
+      ? showClaim({ share, words, base, currency: found.claim.currency }, found)
+      : html`<p>${words.say('guest.nothing')}</p>`
+    return sendPage(reply, words, { title, body })
+  }
+  const found = await listSharedItems(context, share, page)
+  const shown = showSharedItems({ share, words, base, currency: share.currency }, found)
   const [item] = found.items
   const isSent = request.query.sent !== undefined
   const body =
     share.row.target === 'loan' && item
       ? showLoan(words, { shown, dueOn: item.lentUntil, base, isSent, problem: refusal?.problem })
       : shown
-  return sendPage(reply, words, { title: share.row.name, body, status: refusal?.status ?? 200 })
+  return sendPage(reply, words, { title, body, status: refusal?.status ?? 200 })
 }
 
 const maxPhotoMegabytes = 10

@@ -1,4 +1,5 @@
 import type { ShareField } from '#contract/guests/shares.ts'
+import type { ClaimItemDetail } from '#contract/insurance/claim-items.ts'
 import type { Item, ItemField } from '#contract/items/items.ts'
 import { knownDate } from '#contract/written/partial-dates.ts'
 import type { Messages } from '#server/shared/text/messages.ts'
@@ -6,52 +7,79 @@ import type { OpenShare, SharedItems } from '../open-share.service.ts'
 import { html, type Html } from './html.ts'
 
 /** The data that every part of the page needs. `base` is the path of the page. */
-interface View {
+export interface View {
   readonly share: OpenShare
   readonly words: Messages
   readonly base: string
+  readonly currency: string
 }
 
-export function showSharedItems(view: View, { items, page, pages }: SharedItems): Html {
-  const { words } = view
+/** An item of the inventory, or its copy in a claim. */
+export interface ShownItem {
+  readonly values: ClaimItemDetail['fields']
+  readonly locationPath: readonly string[]
+  readonly labels: readonly { readonly name: string }[]
+  readonly customFields: readonly Omit<ItemField, 'id'>[]
+}
+
+export function showSharedItems(view: View, { items, ...at }: SharedItems): Html {
+  const { share, words } = view
   if (items.length === 0) return html`<p>${words.say('guest.nothing')}</p>`
-  const isSingle = view.share.row.target === 'item'
-  const cards = items.map((item) => html`<li class="card">${showItem(view, item, isSingle)}</li>`)
-  const link = (to: number, key: 'guest.previous' | 'guest.next') =>
-    html`<a href="?page=${to}" rel="${key === 'guest.next' ? 'next' : 'prev'}">${words.say(key)}</a>`
+  const isSingle = share.row.target === 'item'
+  const cards = items.map(({ locationPath = [], labels, fields, ...item }) => {
+    const shown = { values: item, locationPath, labels, customFields: fields }
+    return html`<li class="card">
+      ${showPhotos(view, item, isSingle ? 'large' : 'medium')}
+      ${(!isSingle || item.name !== share.row.name) && html`<h2>${item.name}</h2>`} ${showFields(view, shown)}
+    </li>`
+  })
   return html`<ul class="cards">
       ${cards}
     </ul>
-    ${
-      pages > 1 &&
-      html`<nav>
-        ${page > 1 ? link(page - 1, 'guest.previous') : html`<span></span>`}
-        <span class="soft">${words.say('report.page', { page: String(page), pages: String(pages) })}</span>
-        ${page < pages ? link(page + 1, 'guest.next') : html`<span></span>`}
-      </nav>`
-    }`
+    ${showPageLinks(words, at)}`
 }
 
-function showItem(view: View, item: Item, isSingle: boolean): Html {
-  const { share } = view
-  const lines = [...share.fields].flatMap((field) => linesOf(view, field, item))
-  return html`${showPhotos(view, item, isSingle ? 'large' : 'medium')}
-  ${(!isSingle || item.name !== share.row.name) && html`<h2>${item.name}</h2>`}
-  ${share.fields.has('description') && item.description !== '' && html`<p class="long">${item.description}</p>`}
-  ${
-    lines.length > 0 &&
-    html`<dl>
-      ${lines.map(
-        ({ name, value }) =>
-          html`<dt>${name}</dt>
-            <dd class="long">${value}</dd>`,
-      )}
-    </dl>`
-  }`
+export function showPageLinks(words: Messages, { page, pages }: Pick<SharedItems, 'page' | 'pages'>): Html {
+  if (pages === 1) return html``
+  const link = (to: number, key: 'guest.previous' | 'guest.next') =>
+    html`<a href="?page=${to}" rel="${key === 'guest.next' ? 'next' : 'prev'}">${words.say(key)}</a>`
+  return html`<nav>
+    ${page > 1 ? link(page - 1, 'guest.previous') : html`<span></span>`}
+    <span class="soft">${words.say('report.page', { page: String(page), pages: String(pages) })}</span>
+    ${page < pages ? link(page + 1, 'guest.next') : html`<span></span>`}
+  </nav>`
 }
 
-/** Returns the HTML of all photos of a single item, or of the main photo of an item in a list. */
-function showPhotos({ share, base }: View, item: Item, size: 'medium' | 'large'): Html {
+/** Returns the chosen fields of an item as a table, with `lines` at its beginning. */
+export function showFields(view: View, item: ShownItem, lines: readonly Line[] = []): Html {
+  const { fields } = view.share
+  const { description } = item.values
+  return html`${fields.has('description') && description !== '' && html`<p class="long">${description}</p>`}
+  ${showLines([...lines, ...[...fields].flatMap((field) => linesOf(view, field, item))])}`
+}
+
+export interface Line {
+  readonly name: string
+  readonly value: string | Html
+}
+
+export function showLines(lines: readonly Line[]): Html {
+  if (lines.length === 0) return html``
+  return html`<dl>
+    ${lines.map(
+      ({ name, value }) =>
+        html`<dt>${name}</dt>
+          <dd class="long">${value}</dd>`,
+    )}
+  </dl>`
+}
+
+/** Returns all photos of a single item, or the main photo of an item in a list. */
+function showPhotos(
+  { share, base }: View,
+  item: Pick<Item, 'id' | 'name' | 'attachments'>,
+  size: 'medium' | 'large',
+): Html {
   if (!share.fields.has('photos')) return html``
   const photos = item.attachments
     .filter(({ type, hasThumbnail }) => type === 'photo' && hasThumbnail)
@@ -65,44 +93,43 @@ function showPhotos({ share, base }: View, item: Item, size: 'medium' | 'large')
   </div>`
 }
 
-interface Line {
-  readonly name: string
-  readonly value: string
+export function formatMoney({ words, currency }: View, amount: number): string {
+  return new Intl.NumberFormat(words.language, { style: 'currency', currency }).format(amount)
 }
 
-/**
- * Returns the rows of a field in the table of an item; none when the field is empty. Custom fields have one row each.
- */
-function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] {
+/** Returns the lines of a field in an item's table; no line when the field is empty. */
+function linesOf(view: View, field: ShareField, item: ShownItem): Line[] {
+  const { words } = view
+  const { values } = item
   const line = (value: string): Line[] =>
+    // as: the fields without a text of their own make no line here.
     value === '' ? [] : [{ name: words.say(`guest.field.${field as TableField}`), value }]
-  const money = (amount: number) =>
-    amount === 0
-      ? ''
-      : new Intl.NumberFormat(words.language, { style: 'currency', currency: share.currency }).format(amount)
+  const money = (amount: number) => (amount === 0 ? '' : formatMoney(view, amount))
   const day = (date: string) => (date === '' ? '' : words.day(date))
   switch (field) {
     case 'photos':
+    case 'receipts':
+    case 'loss':
     case 'description':
       return []
     case 'quantity':
-      return line(new Intl.NumberFormat(words.language).format(item.quantity))
+      return line(new Intl.NumberFormat(words.language).format(values.quantity))
     case 'location':
-      return line((item.locationPath ?? []).join(' / ') || (item.location?.name ?? ''))
+      return line(item.locationPath.join(' / '))
     case 'labels':
       return line(item.labels.map(({ name }) => name).join(', '))
     case 'purchaseDate':
-      return line(day(knownDate(item, 'purchaseTime')))
+      return line(day(knownDate(values, 'purchaseTime')))
     case 'warrantyExpires':
       return line(
-        item.lifetimeWarranty ? words.say('guest.forLife') : day(knownDate(item, 'warrantyExpires')),
+        values.lifetimeWarranty ? words.say('guest.forLife') : day(knownDate(values, 'warrantyExpires')),
       )
     case 'purchasePrice':
     case 'currentValue':
     case 'replacementValue':
-      return line(money(item[field]))
+      return line(money(values[field]))
     case 'customFields':
-      return item.fields.flatMap((one) => {
+      return item.customFields.flatMap((one) => {
         const value = showCustomField(words, one)
         return value === '' ? [] : [{ name: one.name, value }]
       })
@@ -111,14 +138,14 @@ function linesOf({ share, words }: View, field: ShareField, item: Item): Line[] 
     case 'modelNumber':
     case 'serialNumber':
     case 'notes':
-      return line(item[field])
+      return line(values[field])
   }
 }
 
-/** The fields that are rows in the table of an item. Custom fields are rows too, but are named by users. */
-type TableField = Exclude<ShareField, 'photos' | 'description' | 'customFields'>
+/** The fields that are shown in the table of an item under a name of their own. */
+type TableField = Exclude<ShareField, 'photos' | 'receipts' | 'loss' | 'description' | 'customFields'>
 
-function showCustomField(words: Messages, field: ItemField): string {
+function showCustomField(words: Messages, field: Omit<ItemField, 'id'>): string {
   switch (field.type) {
     case 'number':
       return new Intl.NumberFormat(words.language, { maximumFractionDigits: 4 }).format(field.numberValue)

@@ -112,8 +112,15 @@ it('A claim becomes paid only with an amount', async () => {
   expect(bodyOf(requests, 'PUT /claims/theft')).toMatchObject({ state: 'paid', paidAmount: 650 })
 })
 
+it('The menu of a claim opens the dialog for a shared link', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'More actions of the claim' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }))
+  expect(await screen.findByRole('dialog', { name: 'Share Burglary' })).toBeTruthy()
+})
+
 it('Viewers see a claim but cannot change it', async () => {
   await show('viewer')
   await screen.findByText('Missing: photo and receipt')
-  expect(screen.queryByRole('button', { name: /Camera|Add items|State/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Camera|Add items|State|More actions/ })).toBeNull()
 })

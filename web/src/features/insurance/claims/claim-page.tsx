@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Download, Ellipsis, PackagePlus, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, PackagePlus, Pencil, RefreshCw, Share2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeClaimItems } from '#contract/insurance/claim-items.ts'
@@ -30,6 +30,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx'), 'ClaimDialog')
 const AddItemsDialog = lazyComponent(() => import('./add-items-dialog.tsx'), 'AddItemsDialog')
+const ShareDialog = lazyComponent(() => import('#web/features/shares/share-dialog.tsx'), 'ShareDialog')
 
 export function ClaimPage() {
   const { t } = useTranslation()
@@ -51,7 +52,7 @@ export function ClaimPage() {
   )
 }
 
-type OpenDialog = 'edit' | 'items' | 'delete'
+type OpenDialog = 'edit' | 'items' | 'share' | 'delete'
 
 function LoadedClaim({ claim }: { claim: Claim }) {
   const { t } = useTranslation()
@@ -127,6 +128,7 @@ function Actions({ claim, onOpen }: { claim: Claim; onOpen: (dialog: OpenDialog)
         triggerClass={iconButtonClass}
         entries={[
           { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => onOpen('edit') },
+          { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
           {
             id: 'refresh',
             label: t('claims.refreshAll'),
@@ -154,6 +156,8 @@ function Dialogs({ claim, dialog, onClose }: { claim: Claim; dialog: OpenDialog;
       return <ClaimDialog claim={claim} onClose={onClose} />
     case 'items':
       return <AddItemsDialog claim={claim} onClose={onClose} />
+    case 'share':
+      return <ShareDialog of={{ target: 'claim', targetId: claim.id, name: claim.name }} onClose={onClose} />
     case 'delete':
       return (
         <ConfirmWriteDialog
