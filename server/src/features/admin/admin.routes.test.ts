@@ -143,7 +143,7 @@ withServer('Administration', (app) => {
     }
   })
 
-  it('returns totals that are current after creations and deletions', async () => {
+  it('returns current totals after records were created and deleted', async () => {
     const totals = async () => (await admin.send('GET', '/admin/totals')).json
     const before = await totals()
     expect(before.databaseBytes).toBeGreaterThan(10_000)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { collectGarbage } from '#server/features/files/integrity/collect-garbage.service.ts'
 import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { attach, picture } from '#test/attach.ts'
+import { databaseKinds } from '#test/each-database.ts'
 import { openAsGuest } from '#test/guest.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
@@ -11,7 +12,7 @@ import { endedSharesJob } from './shares.service.ts'
 const dayMs = 86_400_000
 const friend = 'anna@example.org'
 
-describe.each(['sqlite', 'postgres'] as const)('The link of a borrower on %s', (kind) => {
+describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
   let mails: StubMailServer
   let app: TestApp
   beforeAll(async () => {

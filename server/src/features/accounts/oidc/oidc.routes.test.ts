@@ -64,7 +64,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     provider.isDown = false
   })
 
-  it('sends PKCE, state and nonce to the provider, and returns the text of the button', async () => {
+  it('sends PKCE, state and nonce to the provider, and returns the text of the sign-in button', async () => {
     const { asked, cookie, back } = await visit(app, provider).start()
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       response_type: 'code',
