@@ -78,7 +78,7 @@ async function fill(
       await markFiles(storage, tx)
       await renewDataEpoch(database.kind, tx)
       await resetWebhooks(tx)
-      // Throws when the lock was lost, because a server that started meanwhile would not notice that its cached data is
+      // `check` throws when the lock was lost. A server that started meanwhile would not notice that its cached data is
       // stale.
       await check()
     })

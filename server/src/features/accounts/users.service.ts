@@ -57,7 +57,10 @@ interface RegistrationInvitation {
   householdId: number
 }
 
-/** Throws when the caller may not create an account. Returns the invitation, undefined when there is none. */
+/**
+ * Returns the invitation of a registration; undefined when it has none. Throws when the caller may not create an
+ * account.
+ */
 export async function checkRegistration(
   context: Context,
   inputToken: string | null | undefined,

@@ -54,7 +54,7 @@ export function findSuggestion(
     .executeTakeFirst()
 }
 
-/** Throws 404 when the suggestion does not exist, for example because another person has accepted it. */
+/** Deletes a suggestion. Throws 404 when it does not exist, for example because another person has accepted it. */
 export async function deleteSuggestion(tx: Writer, householdId: number, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('suggestion')

@@ -193,7 +193,8 @@ async function backUpCurrentState({ place, ...config }: Restoring, print: PrintL
   } catch (error) {
     const isDatabase = error instanceof DamagedDatabaseError || isDamage(error)
     if (!isDatabase && !(error instanceof DamagedBackupError)) throw error
-    // On PostgreSQL a damaged database means that the copy is damaged, and there is no database file to copy as it is.
+    // On PostgreSQL, the copy is damaged and not the database itself, and there is no database file that could be
+    // copied instead.
     if (!isDatabase || config.databaseUrl !== undefined) {
       const wayOn = config.databaseUrl === undefined ? '' : ` ${intoEmpty}.`
       throw new StartError(

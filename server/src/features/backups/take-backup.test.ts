@@ -123,7 +123,7 @@ it.each([
   Object.assign(app.config, { backupKey })
   const { backupFolder, dataDir } = app.config
   const file = await open(join(dataDir, sqliteFileName))
-  // as: the prototype has no type, because the class of file handles is not exported.
+  // as: the class of file handles is not exported, so TypeScript does not know the type of its prototype.
   const handles = Object.getPrototypeOf(file) as FileHandle
   await file.close()
   const synced = new Set<number>()

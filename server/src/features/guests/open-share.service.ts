@@ -46,7 +46,7 @@ export interface OpenShare {
   readonly reader: Actor
 }
 
-/** Throws 404 for an unknown token and 410 when the link has ended. */
+/** Returns the link to which a token belongs. Throws 404 for an unknown token and 410 when the link has ended. */
 export async function openShare(context: Context, token: string): Promise<OpenShare> {
   const { read } = context.database
   const household = await findSharedHousehold(read, hashToken(token))

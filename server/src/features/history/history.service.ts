@@ -252,7 +252,7 @@ export async function getTrash(context: Context, actor: Actor, query: PageQuery)
   return { page, pageSize, total, items }
 }
 
-/** Throws 403 for non-owners when the batch changes settings of the household, which only owners can change. */
+/** Throws 403 for non-owners when the batch to undo changes settings of the household, which only owners can change. */
 export async function requireUndoRights(context: Context, actor: Actor, id: string): Promise<void> {
   const batch = await findBatch(householdDb(context, actor), id)
   if (batch && changesHouseholdSettings(batch)) requireOwner(actor)

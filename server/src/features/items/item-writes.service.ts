@@ -45,7 +45,10 @@ export async function createItem(
   return presentWrittenItem(context, actor, written)
 }
 
-/** Throws 409 when the item was deleted, because its id belongs to the item in the trash. */
+/**
+ * Returns the item with this id, if there is one. Throws 409 when it was deleted, because its id still belongs to the
+ * item in the trash.
+ */
 async function findExisting(journal: Journal, id: string): Promise<ItemRecord | undefined> {
   const [item] = await itemEntity.load(journal, [id])
   if (!item && (await countRecordChanges(journal, [id])) > 0)

@@ -44,7 +44,7 @@ export async function compareRecords(
 
 export interface ComparedFiles {
   same: number
-  /** The number of pictures from which the place where they were taken was removed when they were stored. */
+  /** The number of pictures from which the location was removed before they were stored. */
   stripped: number
 }
 

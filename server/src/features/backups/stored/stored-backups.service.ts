@@ -56,7 +56,7 @@ export interface StoredContents {
   readonly contents: Contents
 }
 
-/** Throws 404 when there is no backup of this name, and 422 when it cannot be read. */
+/** Opens the backup with this name. Throws 404 when there is none, and 422 when it cannot be read. */
 export async function openStoredBackup(
   { config }: Pick<Context, 'config'>,
   name: string,

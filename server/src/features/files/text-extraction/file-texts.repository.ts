@@ -33,10 +33,7 @@ export function findNextPending(
     .executeTakeFirst()
 }
 
-/**
- * The states of files that contradict their household's setting for the search of files, while this setting is off or
- * on.
- */
+/** The states of a file's text that become wrong when its household turns the search of files off or on. */
 const outdatedStates = {
   off: ['waiting', 'read', 'failed'],
   on: ['unwanted'],
@@ -129,7 +126,7 @@ function* splitText(text: string): Generator<string> {
   while (text.length - at > partLength) {
     const space = text.lastIndexOf(' ', at + partLength)
     const end = space > at ? space : at + partLength
-    // The cut may have split a surrogate pair, which PostgreSQL refuses.
+    // The end of the part may split a surrogate pair, which PostgreSQL refuses.
     yield text.slice(at, end).toWellFormed()
     at = space > at ? space + 1 : end - overlap
   }

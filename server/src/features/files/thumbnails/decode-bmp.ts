@@ -10,8 +10,8 @@ export async function isBmp(path: string): Promise<boolean> {
 }
 
 /**
- * Throws when the file is damaged, or when decoding needs more than `maxBytes`. Ignores the alpha channel, because in
- * most BMPs it is zero although they are opaque.
+ * Decodes a BMP. Throws when the file is damaged, or when decoding needs more than `maxBytes`. Ignores the alpha
+ * channel, which is zero in most BMPs although their pixels are opaque.
  */
 export async function decodeBmp(path: string, maxBytes: number): Promise<RawPicture> {
   const head = await readHead(path)
