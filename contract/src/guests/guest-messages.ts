@@ -43,7 +43,7 @@ export const listGuestMessages = endpoint({
 export const getGuestMessagePhoto = endpoint({
   method: 'GET',
   path: '/guest-messages/:id/photo',
-  access: 'attachment',
+  access: 'write',
   tag: 'Shared links',
   summary: 'The photo of a message as WebP, at most 640 pixels on the long side.',
   params: IdParams,

@@ -4,6 +4,7 @@ import { runJobs, type Job } from '#server/jobs/jobs.ts'
 import { attach, picture } from '#test/attach.ts'
 import { databaseKinds } from '#test/each-database.ts'
 import { openAsGuest } from '#test/guest.ts'
+import { inviteAndJoin } from '#test/invite-and-join.ts'
 import { createStubMailServer, type StubMailServer } from '#test/stub-mail-server.ts'
 import { createTestApp, type Person, type TestApp } from '#test/test-app.ts'
 import { borrowerReminderJob } from './borrower-mails.service.ts'
@@ -112,6 +113,16 @@ describe.each(databaseKinds)('The link of a borrower on %s', (kind) => {
     expect((await owner.send('GET', item)).json.lentTo).toBe('Anna')
     const { json: visits } = await owner.send('GET', `/shares/${share.id}/visits`)
     expect(visits).toContainEqual(expect.objectContaining({ kind: 'message', count: 2 }))
+  })
+
+  it('hides messages and their photos from viewers', async () => {
+    const { owner, path } = await lend()
+    await write(path, { kind: 'have', file: await picture(420, 300).jpeg().toBuffer() })
+    const [{ id }] = (await messagesOf(owner)).items
+    const viewer = await app.signUp()
+    const tenant = await inviteAndJoin(owner, viewer, 'viewer')
+    for (const asked of ['/guest-messages', `/guest-messages/${id}/photo`])
+      expect((await viewer.send('GET', asked, undefined, tenant)).status, asked).toBe(403)
   })
 
   it('keeps the photo of a message until the message is deleted', async () => {
