@@ -199,7 +199,7 @@ eachDatabase('Shared links', (app) => {
     expect((await open(path)).status).toBe(410)
   })
 
-  it('end with the membership of the user who created them', async () => {
+  it('stay when the user who created them becomes a viewer, and end when this user leaves the household', async () => {
     const owner = await app().signUp()
     const item = await createItem(owner)
     const editor = await app().signUp()
@@ -211,9 +211,13 @@ eachDatabase('Shared links', (app) => {
       tenant,
     )
     const { path } = json
+    await owner.send('PUT', `/groups/members/${editor.userId}`, { role: 'viewer' })
     expect((await open(path)).status).toBe(200)
+    expect((await editor.send('DELETE', `/shares/${json.id}`, undefined, tenant)).status).toBe(403)
+    expect((await owner.send('GET', '/shares')).json.items).toMatchObject([{ id: json.id, isEnded: false }])
     await owner.send('DELETE', `/groups/members/${editor.userId}`)
     expect((await open(path)).status).toBe(404)
+    expect((await owner.send('GET', '/shares')).json.total).toBe(0)
   })
 
   it('ask for the PIN, show nothing before it was entered, and then remember it for this link only', async () => {

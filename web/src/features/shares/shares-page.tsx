@@ -25,7 +25,7 @@ export function SharesPage() {
       <div className="grid max-w-[52rem] gap-9">
         <GuestMessages />
         {shown.length > 0 ? (
-          <SettingGroup title={t('shares.links')}>
+          <SettingGroup title={t('shares.links')} text={t('shares.linksText')}>
             <ul>
               {shown.map((share) => (
                 <ShareRow key={share.id} share={share} />

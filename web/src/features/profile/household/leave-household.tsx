@@ -91,6 +91,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       error={departure.error}
     >
       <p>{t('members.leaveText')}</p>
+      <p>{t('members.leaveLinks')}</p>
       {(person?.groupIds.length ?? 0) > 1 ? null : <p>{t('members.leaveLast')}</p>}
     </ConfirmDialog>
   )

@@ -134,6 +134,7 @@ function RemoveDialog({ member: { id, name }, onClose }: { member: Member; onClo
     >
       <p>{t('members.removeText')}</p>
       <p>{t('members.removeInvitations')}</p>
+      <p>{t('members.removeLinks')}</p>
     </ConfirmWriteDialog>
   )
 }
