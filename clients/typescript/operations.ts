@@ -198,6 +198,23 @@ export type NewApiKey = {
   password?: string | null
 }
 
+export type ActingGroup = {
+  id: Uuid
+  name: string
+  createdAt: Instant
+  updatedAt: Instant
+  /** ISO 4217, upper case. */
+  currency: string
+  /** IANA name; determines what “today” is. */
+  timeZone: string
+  /** The texts of PDFs and text files are read and searched. */
+  searchesFiles: boolean
+  /** True when the household has insurance policies or claims. */
+  hasInsurance: boolean
+}
+
+export type NewGroup = { name: string; currency?: string | null; timeZone?: string | null }
+
 export type Group = {
   id: Uuid
   name: string
@@ -210,8 +227,6 @@ export type Group = {
   /** The texts of PDFs and text files are read and searched. */
   searchesFiles: boolean
 }
-
-export type NewGroup = { name: string; currency?: string | null; timeZone?: string | null }
 
 export type GroupWithRole = {
   id: Uuid
@@ -2048,6 +2063,24 @@ export type ClaimItemDetail = {
   }>
 }
 
+export type ItemInsurance = {
+  /** The claims that contain the item, the latest event first. */
+  claims: Array<{
+    id: Uuid
+    name: string
+    state: "draft" | "sent" | "partlyPaid" | "paid"
+    /** The condition of the item in the claim. */
+    condition: "destroyed" | "damaged" | "stolen" | "missing"
+  }>
+  /** The policies in force that cover the item, by name, as in the coverage check. */
+  policies: Array<{
+    id: Uuid
+    name: string
+    /** Empty when the item is in no category of the policy. */
+    category: string
+  }>
+}
+
 export type Samples = {
   /** How many of the sample items the household has. */
   items: number
@@ -3268,7 +3301,7 @@ export interface Operations {
   /** Revoke a key immediately. Not with an API key. */
   'DELETE /users/self/api-keys/{id}': { path: { id: Uuid }; response: undefined }
   /** The acting household. */
-  'GET /groups': { response: Group }
+  'GET /groups': { response: ActingGroup }
   /** Create an empty household that you own; currency and time zone are those of the household acted on unless given. Not with an API key. */
   'POST /groups': { body: NewGroup; response: Group }
   /** Change the name, currency or time zone of the household, or whether texts of files are searched. Absent keys and an empty name keep their values. */
@@ -4203,6 +4236,8 @@ export interface Operations {
     query?: { thumbnail?: "small" | "medium" | "large" }
     response: Response
   }
+  /** The claims that contain an item, and the policies that cover it. Both are empty while `hasInsurance` of the household is false. */
+  'GET /items/{id}/insurance': { path: { id: Uuid }; response: ItemInsurance }
   /** Whether the household has sample items. */
   'GET /samples': { response: Samples }
   /** Add forty sample items with photos, locations, labels and maintenance, as one batch; 409 when there are some already. */

@@ -15,6 +15,12 @@ export const Group = Type.Object({
 })
 export type Group = Static<typeof Group>
 
+export const ActingGroup = Type.Object({
+  ...Group.properties,
+  hasInsurance: Type.Boolean({ description: 'True when the household has insurance policies or claims.' }),
+})
+export type ActingGroup = Static<typeof ActingGroup>
+
 const SettingsBody = {
   currency: Type.Optional(nullable(Type.String({ maxLength: 10, description: 'ISO 4217, any case.' }))),
   timeZone: Type.Optional(nullable(Type.String({ maxLength: 64, description: 'IANA name.' }))),
@@ -68,7 +74,7 @@ export const getHousehold = endpoint({
   access: 'read',
   tag: 'Groups',
   summary: 'The acting household.',
-  responses: { 200: Group },
+  responses: { 200: ActingGroup },
 })
 
 export const updateHousehold = endpoint({

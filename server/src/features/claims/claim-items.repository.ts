@@ -173,6 +173,25 @@ export function listClaimItemIds(
     .execute()
 }
 
+/** Lists the claims that contain an item, the latest event first. */
+export function listClaimsOfItem({ db, householdId }: HouseholdDb, itemId: string) {
+  return (
+    db
+      .selectFrom('claim')
+      // A claim has an item at most once, so this reads one entry of an index for each claim.
+      .crossJoin('claim_item')
+      .select(['claim.id', 'claim.name', 'claim.state', 'claim_item.condition'])
+      .where('claim.group_id', '=', householdId)
+      .whereRef('claim_item.group_id', '=', 'claim.group_id')
+      .whereRef('claim_item.claim_id', '=', 'claim.id')
+      .where('claim_item.item_id', '=', itemId)
+      .orderBy('claim.date', 'desc')
+      .orderBy('claim.created_at', 'desc')
+      .orderBy('claim.id')
+      .execute()
+  )
+}
+
 /** Returns the current states of copied items by item id. Leaves out items that were deleted. */
 export async function listOriginals(
   { db, kind, householdId }: HouseholdDb,

@@ -1,5 +1,6 @@
 import * as items from '#contract/insurance/claim-items.ts'
 import * as endpoints from '#contract/insurance/claims.ts'
+import { getItemInsurance as getItemInsuranceEndpoint } from '#contract/insurance/item-insurance.ts'
 import { getLanguage } from '#server/features/accounts/users.service.ts'
 import { sendZip } from '#server/http/send-zip.ts'
 import type { AddRoute } from '#server/http/route.ts'
@@ -20,6 +21,7 @@ import {
   updateClaim,
 } from './claims.service.ts'
 import { exportClaim } from './export-claim.usecase.ts'
+import { getItemInsurance } from './item-insurance.service.ts'
 
 export function claimRoutes(add: AddRoute): void {
   add(endpoints.listClaims, ({ context, actor }) => listClaims(context, actor))
@@ -55,6 +57,7 @@ export function claimRoutes(add: AddRoute): void {
   add(items.getClaimItem, ({ context, actor, params }) =>
     getClaimItem(context, actor, params.id, params.itemId),
   )
+  add(getItemInsuranceEndpoint, ({ context, actor, params }) => getItemInsurance(context, actor, params.id))
   add(items.getClaimFile, async ({ context, actor, params, query, request, reply }) =>
     sendFile(context.storage, request, reply, await openClaimFile(context, actor, params, query.thumbnail)),
   )

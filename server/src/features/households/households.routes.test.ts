@@ -28,7 +28,7 @@ withServer('PUT /groups', (app) => {
       updatedAt: instant,
     }
     expect(changed.json).toEqual(group)
-    expect((await send('GET', '/groups')).json).toEqual(changed.json)
+    expect((await send('GET', '/groups')).json).toEqual({ ...changed.json, hasInsurance: false })
     for (const body of [
       {},
       { name: '' },

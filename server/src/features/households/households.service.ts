@@ -1,4 +1,4 @@
-import type { Group, GroupWithRole, NewGroup } from '#contract/households/households.ts'
+import type { ActingGroup, Group, GroupWithRole, NewGroup } from '#contract/households/households.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
 import { isBlank } from '#contract/texts.ts'
 import type { Actor } from '#server/actor.ts'
@@ -19,6 +19,7 @@ import {
   findDefaultHousehold,
   findHousehold,
   findOtherHousehold,
+  hasInsurance,
   householdEntity,
   insertMembership,
   listHouseholdsOf,
@@ -27,10 +28,11 @@ import {
 } from './households.repository.ts'
 import type { HouseholdRecord } from './households.table.ts'
 
-export async function getHousehold(context: Context, actor: Actor): Promise<Group> {
-  const household = await findHousehold(context.database.read, actor.householdId)
+export async function getHousehold(context: Context, actor: Actor): Promise<ActingGroup> {
+  const { read } = context.database
+  const household = await findHousehold(read, actor.householdId)
   if (!household) throw notFound('household')
-  return toHousehold(household)
+  return { ...toHousehold(household), hasInsurance: await hasInsurance(read, actor.householdId) }
 }
 
 export function updateHousehold(

@@ -1,9 +1,11 @@
 import type { CategorySum, Settlement } from '#contract/insurance/claims.ts'
 import type { CoverageProblem, CoverageState, PolicyCoverage } from '#contract/insurance/coverage.ts'
+import type { ItemInsurance } from '#contract/insurance/item-insurance.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { householdDb } from '#server/database/household-db.ts'
 import { loadSummaries } from '#server/features/items/items.service.ts'
+import type { ItemRecord } from '#server/features/items/items.table.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
 import { amountToNumber } from '#server/shared/money.ts'
 import { type PageQuery, readPage } from '#server/shared/paging.ts'
@@ -11,7 +13,7 @@ import { countProblem, listProblemItems, sumCategories } from './coverage.reposi
 import { listPolicyRows } from './policies.repository.ts'
 import { readCurrency, requirePolicy } from './policies.service.ts'
 import type { PolicyRecord } from './policies.table.ts'
-import { settleCategories, type Settled } from './settle.ts'
+import { createCategoryFinder, settleCategories, type Settled } from './settle.ts'
 
 const pages = { usual: 50, most: 500 }
 
@@ -88,6 +90,24 @@ export async function listCoverageItems(
     return item ? [{ item, value: amountToNumber(value) }] : []
   })
   return { page, pageSize, total, items }
+}
+
+/** Lists the policies in force that cover an item, by name, each with the category in which the item counts. */
+export async function listCoveringPolicies(
+  context: Context,
+  actor: Actor,
+  { archived, insured, labelIds }: ItemRecord,
+): Promise<ItemInsurance['policies']> {
+  if (archived) return []
+  const household = householdDb(context, actor)
+  const today = todayIn(actor.timeZone, context.now())
+  const currency = await readCurrency(household)
+  return (await listPolicyRows(household))
+    .filter((policy) => (policy.coversAll || insured) && stateOf({ policy, today, currency }) === 'inForce')
+    .map((policy) => {
+      const category = policy.categories[createCategoryFinder(policy)(labelIds)]
+      return { id: policy.id, name: policy.name, category: category?.name ?? '' }
+    })
 }
 
 export function toWireSettled({ categories, settlement }: Settled): {

@@ -78,9 +78,11 @@ export function settleCategories(
 
 /**
  * Returns a function that finds the first category with one of an item's labels. For an item in no category, it
- * returns the last category.
+ * returns the number of categories.
  */
-function createCategoryFinder({ categories }: Limits): (labelIds: readonly string[]) => number {
+export function createCategoryFinder({
+  categories,
+}: Pick<Limits, 'categories'>): (labelIds: readonly string[]) => number {
   const first = new Map<string, number>()
   for (const [index, { labelIds }] of categories.entries())
     for (const id of labelIds) if (!first.has(id)) first.set(id, index)

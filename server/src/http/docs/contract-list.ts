@@ -60,6 +60,7 @@ import * as policies from '#contract/insurance/policies.ts'
 import * as coverage from '#contract/insurance/coverage.ts'
 import * as claims from '#contract/insurance/claims.ts'
 import * as claimItems from '#contract/insurance/claim-items.ts'
+import * as itemInsurance from '#contract/insurance/item-insurance.ts'
 
 /** All files of the contract, in the order of the documentation. */
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -106,6 +107,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   coverage,
   claims,
   claimItems,
+  itemInsurance,
   samples,
   spreadsheets,
   archive,

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listClaimItems } from '#contract/insurance/claim-items.ts'
 import { type Evidence, getClaim, getClaimSums, listClaims } from '#contract/insurance/claims.ts'
 import { type CoverageProblem, listCoverage, listCoverageItems } from '#contract/insurance/coverage.ts'
+import { getItemInsurance } from '#contract/insurance/item-insurance.ts'
 import { listPolicies } from '#contract/insurance/policies.ts'
 import { call } from '#web/shared/api.ts'
 import { nextPage } from '#web/shared/next-page.ts'
@@ -60,5 +61,12 @@ export function claimItemsQuery(id: string, without: Evidence | undefined) {
       ),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+  })
+}
+
+export function itemInsuranceQuery(id: string) {
+  return queryOptions({
+    queryKey: ['item-insurance', id],
+    queryFn: ({ signal }) => call(getItemInsurance, { params: { id } }, { signal }),
   })
 }

@@ -16,6 +16,7 @@ import { InlineEditProvider } from '../inline-edit/inline-edit.tsx'
 import { rememberViewedItem } from '#web/features/items/viewed-items.ts'
 import { usePreloadLocationPicker } from '#web/features/locations/use-ready-picker.ts'
 import { CopyNote } from '#web/features/offline-copy/copy-note.tsx'
+import { ItemInsurance } from '#web/features/insurance/item-insurance.tsx'
 import { MaintenanceCard } from '#web/features/maintenance/agenda/maintenance-glance.tsx'
 import { Page } from '#web/components/page/page.tsx'
 import { useCanWrite, useSession } from '#web/shared/account/session.ts'
@@ -74,6 +75,7 @@ function LoadedItem({ item }: { item: Item & { copiedAt?: string } }) {
               <ItemFieldsList item={item} isWhole={isWhole} />
               <div className="grid content-start gap-7 max-[88rem]:mt-7">
                 <MaintenanceCard itemId={item.id} />
+                <ItemInsurance itemId={item.id} />
                 {isWhole ? <FileList {...ofItem} attachments={item.attachments} /> : null}
               </div>
             </div>
