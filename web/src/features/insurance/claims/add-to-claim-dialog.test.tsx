@@ -3,7 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Claim, listClaims } from '#contract/insurance/claims.ts'
 import { listPolicies } from '#contract/insurance/policies.ts'
+import type { Location } from '#contract/locations/locations.ts'
 import { AddToClaimDialog } from './add-to-claim-dialog.tsx'
+import type { CountedLabel } from '#web/features/labels/labels.queries.ts'
+import { LabelDialogs } from '#web/features/labels/pages/label-dialogs.tsx'
+import { LocationDialogs } from '#web/features/locations/pages/location-dialogs.tsx'
 import { renderPage, toastTexts } from '#web-test/render.tsx'
 import { sentRequest } from '#web-test/sent-request.ts'
 import { stubApi } from '#web-test/stub-api.ts'
@@ -12,12 +16,16 @@ import { stubApi } from '#web-test/stub-api.ts'
 const theft = { id: 'theft', name: 'Burglary', state: 'sent', date: '2026-11-12' } as Claim
 const paid = { ...theft, id: 'flood', name: 'Flood', state: 'paid' } as Claim
 
-async function show() {
+// as (twice): the dialogs read only these properties.
+const label = { id: 'bikes', name: 'Bikes' } as CountedLabel
+const location = { id: 'garage', name: 'Garage' } as Location
+const onClose = () => undefined
+
+async function show(dialog = () => <AddToClaimDialog items={{ ids: ['camera'] }} onClose={onClose} />) {
   const api = stubApi([
     [listClaims, [theft, paid]],
     [listPolicies, []],
   ])
-  const dialog = () => <AddToClaimDialog items={{ ids: ['camera'] }} onClose={() => undefined} />
   return { ...(await renderPage('/items', dialog, '/items')), ...api }
 }
 
@@ -42,3 +50,26 @@ it('Selected items are added to a new claim after it was created', async () => {
   )
   expect(added.body).toEqual({ ids: ['camera'] })
 })
+
+it.each([
+  [
+    'a label',
+    () => <LabelDialogs dialog="claim" label={label} labels={[]} onClose={onClose} />,
+    { labels: ['bikes'] },
+  ],
+  [
+    'a location and of the locations in it',
+    () => <LocationDialogs dialog="claim" location={location} onClose={onClose} onDeleted={onClose} />,
+    { locations: ['garage'], includeSubLocations: 'true' },
+  ],
+])(
+  'All items of %s are added to a claim, and the toast says when there are none',
+  async (_, dialog, search) => {
+    const { user, requests } = await show(dialog)
+    await user.click(await screen.findByRole('button', { name: /^Burglary/ }))
+    const added = await waitFor(() => sentRequest(requests.find(({ line }) => line.startsWith('POST'))))
+    expect([added.line, added.body]).toEqual(['POST /claims/theft/items', { search }])
+    added.respond({ body: { matched: 0, changed: 0 } })
+    await waitFor(() => expect(toastTexts().join()).toContain('No items found.'))
+  },
+)

@@ -14,9 +14,11 @@ export function useAddItems(onAdded: () => void) {
     write: (send, { claim, items }: Adding) => send(addClaimItems, { params: { id: claim.id }, body: items }),
     changes: ['claim'],
     onSuccess: onAdded,
-    toast: ({ matched, changed }, { claim: { name } }) =>
-      changed === 0
+    toast({ matched, changed }, { claim: { name } }) {
+      if (matched === 0) return t('claims.noItemsFound')
+      return changed === 0
         ? t('claims.allThere', { count: matched, name })
-        : t('claims.itemsAdded', { count: changed, name }),
+        : t('claims.itemsAdded', { count: changed, name })
+    },
   })
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { bulkUpdateItems } from '#contract/items/bulk.ts'
 import type { ItemSummary } from '#contract/items/items.ts'
 import { deleteLabel, mergeLabel } from '#contract/labels.ts'
+import { AddToClaimDialog } from '#web/features/insurance/claims/add-to-claim-dialog.tsx'
 import { ItemChoiceRow } from '#web/features/items/item-choice.tsx'
 import { ItemPicker } from '#web/features/items/item-picker.tsx'
 import { itemsQuery } from '#web/features/items/items.queries.ts'
@@ -22,7 +23,7 @@ import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 import { useWrite } from '#web/shared/use-write.ts'
 import type { PickerRow } from '#web/ui/form-controls/picker-props.ts'
 
-export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report' | 'share'
+export type LabelDialog = 'edit' | 'merge' | 'items' | 'delete' | 'qr' | 'report' | 'claim' | 'share'
 
 interface LabelDialogProps {
   label: CountedLabel
@@ -44,6 +45,8 @@ export function LabelDialogs({ dialog, ...props }: LabelDialogProps & { dialog: 
       return <PageQrDialog onClose={props.onClose} />
     case 'report':
       return <LabelReportDialog {...props} />
+    case 'claim':
+      return <AddToClaimDialog items={{ search: { labels: [props.label.id] } }} onClose={props.onClose} />
     case 'share':
       return (
         <ShareDialog

@@ -8,6 +8,7 @@ import {
   Pencil,
   QrCode,
   Share2,
+  ShieldAlert,
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -261,7 +262,10 @@ function useMore(onOpen: (dialog: LabelDialog) => void, hasAll: boolean): MenuEn
   const canWrite = useCanWrite()
   const looks = [
     ...(canWrite
-      ? [{ id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') }]
+      ? [
+          { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => onOpen('claim') },
+          { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
+        ]
       : []),
     { id: 'report', label: t('export.open'), icon: FileText, onAction: () => onOpen('report') },
     { id: 'qr', label: t('pageQr.title'), icon: QrCode, onAction: () => onOpen('qr') },

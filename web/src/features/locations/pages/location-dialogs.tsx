@@ -3,12 +3,13 @@ import type { Location } from '#contract/locations/locations.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { EditLocationDialog } from './edit-location-dialog.tsx'
 import { MoveLocationsDialog } from './move-locations-dialog.tsx'
+import { AddToClaimDialog } from '#web/features/insurance/claims/add-to-claim-dialog.tsx'
 import { PrintLabelDialog } from '#web/features/printed-labels/print-label-dialog.tsx'
 import { ExportDialog } from '#web/features/reports/export-dialog.tsx'
 import { ShareDialog } from '#web/features/shares/share-dialog.tsx'
 import { PageQrDialog } from '#web/components/page/page-qr.tsx'
 
-export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'report' | 'share' | 'delete'
+export type LocationDialog = 'move' | 'edit' | 'print' | 'qr' | 'report' | 'claim' | 'share' | 'delete'
 
 interface LocationDialogsProps {
   location: Location
@@ -19,6 +20,7 @@ interface LocationDialogsProps {
 
 export function LocationDialogs({ location, dialog, onClose, onDeleted }: LocationDialogsProps) {
   const { t } = useTranslation()
+  const inside = { search: { locations: [location.id], includeSubLocations: 'true' } }
   switch (dialog) {
     case 'move':
       return (
@@ -41,10 +43,12 @@ export function LocationDialogs({ location, dialog, onClose, onDeleted }: Locati
         <ExportDialog
           title={t('export.named', { name: location.name })}
           fileName={location.name}
-          items={{ search: { locations: [location.id], includeSubLocations: 'true' } }}
+          items={inside}
           onClose={onClose}
         />
       )
+    case 'claim':
+      return <AddToClaimDialog items={inside} onClose={onClose} />
     case 'share':
       return (
         <ShareDialog

@@ -9,6 +9,7 @@ import {
   QrCode,
   Search,
   Share2,
+  ShieldAlert,
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -65,6 +66,7 @@ export function useLocationEntries(
     { id: 'edit', label: t('location.edit'), icon: Pencil, onAction: () => onOpen('edit') },
     { id: 'photo', label: t('photos.add'), icon: Camera, onAction: () => void addPhoto() },
     ...looks,
+    { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => onOpen('claim') },
     { id: 'share', label: t('shares.share'), icon: Share2, onAction: () => onOpen('share') },
     {
       id: 'delete',
