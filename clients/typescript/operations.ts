@@ -4240,9 +4240,9 @@ export interface Operations {
   'GET /items/{id}/insurance': { path: { id: Uuid }; response: ItemInsurance }
   /** Whether the household has sample items. */
   'GET /samples': { response: Samples }
-  /** Add forty sample items with photos, locations, labels and maintenance, as one batch; 409 when there are some already. */
+  /** Add forty sample items with photos, locations, labels and maintenance, an insurance policy and a claim, as one batch; 409 when there are some already. */
   'POST /samples': { response: Samples }
-  /** Delete the sample items, changed ones too, and the locations and labels that came with them and hold nothing else; one batch. */
+  /** Delete the sample items, changed ones too, the policy and the claim that came with them, and their locations and labels that hold nothing else; one batch. */
   'DELETE /samples': { response: undefined }
   /** All items as CSV, archived ones included. Importing the file again changes nothing. */
   'GET /items/export': {

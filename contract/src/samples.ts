@@ -24,7 +24,7 @@ export const addSamples = endpoint({
   access: 'write',
   tag: 'Samples',
   summary:
-    'Add forty sample items with photos, locations, labels and maintenance, as one batch; 409 when there are some already.',
+    'Add forty sample items with photos, locations, labels and maintenance, an insurance policy and a claim, as one batch; 409 when there are some already.',
   responses: { 201: Samples },
   errors: [409],
 })
@@ -35,6 +35,6 @@ export const removeSamples = endpoint({
   access: 'write',
   tag: 'Samples',
   summary:
-    'Delete the sample items, changed ones too, and the locations and labels that came with them and hold nothing else; one batch.',
+    'Delete the sample items, changed ones too, the policy and the claim that came with them, and their locations and labels that hold nothing else; one batch.',
   responses: { 204: NoContent },
 })

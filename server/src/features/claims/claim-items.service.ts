@@ -5,6 +5,7 @@ import type {
   ClaimItemsQuery,
   ClaimItemsReport,
   ClaimedItems,
+  Condition,
 } from '#contract/insurance/claim-items.ts'
 import type { ThumbnailSize } from '#contract/files/files.ts'
 import { listLimits } from '#contract/households/list-limits.ts'
@@ -21,7 +22,7 @@ import { listLabelRows } from '#server/features/labels/labels.repository.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { readCurrency } from '#server/features/policies/policies.service.ts'
 import type { ServedFile } from '#server/http/send-file.ts'
-import { writeJournal, type WriteResult } from '#server/journal/journal.ts'
+import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { isSame } from '#server/journal/record-json.ts'
 import { AppError, invalid, limitReached, notFound } from '#server/shared/app-error.ts'
 import { todayIn } from '#server/shared/calendar-date.ts'
@@ -116,22 +117,39 @@ export async function addClaimItems(
     // Check the limit before items are copied, because a search may find all items of a large household.
     if (known.size + added.length > listLimits.itemsPerClaim)
       throw limitReached(listLimits.itemsPerClaim, 'items of one claim')
-    const readSurroundings = await openSurroundings(context, actor, journal)
-    for await (const part of inChunks(added)) {
-      const around = await readSurroundings(part)
-      const records = (await loadItems(journal, part)).map((item) => ({
-        id: context.newId(),
-        createdAt: journal.now,
-        updatedAt: journal.now,
-        claimId,
-        condition: condition ?? usualConditions[claim.kind],
-        ownLoss: null,
-        ...copyItem(item, around),
-      }))
-      await journal.insert(claimItemEntity, records)
-    }
+    await insertClaimItems(context, actor, journal, { claim, ids: added, condition })
     return { matched: found.length, changed: added.length }
   })
+}
+
+interface Copied {
+  readonly claim: ClaimRecord
+  readonly ids: readonly string[]
+  /** By default the usual one of the event. */
+  readonly condition?: Condition | null | undefined
+}
+
+/** Copies items into a claim that does not contain them. */
+export async function insertClaimItems(
+  context: Context,
+  actor: Actor,
+  journal: Journal,
+  { claim, ids, condition }: Copied,
+): Promise<void> {
+  const readSurroundings = await openSurroundings(context, actor, journal)
+  for await (const part of inChunks(ids)) {
+    const around = await readSurroundings(part)
+    const records = (await loadItems(journal, part)).map((item) => ({
+      id: context.newId(),
+      createdAt: journal.now,
+      updatedAt: journal.now,
+      claimId: claim.id,
+      condition: condition ?? usualConditions[claim.kind],
+      ownLoss: null,
+      ...copyItem(item, around),
+    }))
+    await journal.insert(claimItemEntity, records)
+  }
 }
 
 export function changeClaimItems(

@@ -39,18 +39,27 @@ export async function requireClaim(household: HouseholdDb, id: string): Promise<
 }
 
 export function createClaim(context: Context, actor: Actor, input: NewClaim): Promise<WriteResult<Claim>> {
-  return writeJournal(context, actor, async (journal) => {
-    const empty: ClaimRecord = {
-      ...claimEntity.blank,
-      id: context.newId(),
-      createdAt: journal.now,
-      updatedAt: journal.now,
-      currency: await readCurrency(journal),
-    }
-    const claim = await applyUpdate(journal, actor, empty, input)
-    await journal.insert(claimEntity, [claim])
-    return showClaim(journal, claim)
-  })
+  return writeJournal(context, actor, async (journal) =>
+    showClaim(journal, await insertClaim(context, actor, journal, input)),
+  )
+}
+
+export async function insertClaim(
+  context: Context,
+  actor: Actor,
+  journal: Journal,
+  input: NewClaim,
+): Promise<ClaimRecord> {
+  const empty: ClaimRecord = {
+    ...claimEntity.blank,
+    id: context.newId(),
+    createdAt: journal.now,
+    updatedAt: journal.now,
+    currency: await readCurrency(journal),
+  }
+  const claim = await applyUpdate(journal, actor, empty, input)
+  await journal.insert(claimEntity, [claim])
+  return claim
 }
 
 export function updateClaim(

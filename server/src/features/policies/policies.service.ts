@@ -28,14 +28,23 @@ export async function requirePolicy(household: HouseholdDb, id: string): Promise
 }
 
 export function createPolicy(context: Context, actor: Actor, input: NewPolicy): Promise<WriteResult<Policy>> {
-  return writeJournal(context, actor, async (journal) => {
-    const times = { createdAt: journal.now, updatedAt: journal.now }
-    const empty = { ...policyEntity.blank, ...times, id: context.newId() }
-    const policy = newPolicyRecord(empty, input, await readCurrency(journal))
-    await requireNewLabels(journal, policy, empty)
-    await journal.insert(policyEntity, [policy])
-    return showPolicy(journal, policy)
-  })
+  return writeJournal(context, actor, async (journal) =>
+    showPolicy(journal, await insertPolicy(context, journal, input)),
+  )
+}
+
+/** Inserts a policy. Throws 404 when a category has a label that does not exist. */
+export async function insertPolicy(
+  context: Context,
+  journal: Journal,
+  input: NewPolicy,
+): Promise<PolicyRecord> {
+  const times = { createdAt: journal.now, updatedAt: journal.now }
+  const empty = { ...policyEntity.blank, ...times, id: context.newId() }
+  const policy = newPolicyRecord(empty, input, await readCurrency(journal))
+  await requireNewLabels(journal, policy, empty)
+  await journal.insert(policyEntity, [policy])
+  return policy
 }
 
 export function updatePolicy(

@@ -1,12 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { NewClaim } from '#contract/insurance/claims.ts'
+import type { NewPolicy } from '#contract/insurance/policies.ts'
 import type { NewItem } from '#contract/items/items.ts'
+import type { NewLabel } from '#contract/labels.ts'
 import type { NewMaintenanceEntry } from '#contract/maintenance/maintenance.ts'
 import { findBundled } from '#server/shared/process/bundled-folder.ts'
 
 /** The sample items. Dates are numbers of days, counted from the day on which the samples are added. */
 export interface SampleSet {
-  readonly labels: readonly { name: string; color: string }[]
+  readonly labels: readonly NewLabel[]
+  readonly policy: Omit<NewPolicy, 'categories'> & {
+    readonly categories: readonly { name: string; labels: readonly string[]; limit: number }[]
+  }
+  readonly claim: Pick<NewClaim, 'name' | 'kind'> & {
+    readonly inDays: number
+    /** The refs of its items. */
+    readonly items: readonly string[]
+  }
   readonly samples: readonly SampleItem[]
 }
 
@@ -16,10 +27,12 @@ export interface SampleItem {
   readonly location: readonly string[]
   readonly labels: readonly string[]
   readonly photo?: string
-  readonly warrantyInDays?: number
+  readonly inDays?: Readonly<Partial<Record<SampleDate, number>>>
   readonly maintenance: readonly SampleEntry[]
   readonly item: NewItem
 }
+
+type SampleDate = 'warrantyExpires' | 'lentUntil' | 'currentValueDate' | 'replacementValueDate'
 
 interface SampleEntry {
   readonly inDays: number

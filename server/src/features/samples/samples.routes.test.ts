@@ -6,8 +6,10 @@ const counts = async ({ send }: Person) => {
   const items = (await send('GET', '/items?page=1&pageSize=1&includeArchived=true')).json
   const locations = (await send('GET', '/locations')).json
   const labels = (await send('GET', '/labels')).json
-  const maintenance = (await send('GET', '/maintenance')).json
-  return [items.total, locations.length, labels.length, maintenance.length]
+  const lengths = ['/maintenance', '/policies', '/claims'].map(
+    async (path) => (await send('GET', path)).json.length,
+  )
+  return [items.total, locations.length, labels.length, ...(await Promise.all(lengths))]
 }
 
 withServer('Sample items', (app) => {
@@ -32,9 +34,32 @@ withServer('Sample items', (app) => {
       'conflict',
       undefined,
     ])
-    expect(await counts(me)).toEqual([items, locations, labels, entries])
+    expect(await counts(me)).toEqual([items, locations, labels, entries, 1, 1])
     expect((await me.send('POST', `/journal/${String(added.headers['cubby-batch'])}/undo`)).status).toBe(200)
-    expect(await counts(me)).toEqual([0, 0, 0, 0])
+    expect(await counts(me)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('show worth today, a loan, a date of which only the year is known, and insurance', async () => {
+    const me = await app().signUp()
+    await me.send('POST', '/samples')
+    const [claim] = (await me.send('GET', '/claims')).json
+    expect(claim).toMatchObject({ state: 'draft', itemCount: 3, policy: { name: 'Home contents' } })
+    const { items } = (await me.send('GET', `/claims/${claim.id}/items`)).json
+    expect(items.filter(({ photoId }: { photoId?: string }) => photoId)).toHaveLength(2)
+    const [{ hasProblems, checked }] = (await me.send('GET', '/coverage')).json
+    expect(hasProblems).toBe(true)
+    expect(checked.settlement.aboveCategoryLimits).toBeGreaterThan(0)
+    const find = async (query: string) =>
+      (await me.send('GET', `/items?pageSize=1&page=1&${query}`)).json.items[0]
+    expect(await find('q=laptop')).toMatchObject({ purchasePrice: 1549 })
+    expect((await find('q=laptop')).worth).toBeLessThan(1549)
+    expect(await find('q=piano')).toMatchObject({ worth: 3600 })
+    expect(await find('lent=true')).toMatchObject({ lentTo: 'Sam' })
+    const { id } = await find('q=wardrobe%20doors')
+    expect((await me.send('GET', `/items/${id}`)).json).toMatchObject({
+      purchaseTime: '2015-01-01',
+      purchaseTimePrecision: 'year',
+    })
   })
 
   it('are removed with their locations and labels, even changed ones, and other items stay', async () => {
@@ -45,6 +70,7 @@ withServer('Sample items', (app) => {
     const locations = (await me.send('GET', '/locations')).json
     const office = locations.find(({ name }: { name: string }) => name === 'Office')
     const own = (await me.send('POST', '/items', { name: 'My lamp', locationId: office.id })).json
+    await me.send('POST', '/claims', { name: 'Lost at the station', kind: 'loss' })
     const { items } = (await me.send('GET', '/items?page=1&pageSize=5')).json
     await me.send('PUT', `/items/${items[0].id}`, { name: 'Renamed', locationId: kitchen.id })
 
@@ -56,6 +82,7 @@ withServer('Sample items', (app) => {
       (await me.send('GET', path)).json.map(({ name }: { name: string }) => name)
     expect(await names('/locations')).toEqual(['Kitchen', 'Office'])
     expect(await names('/labels')).toEqual([tools.name])
+    expect([await names('/policies'), await names('/claims')]).toEqual([[], ['Lost at the station']])
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 0 })
 
     await me.send('POST', `/journal/${String(gone.headers['cubby-batch'])}/undo`)

@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises'
 import type { Samples } from '#contract/samples.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { insertClaimItems } from '#server/features/claims/claim-items.service.ts'
+import { claimEntity, listClaimRows } from '#server/features/claims/claims.repository.ts'
+import { insertClaim } from '#server/features/claims/claims.service.ts'
 import { itemEntity } from '#server/features/items/items.repository.ts'
 import { locationEntity } from '#server/features/locations/locations.repository.ts'
 import { maintenanceEntity } from '#server/features/maintenance/maintenance.repository.ts'
@@ -19,6 +22,8 @@ import { newLabelRecord } from '#server/features/labels/labels.mapper.ts'
 import { loadLocationIndex } from '#server/features/locations/locations.service.ts'
 import { newLocationRecord } from '#server/features/locations/locations.mapper.ts'
 import { newMaintenanceRecord } from '#server/features/maintenance/maintenance.mapper.ts'
+import { listPolicyRows, policyEntity } from '#server/features/policies/policies.repository.ts'
+import { insertPolicy } from '#server/features/policies/policies.service.ts'
 import { moveTemplates, unlabelTemplates } from '#server/features/templates/templates.service.ts'
 import { writeJournal, type Journal, type WriteResult } from '#server/journal/journal.ts'
 import { AppError } from '#server/shared/app-error.ts'
@@ -86,11 +91,10 @@ async function insertSet(
     ? await allocateAssetNumbers(journal, set.samples.length)
     : undefined
   const made = set.samples.map((sample, index) => {
-    const warranty =
-      sample.warrantyInDays === undefined ? {} : { warrantyExpires: day(sample.warrantyInDays) }
+    const dates = Object.entries(sample.inDays ?? {}).map(([key, inDays]) => [key, day(inDays)])
     const item = newItemRecord(
       emptyItem(newId(), now, sample.ref),
-      { ...sample.item, ...warranty },
+      { ...sample.item, ...Object.fromEntries(dates) },
       newId,
       day(0),
     )
@@ -124,6 +128,28 @@ async function insertSet(
       }),
     ),
   )
+  await insertInsurance(context, actor, journal, set, labelIds)
+}
+
+/** Adds a policy of which a limit is exceeded, and a claim with some of the items. */
+async function insertInsurance(
+  context: Context,
+  actor: Actor,
+  journal: Journal,
+  { policy: { categories, ...terms }, claim: { inDays, items, ...event } }: SampleSet,
+  labelIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const policy = await insertPolicy(context, journal, {
+    ...terms,
+    categories: categories.map(({ labels, ...category }) => ({
+      ...category,
+      labelIds: labels.flatMap((name) => labelIds.get(name) ?? []),
+    })),
+  })
+  const date = addInterval(todayIn(actor.timeZone, journal.now), inDays, 'days')
+  const claim = await insertClaim(context, actor, journal, { ...event, date, policyId: policy.id })
+  const ids = (await listItemsByRef(journal, items)).map(({ id }) => id)
+  await insertClaimItems(context, actor, journal, { claim, ids })
 }
 
 function photoRecord(id: string, now: number, item: { id: string; name: string }, hash: string) {
@@ -176,13 +202,18 @@ function pathsOf(samples: readonly SampleItem[]): string[][] {
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()]
 }
 
-/** Deletes all samples, and also the locations and labels that were created together with a sample and are unused. */
+/**
+ * Deletes all samples with the policy and the claim that were created together with a sample, and also the locations and
+ * labels that were created together with a sample and are unused.
+ */
 export function removeSamples(context: Context, actor: Actor): Promise<WriteResult<null>> {
   return writeJournal(context, actor, async (journal) => {
     const set = await readSampleSet()
     const items = await listItemsByRef(journal, sampleRefs(set))
     const instants = new Set(items.map(({ createdAt }) => createdAt))
     const isSampleRecord = ({ createdAt }: { createdAt: number }) => instants.has(createdAt)
+    await journal.remove(claimEntity, (await listClaimRows(journal)).filter(isSampleRecord))
+    await journal.remove(policyEntity, (await listPolicyRows(journal)).filter(isSampleRecord))
     await removeItems(
       context,
       journal,

@@ -22,6 +22,7 @@ export function RemoveSamplesDialog({ count, onClose }: { count: number; onClose
       error={removal.error}
     >
       <p className="text-base-content">{t('home.removeSamplesText', { count })}</p>
+      <p>{t('home.removeSamplesInsurance')}</p>
       <p>{t('home.removeSamplesKeep')}</p>
     </ConfirmDialog>
   )
