@@ -27,7 +27,10 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `This ${what} does not exist.`)
 }
 
-/** Throws 403 for actions that would change the public demo for later visitors, or publish their texts under its address. */
+/**
+ * Throws 403 for actions that would change the public demo for later visitors, publish their texts under its address, or
+ * send requests to addresses of their choice.
+ */
 export function refuseInDemo(config: { readonly demo: boolean }): void {
   if (!config.demo) return
   throw new AppError(403, 'forbidden', 'This is a public demo, where this is not allowed.')

@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import type { Reader } from '#server/database/database.ts'
 import { findCredentials } from '#server/features/auth/credentials.repository.ts'
 import { compareNames } from '#server/features/households/households.service.ts'
-import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { parseReference } from '#server/shared/request-values.ts'
 import { createMessages } from '#server/shared/text/messages.ts'
 import { findChannel, findFault, sendMessage } from './channels.ts'
@@ -42,6 +42,7 @@ export async function listNotifiers(context: Context, actor: Actor): Promise<Not
 }
 
 export async function createNotifier(context: Context, actor: Actor, input: NewNotifier): Promise<Notifier> {
+  refuseInDemo(context.config)
   await requireSendable(context, actor, requireUnmasked(input.url))
   const of = { id: context.newId(), group_id: actor.householdId, user_id: actor.userId }
   const notifier = newNotifierRow(of, context.now(), input)
@@ -60,6 +61,7 @@ export function updateNotifier(
   id: string,
   input: NotifierUpdate,
 ): Promise<Notifier> {
+  refuseInDemo(context.config)
   if (input.url) requireKnown(input.url)
   return context.database.write(async (tx) => {
     const before = await requireNotifier(tx, actor, id)
@@ -91,6 +93,7 @@ export async function listDeliveries(context: Context, actor: Actor, id: string)
 
 /** Sends one test message and waits for the response. Throws 422 with the response when the message does not arrive. */
 export async function testNotifier(context: Context, actor: Actor, test: NotifierTest): Promise<void> {
+  refuseInDemo(context.config)
   const { url, notifierId } = await findTested(context.database.read, actor, test)
   requireKnown(url)
   const account = await findCredentials(context.database.read, { id: actor.userId })

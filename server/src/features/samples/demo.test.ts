@@ -3,6 +3,7 @@ import { demoAccount } from '#contract/status.ts'
 import { ConfigError } from '#server/shared/config-error.ts'
 import type { Context } from '#server/context.ts'
 import { signIn as signInTo } from '#server/features/auth/credentials.service.ts'
+import { newId } from '#server/shared/new-id.ts'
 import { withServer } from '#test/each-database.ts'
 import type { Send, TestApp } from '#test/test-app.ts'
 import { ensureDemo } from './demo.service.ts'
@@ -76,16 +77,23 @@ withServer(
       expect(await countItems(app().send, headers)).toBe(39)
     })
 
-    it('returns 403 for wiping, deleting or leaving the household, for changes of password, e-mail address or role, and for sharing with guests', async () => {
+    it('returns 403 for wiping, deleting or leaving the household, for changes of password, e-mail address or role, for sharing with guests, and for requests to addresses of visitors', async () => {
       const { sendAs } = await enter(app())
       // Create a second household, because the last household of a person cannot be deleted, not even outside a demo.
       await sendAs('POST', '/groups', { name: 'Cabin' })
       const self = (await sendAs('GET', '/users/self')).json.item
       const passwords = { current: demoAccount.password, new: 'mine from now on' }
+      const hook = { name: 'Hook', url: 'https://hooks.example/1' }
       const shared = { target: 'search', search: { q: 'lamp' }, name: 'Lamps' }
       for (const refused of [
         await sendAs('POST', '/shares', shared),
         await sendAs('PUT', '/found-page', { isOn: true }),
+        await sendAs('POST', '/notifiers', hook),
+        await sendAs('PUT', `/notifiers/${newId()}`, hook),
+        await sendAs('POST', '/notifiers/test', { url: 'generic://hooks.example/1' }),
+        await sendAs('POST', '/webhooks', hook),
+        await sendAs('PUT', `/webhooks/${newId()}`, hook),
+        await sendAs('POST', `/webhooks/${newId()}/test`),
         await sendAs('POST', '/actions/wipe-inventory', {}),
         await sendAs('DELETE', '/groups'),
         await sendAs('PUT', `/groups/members/${self.id}`, { role: 'viewer' }),

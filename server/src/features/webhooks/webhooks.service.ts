@@ -11,7 +11,7 @@ import { compareNames } from '#server/features/households/households.service.ts'
 import { requireUnmasked } from '#server/outbound/mask-url.ts'
 import { findEndOfChanges } from '#server/journal/changes.repository.ts'
 import { OutboundError, readUrl } from '#server/outbound/outbound.ts'
-import { AppError, invalid, notFound, requireRoom } from '#server/shared/app-error.ts'
+import { AppError, invalid, notFound, refuseInDemo, requireRoom } from '#server/shared/app-error.ts'
 import { newDelivery, secretPrefix, sendMessage } from './webhook-messages.service.ts'
 import { applyWebhookUpdate, toWebhook, toWebhookDelivery } from './webhooks.mapper.ts'
 import {
@@ -39,6 +39,7 @@ export function createWebhook(
   actor: Actor,
   input: NewWebhook,
 ): Promise<Webhook & { secret: string }> {
+  refuseInDemo(context.config)
   requireHttp(requireUnmasked(input.url))
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
@@ -75,6 +76,7 @@ export function updateWebhook(
   id: string,
   input: WebhookUpdate,
 ): Promise<Webhook> {
+  refuseInDemo(context.config)
   return context.database.write(async (tx) => {
     const household = householdDb(context, actor, tx)
     await lockHousehold(tx, household.kind, household.householdId)
@@ -116,6 +118,7 @@ export async function listWebhookDeliveries(
 
 /** Sends a ping and waits for the answer. Throws 422 with the answer when the ping does not arrive. */
 export async function testWebhook(context: Context, actor: Actor, id: string): Promise<void> {
+  refuseInDemo(context.config)
   const webhook = await requireWebhook(householdDb(context, actor), id)
   await context.limits.countNotifierTest(actor.userId)
   const ping = newDelivery(context, webhook, 'ping')

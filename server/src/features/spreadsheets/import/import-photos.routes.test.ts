@@ -373,3 +373,18 @@ withServer('A file that was uploaded for a preview', (app) => {
     expect(await leftovers(app())).toHaveLength(4)
   })
 })
+
+withServer(
+  'An import with addresses of photos on a public demo',
+  (app) => {
+    it('returns 403 and fetches nothing', async () => {
+      const person = await app().signUp()
+      stub.heard.length = 0
+      const table = `Name,Picture\nLamp,http://127.0.0.1:${stub.port}/lamp.jpg`
+      const refused = await person.importCsv(table, `?report=true${mapped}`)
+      expect([refused.status, refused.json.code, stub.heard]).toEqual([403, 'forbidden', []])
+      expect((await person.send('GET', '/items?page=1&pageSize=1')).json.total).toBe(0)
+    })
+  },
+  { CUBBY_DEMO: 'true', CUBBY_ALLOW_NETS: '127.0.0.0/8' },
+)

@@ -10,6 +10,7 @@ import { sniffMime } from '#server/features/files/sniff-mime.ts'
 import { queueThumbnails } from '#server/features/files/thumbnails/thumbnails.service.ts'
 import type { Run } from '#server/features/runs/runs.service.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
+import { refuseInDemo } from '#server/shared/app-error.ts'
 import { isPhoto } from '#server/shared/media-types.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { createProgress } from '#server/shared/process/progress.ts'
@@ -91,6 +92,7 @@ export async function storePhotos(
 }
 
 async function fetchPhoto(context: Context, actor: Actor, url: string): Promise<StoredPhoto | Reason> {
+  refuseInDemo(context.config)
   try {
     const maxBytes = Math.min(maxFetchedBytes, context.config.maxUploadMegabytes * megabyte)
     const { status, bytes } = await context.fetchOutbound({ url, maxBytes })
