@@ -3,6 +3,7 @@ import type { TreeTable } from '#server/database/ancestors.ts'
 import type { HouseholdDb } from '#server/database/household-db.ts'
 import { readPages } from '#server/database/keyset-pages.ts'
 import { claimItemEntity } from '#server/features/claims/claim-items.repository.ts'
+import type { ClaimItemRecord, SnapshotFile } from '#server/features/claims/claims.table.ts'
 import { findHousehold } from '#server/features/households/households.repository.ts'
 import type { AnyEntity, StoredRecord } from '#server/journal/entity.ts'
 import { zeroUuid } from '#server/shared/new-id.ts'
@@ -68,11 +69,16 @@ export interface AttachedFile {
  */
 export async function* walkFiles(household: HouseholdDb): AsyncGenerator<AttachedFile> {
   yield* walkAttachedFiles(household)
-  yield* walkClaimFiles(household)
+  for await (const { item, file } of walkClaimFiles(household)) {
+    const { hash, name, createdAt } = file
+    yield { hash, name, ownerKind: 'claim', ownerName: item.name, createdAt }
+  }
 }
 
 /** Yields the files that only claims have, because their items are deleted or have other files by now. */
-async function* walkClaimFiles(household: HouseholdDb): AsyncGenerator<AttachedFile> {
+export async function* walkClaimFiles(
+  household: HouseholdDb,
+): AsyncGenerator<{ item: ClaimItemRecord; file: SnapshotFile }> {
   const { db, householdId } = household
   // PostgreSQL has no `min` of UUIDs, so compare them as texts.
   const itemId = household.kind === 'postgres' ? sql`claim_item_id::text` : sql`claim_item_id`
@@ -89,8 +95,7 @@ async function* walkClaimFiles(household: HouseholdDb): AsyncGenerator<AttachedF
     for (const { hash, ...row } of rows) {
       const item = items.find(({ id }) => id === row.itemId)
       const file = item?.snapshot.files.find((one) => one.hash === hash)
-      if (item && file)
-        yield { hash, name: file.name, ownerKind: 'claim', ownerName: item.name, createdAt: file.createdAt }
+      if (item && file) yield { item, file }
     }
     if (rows.length < pageSize) return
     last = rows.at(-1)?.hash ?? last

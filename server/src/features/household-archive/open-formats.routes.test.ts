@@ -86,6 +86,68 @@ withServer('A household in open formats', (app) => {
     expect(text('README.txt')).toContain('files/: 1')
   })
 
+  it('has policies with their categories, and claims with copies and files of items that were deleted since', async () => {
+    const { person, item } = await attach(app(), pdf, 'Bill.pdf')
+    const { send } = person
+    const { json: label } = await send('POST', '/labels', { name: 'Light' })
+    const { id, attachments } = (await send('GET', item)).json
+    await send('PUT', `${item}/attachments/${attachments[0].id}`, { type: 'receipt' })
+    const fields = [{ type: 'text', name: 'Shade', textValue: 'Green' }]
+    await send('PATCH', item, { labelIds: [label.id], purchasePrice: 12.5, serialNumber: 'A1', fields })
+    const { json: policy } = await send('POST', '/policies', {
+      name: 'Contents',
+      insurer: 'Allsafe',
+      starts: '2026-01-01',
+      deductible: 50,
+      limitPerItem: 900,
+      categories: [{ name: 'Lamps', labelIds: [label.id], limit: 300 }],
+    })
+    const theft = { name: '=Burglary', kind: 'theft', date: '2026-05-03', policyId: policy.id }
+    const { json: claim } = await send('POST', '/claims', theft)
+    await send('POST', `/claims/${claim.id}/items`, { ids: [id] })
+    await send('DELETE', item)
+    const { text, records, parts } = await unpack(app(), person)
+    expect(records('policies')).toEqual([
+      {
+        name: 'Contents',
+        insurer: 'Allsafe',
+        policyNumber: '',
+        starts: '2026-01-01',
+        ends: null,
+        coversAll: true,
+        currency: 'USD',
+        deductible: 50,
+        limitTotal: null,
+        limitPerItem: 900,
+        contact: '',
+      },
+    ])
+    expect(records('policy-categories')).toEqual([
+      { policy: 'Contents', name: 'Lamps', limit: 300, labels: ['Light'] },
+    ])
+    const url = expect.stringMatching(new RegExp(`/claim/${claim.id}$`))
+    expect(records('claims')).toMatchObject([
+      { name: '=Burglary', kind: 'theft', date: '2026-05-03', policy: 'Contents', deductible: 50, url },
+    ])
+    expect(records('claim-items')).toMatchObject([
+      {
+        claim: '=Burglary',
+        claimUrl: url,
+        item: 'Lamp',
+        condition: 'stolen',
+        loss: 12.5,
+        gaps: ['photo', 'value'],
+        serialNumber: 'A1',
+        labels: ['Light'],
+        fields: { Shade: 'Green' },
+      },
+    ])
+    expect(text('claims.csv')).toContain("\n'=Burglary,theft,2026-05-03,Contents,USD,50,draft,")
+    expect(records('files')).toMatchObject([{ path: 'files/Lamp/Bill.pdf', owner: 'Lamp', type: 'receipt' }])
+    expect(parts.get('files/Lamp/Bill.pdf')).toEqual(pdf)
+    expect(text('README.txt')).toContain('claim-items.csv: 1')
+  })
+
   it('puts files of two items and of a location into folders of their own, and names lost files', async () => {
     const { person } = await attach(app(), pdf, 'Bill.pdf')
     const second = await attach(app(), pdf, 'bill.PDF', person)
@@ -139,7 +201,7 @@ withServer('A household in open formats', (app) => {
 
   it('has empty files of records when the household is empty', async () => {
     const { parts, text } = await unpack(app(), await app().signUp())
-    expect([...parts.keys()]).toContain('maintenance.jsonl')
+    expect([...parts.keys()]).toContain('claim-items.jsonl')
     expect(text('items.jsonl')).toBe('')
   })
 })

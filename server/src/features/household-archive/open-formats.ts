@@ -22,6 +22,8 @@ import { chunks, yieldIfLong } from '#server/shared/process/event-loop.ts'
 import { createMessages, type Messages } from '#server/shared/text/messages.ts'
 import type { ArchiveForm } from './archive.service.ts'
 import { createUniquePaths, toFileName } from './archive-names.ts'
+import { walkClaimFiles } from './archive.repository.ts'
+import { openInsuranceTables } from './insurance-tables.ts'
 
 const asText = (text: string) => escapeFormula(withLineFeeds(text), true)
 
@@ -60,6 +62,7 @@ export function openFormats(
         locations: opened.locations(),
         labels: opened.labels(),
         maintenance: opened.maintenance(),
+        ...(await openInsuranceTables(household, options)),
         files: fileTable(household, opened.allLocations, words),
       }
       const counts = new Map<string, number>()
@@ -109,7 +112,7 @@ function toJson(columns: readonly TableColumn[], cells: readonly Cell[]): Record
   return Object.keys(fields).length > 0 ? { ...json, fields } : json
 }
 
-/** Lists the files and links of a household, with the path that each file has in the zip. */
+/** Lists the files and links of a household, also the files that only claims have, with the path that each file has in the zip. */
 function fileTable(household: HouseholdDb, locations: readonly LocationRecord[], words: Messages): Table {
   const namePath = createUniquePaths()
 
@@ -150,6 +153,11 @@ function fileTable(household: HouseholdDb, locations: readonly LocationRecord[],
       yield part.flatMap(({ id, name }) =>
         toRows({ importRef: '', name, folder: name }, attached.get(id) ?? []),
       )
+    }
+    for await (const { item, file } of walkClaimFiles(household)) {
+      const path = namePath(`files/${toFileName(item.name)}/${toFileName(file.name)}`)
+      const [size, addedAt] = [{ number: file.size }, toInstant(file.createdAt)]
+      yield [[path, '', item.name, file.type, file.name, size, file.hash, addedAt, '']]
     }
   }
 

@@ -9,7 +9,7 @@ import { listSettlement, sayCondition, sayEvidence, type ExportedClaim } from '.
 
 /** Columns that a claim leaves out, because they only make sense in the inventory. */
 const leftOutKinds: ReadonlySet<string> = new Set(['importRef', 'url', 'name'])
-const columns = exportColumns(false).filter(({ kind }) => !leftOutKinds.has(kind))
+export const claimedColumns = exportColumns(false).filter(({ kind }) => !leftOutKinds.has(kind))
 const [usual, wide] = [16, 36]
 
 /** Returns the sheets of a claim: its items with all fields, and its sums. */
@@ -47,7 +47,7 @@ export function claimSheets(
         header(say('claim.value')),
         header(say('claim.evidence'), wide),
         header(say('claim.filePaths'), wide),
-        ...localItemHeaders(fieldNames, columns, words).map((text) => header(text)),
+        ...localItemHeaders(fieldNames, claimedColumns, words).map((text) => header(text)),
       ],
       rows: itemRows(),
     },
@@ -71,28 +71,36 @@ function itemRow(
   item: ClaimItemRecord,
   { fieldNames, pathsOf }: { fieldNames: readonly string[]; pathsOf: (itemId: string) => readonly string[] },
 ): Cell[] {
-  const { name, locationPath, labels, snapshot } = item
-  const fields = fieldsOf(snapshot)
   return [
-    name,
+    item.name,
     sayCondition(words, item.condition),
     { money: lossOf(item) },
     { money: item.value },
     sayEvidence(words, item, 'missing'),
     pathsOf(item.id).join('\n'),
-    ...itemCells(
-      {
-        ...fields,
-        importRef: '',
-        parentRef: '',
-        url: '',
-        path: locationPath,
-        labelNames: labels.map((label) => label.name),
-        assetId: fields.assetNumber,
-        fields: snapshot.customFields,
-      },
-      fieldNames,
-      columns,
-    ),
+    ...claimedCells(item, fieldNames),
   ]
+}
+
+/** Returns the cells of `claimedColumns` and of the custom fields, as the item was when it was copied. */
+export function claimedCells(
+  { name, locationPath, labels, snapshot }: ClaimItemRecord,
+  fieldNames: readonly string[],
+): Cell[] {
+  const fields = fieldsOf(snapshot)
+  return itemCells(
+    {
+      ...fields,
+      importRef: '',
+      parentRef: '',
+      url: '',
+      name,
+      path: locationPath,
+      labelNames: labels.map((label) => label.name),
+      assetId: fields.assetNumber,
+      fields: snapshot.customFields,
+    },
+    fieldNames,
+    claimedColumns,
+  )
 }

@@ -219,8 +219,8 @@ const widths: Readonly<Partial<Record<ItemColumn['kind'], number>>> = {
   date: 14,
 }
 
-function itemTableColumns(
-  { columns, fieldNames }: ItemSource,
+export function itemTableColumns(
+  { columns, fieldNames }: Pick<ItemSource, 'columns' | 'fieldNames'>,
   words: Messages,
   hasPhotos: boolean,
 ): TableColumn[] {
