@@ -104,23 +104,26 @@ describe('Texts fit their controls, and controls fit the page', () => {
     await leave()
   })
 
-  it.each([1024, 1280])('controls fit a width of %i px, also the bar for selected items', async (width) => {
-    const size = { ...desktop, viewport: { width, height: 768 } }
-    const script = preferring({ language: 'de' })
-    const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)
-    const { id } = await send('POST', '/labels', { name: 'Fahrräder' })
-    for (const name of ['Rennrad', 'Lastenrad']) await send('POST', '/items', { name, purchasePrice: 1200 })
-    for (const path of ['/home', `/label/${id}`, '/locations', '/scanner', '/items']) {
-      await page.goto(`${stage.server.url}${path}`)
-      await isLoaded(page)
+  it.each([1024, 1280])(
+    'controls of each page, including the bar for selected items, fit a width of %i px',
+    async (width) => {
+      const size = { ...desktop, viewport: { width, height: 768 } }
+      const script = preferring({ language: 'de' })
+      const { page, send, leave } = await reuseSignedInPage(stage.browser, stage.server.url, size, script)
+      const { id } = await send('POST', '/labels', { name: 'Fahrräder' })
+      for (const name of ['Rennrad', 'Lastenrad']) await send('POST', '/items', { name, purchasePrice: 1200 })
+      for (const path of ['/home', `/label/${id}`, '/locations', '/scanner', '/items']) {
+        await page.goto(`${stage.server.url}${path}`)
+        await isLoaded(page)
+        expect(await page.evaluate<string[]>(findBeyond)).toEqual([])
+      }
+      await page.getByRole('button', { name: 'Gegenstände auswählen' }).click()
+      await page.getByRole('checkbox', { name: /Rennrad/ }).click()
+      await page.getByRole('button', { name: 'Archivieren' }).waitFor()
       expect(await page.evaluate<string[]>(findBeyond)).toEqual([])
-    }
-    await page.getByRole('button', { name: 'Gegenstände auswählen' }).click()
-    await page.getByRole('checkbox', { name: /Rennrad/ }).click()
-    await page.getByRole('button', { name: 'Archivieren' }).waitFor()
-    expect(await page.evaluate<string[]>(findBeyond)).toEqual([])
-    await leave()
-  })
+      await leave()
+    },
+  )
 
   it("an item's fields have room for their values on a laptop", async () => {
     const size = { ...desktop, viewport: { width: 1280, height: 800 } }

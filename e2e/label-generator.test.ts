@@ -163,7 +163,7 @@ describe('Printed labels', () => {
     await leave(visitor)
   })
 
-  it('include no blank labels for viewers, but the QR code of every page', async () => {
+  it('offer viewers no blank labels, but the QR code of every page', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     const { token } = await visitor.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     await visitor.leave()
@@ -185,7 +185,7 @@ describe('Printed labels', () => {
     await leave(viewer)
   })
 
-  it('require an account, unlike the test page /testing', async () => {
+  it('are offered only after signing in, unlike the test page /testing', async () => {
     const context = await stage.browser.newContext(phone)
     const page = await context.newPage()
     await page.goto(`${stage.server.url}/testing`)

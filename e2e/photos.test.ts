@@ -209,7 +209,7 @@ describe('Photos and files', () => {
     await leave()
   })
 
-  it('are not required for the items of a pasted list, which a single undo deletes', async () => {
+  it('are optional: a pasted list creates items without them, and a single undo deletes these items', async () => {
     const { page, send, problems, leave } = await reuseSignedInPage(stage.browser, stage.server.url, desktop)
     await send('POST', '/templates', { name: 'Tool', defaultName: 'Hammer', defaultManufacturer: 'Stanley' })
     await page.goto(`${stage.server.url}/home`)

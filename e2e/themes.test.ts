@@ -81,7 +81,7 @@ describe('Themes', () => {
     },
   )
 
-  it('print no floating controls on a phone, and no filters beside the results of a search', async () => {
+  it('print neither floating controls nor the filters beside search results', async () => {
     // The width of an A4 page without its margins, in pixels.
     const paper = { ...desktop, viewport: { width: 718, height: 1000 } }
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, paper)
@@ -104,7 +104,7 @@ describe('Themes', () => {
     await leave()
   })
 
-  it('are not loaded while the default theme is used', async () => {
+  it('load no file of a theme while the default theme is used', async () => {
     const visitor = await visit({})
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(request.url()))
@@ -213,7 +213,7 @@ describe('Themes', () => {
     await visitor.leave()
   })
 
-  it('use more contrast and the colours of the system when the user has requested that', async () => {
+  it('use more contrast or the colours of the system when the system asks for them', async () => {
     const visitor = await visit({ theme: 'cupcake' })
     const { page } = visitor
     await page.emulateMedia({ contrast: 'more' })

@@ -157,7 +157,7 @@ describe('Backups of PostgreSQL', () => {
     expect((await readdir(app.config.backupFolder)).length).toBe(3)
   })
 
-  it('continue after their lock is lost, but do not count as complete', async () => {
+  it('fail when their lock is lost, and leave no backup in the list', async () => {
     const { app } = await createWithFixtures('postgres', {})
     const place = await openBackupDestination(app.config)
     const task = { ...app.config, reason: 'backup', now: Date.now() } as const
@@ -234,7 +234,7 @@ describe('Backups of PostgreSQL', () => {
     expect((await owner.send('GET', '/backups')).json.runs).toMatchObject([{ state: 'proven' }])
   })
 
-  it('start while another server, which checks for interrupted runs, waits for a slow destination', async () => {
+  it('start although another server, checking for interrupted runs, waits for a slow destination', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     const asked = Promise.withResolvers<void>()
     const silent = createServer(() => asked.resolve()).listen(0, '127.0.0.1')
@@ -277,7 +277,7 @@ describe('A restore into PostgreSQL', () => {
     return { app, name, items }
   }
 
-  it('changes nothing when the backup of the current data differs from the data', async () => {
+  it('changes nothing when its backup of the current data, made first, differs from the data', async () => {
     const { app, name, items } = await prepareRestore()
     const before = await items()
     await sql`alter table user_account drop column oidc_issuer`.execute(app.context.database.read)

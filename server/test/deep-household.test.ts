@@ -177,7 +177,7 @@ describe('A household with locations 10,000 levels deep, on a server with 512 MB
     }
   })
 
-  it('can restore its own archive, which is too deep for another household', async () => {
+  it('can restore its own archive, which another household rejects as too deep', async () => {
     const form = new FormData()
     form.set('file', await (await fetch(`${url}/archive`, { headers: { authorization: token } })).blob())
     await send('PUT', `/locations/${ids[levels - 1]}`, { name: 'Renamed' })

@@ -198,7 +198,7 @@ describe('The Docker image', () => {
     expect(isHealthy({ CUBBY_PORT: port })).toBe(false)
   })
 
-  it('also passes its health check when Cubby is below a path', async () => {
+  it('passes its health check when Cubby is below a path', async () => {
     const base = {
       CUBBY_BASE_URL: 'https://example.org/inventory',
       CUBBY_DATA_DIR: await makeDataFolder('sub'),
@@ -223,7 +223,7 @@ describe('The Docker image', () => {
   )
 
   it.runIf(isRoot)(
-    'reports that it can use a PUID only when it is started as root or as this user',
+    'exits with a message when the user who starts it is neither root nor the user of PUID',
     async () => {
       const { output, ended } = startProgram({ ...settingsOf(), PUID: '4321' }, [], launch(otherUser))
       expect(await ended).toEqual([1, null])

@@ -198,7 +198,7 @@ describe.each(databaseKinds)('The doctor with --repair on %s', (kind) => {
   })
 })
 
-it('The doctor finds and repairs rows of search and labels that have the key of another item', async () => {
+it('The doctor finds and repairs rows of the search index and of labels that refer to the wrong item', async () => {
   const app = await createTestApp('sqlite')
   const { send } = await app.signUp()
   const { json: label } = await send('POST', '/labels', { name: 'Fragile' })

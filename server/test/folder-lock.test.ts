@@ -46,7 +46,7 @@ async function upload({ call }: RunningServer): Promise<number> {
   return (await call('POST', `/items/${item.id}/attachments`, form)).status
 }
 
-describe('A second server on the data folder of a server with SQLite', () => {
+describe('A second server on a folder of a server with SQLite', () => {
   it('exits with a message that names the first server, and the first server continues', async () => {
     const first = await start()
     await first.signUp()
@@ -61,7 +61,7 @@ describe('A second server on the data folder of a server with SQLite', () => {
     expect(await upload(first)).toBe(201)
   })
 
-  it('also exits when the two servers share only the folder of the files', async () => {
+  it('exits when the two servers share only the folder of the files', async () => {
     const files = join(dataDir, 'common')
     await start({ CUBBY_DATA_DIR: join(dataDir, 'a'), CUBBY_STORAGE_URL: files })
     const second = await startInVain({ CUBBY_DATA_DIR: join(dataDir, 'b'), CUBBY_STORAGE_URL: files })

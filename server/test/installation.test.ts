@@ -71,7 +71,7 @@ async function createFixtures(name: string): Promise<void> {
 }
 
 describe('A server at the start', () => {
-  it('exits when the storage is empty although the database has files, until the files are back or the user gives them up', async () => {
+  it('exits when the storage is empty although the database has files, until the user restores the files or confirms that they are lost', async () => {
     await createFixtures('mine')
     const [files, away] = [join(folder, 'mine', 'files'), join(folder, 'away')]
     await rename(files, away)
@@ -89,7 +89,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('exits when the files belong to another installation than the database, also when the database is new', async () => {
+  it('exits when the files belong to another installation, whether the database is new or has other data', async () => {
     await createFixtures('mine')
     await createFixtures('theirs')
     const data = join(folder, 'mine', 'data')
@@ -105,7 +105,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('accepts files that an older version stored without a marker, and the doctor does not report the new marker', async () => {
+  it('accepts files of an older version, which lack the file cubby/installation, and writes this file', async () => {
     await createFixtures('mine')
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     await rm(marker)
@@ -120,7 +120,7 @@ describe('A server at the start', () => {
     expect(out).not.toContain('installation')
   })
 
-  it('refuses to use files without a marker until the user confirms that they belong to the database', async () => {
+  it('refuses files without the file cubby/installation until the user confirms that they belong to the database', async () => {
     await createFixtures('mine')
     const files = join(folder, 'mine', 'files')
     await rename(files, join(folder, 'away'))
@@ -138,7 +138,7 @@ describe('A server at the start', () => {
     await (await start('mine')).end()
   })
 
-  it('succeeds when the first start ended before it wrote the marker to the storage', async () => {
+  it('writes the file cubby/installation when an earlier start ended before writing it', async () => {
     await (await start('mine')).end()
     const marker = join(folder, 'mine', 'files', 'cubby', 'installation')
     const id = await readFile(marker, 'utf8')

@@ -38,7 +38,7 @@ withServer('A request body without a session', (app) => {
 })
 
 withServer('A large request body', (app) => {
-  it('with 600,000 invalid entries is refused with little more work than with valid entries', async () => {
+  it('with 600,000 entries is refused with little work, even when each entry is invalid', async () => {
     const { send } = await app().signUp()
     const refuse = async (entry: string) => {
       const body = `{"ids":[${Array.from({ length: 600_000 }, () => entry).join()}],"parentId":null}`

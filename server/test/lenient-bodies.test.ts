@@ -100,7 +100,7 @@ withServer('A request body of older clients', (app) => {
     expect((await send('GET', `/items/${created.json.id}`)).headers['cubby-ignored']).toBeUndefined()
   })
 
-  it('is read in the same way by all endpoints that create or update records', async () => {
+  it('is read by the same rules at all endpoints that create or update records', async () => {
     const me = await app().signUp()
     const { creates, updates } = await createFixtures(me)
     for (const path of [...creates, '/notifiers']) {

@@ -128,7 +128,7 @@ withServer('A list at its limit', (app) => {
     expectLimit(await person.send('POST', `/groups/invitations/${json.token}`), '100 households')
   })
 
-  it('of sessions ends a session that a renewal has replaced, otherwise the one unused for longest, but never the new session', async () => {
+  it('of sessions ends a session that was replaced by renewal, otherwise the one unused for longest, but never the new session', async () => {
     const person = await app().signUp()
     const signIn = async () =>
       (await app().send('POST', '/users/login', { username: person.email, password: person.password })).json

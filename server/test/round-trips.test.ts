@@ -150,7 +150,7 @@ eachDatabase('A GET response', (app) => {
     })
   }
 
-  it('of an item has each flag under its own key', async () => {
+  it('of an item shows each flag that PUT has set, and no other flag as set', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Saw' })
     const flags = itemFieldList.filter(({ kind }) => kind === 'flag').map(({ wire }) => wire)

@@ -71,7 +71,7 @@ const broken: [what: string, make: () => void, problem: string][] = [
 
 describe('A start on a database file that', () => {
   it.each(broken)(
-    '%s exits with a message that names the file, the problem and the copies',
+    '%s exits with a message that names the file, the problem and the folder of backups',
     async (_what, make, problem) => {
       make()
       const sentence = await findSentence()
@@ -80,7 +80,7 @@ describe('A start on a database file that', () => {
     },
   )
 
-  it.each(broken)('%s makes the doctor exit with the same message as a start', async (_what, make) => {
+  it.each(broken)('%s makes the doctor exit with a message that names the file', async (_what, make) => {
     make()
     expect(await findSentence({}, ['doctor'])).toContain(inData('cubby.db'))
   })
@@ -169,7 +169,7 @@ describe.skipIf(!canMount)('On a read-only disk (needs the right to mount one) a
   })
 })
 
-describe.skipIf(process.getuid?.() === 0)('Without permission (root has every one) a start', () => {
+describe.skipIf(process.getuid?.() === 0)('A start without permission (not tested as root)', () => {
   it.each(['cubby.db', '.'])('to use %s exits with a message that names the file or folder', async (name) => {
     putDatabase()
     chmodSync(inData(name), 0o000)

@@ -103,7 +103,7 @@ it('The copy adds newer values to an item that was opened before', async () => {
   expect(found?.body.copiedAt).toBe(undefined)
 })
 
-it('The copy replaces neither an item nor a response that is newer than the copy', async () => {
+it('The copy replaces no item and no response that is newer than the copy', async () => {
   const seen = { name: 'New saw', updatedAt: '2026-11-29T15:00:00.000Z', attachments: [] }
   expect((await ask(`/items/${saw}`, { seen }))?.body).toMatchObject({ name: 'New saw' })
   const later = { seen: { total: 7 }, date: 'Sun, 29 Nov 2026 15:00:00 GMT' }

@@ -66,7 +66,7 @@ test('searchWords returns at most twelve words', () => {
   expect(searchWords(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12)
 })
 
-test('shortTokens contain the beginnings of all words of the leading text, and whole short words of the rest', () => {
+test('shortTokens contain the first characters of every word in `leading`, but only whole short words of `rest`', () => {
   const tokens = (leading: string, rest: string) => [...shortTokens(leading, rest)].toSorted()
   expect(tokens('tv-set 4k', '')).toEqual(['-', '4', '4k', 's', 'se', 't', 'tv'])
   expect(tokens('', 'tv-set 4k x')).toEqual(['-', '4k', 'tv', 'x'])
@@ -79,14 +79,14 @@ test('shortTokens contain every symbol and each pair of symbols', () => {
   expect(tokens('', '🇩🇪 50%')).toEqual(['%', '50', '🇩', '🇩🇪', '🇪'].toSorted())
 })
 
-test('shortTokens contain every character and pair in scripts without spaces, anywhere in a text', () => {
+test('shortTokens contain every character and pair in scripts without spaces, anywhere in `leading` and `rest`', () => {
   const expected = ['池', '池箱', '箱', '電', '電池'].toSorted()
   expect([...shortTokens('電池箱', '')].toSorted()).toEqual(expected)
   expect([...shortTokens('', '電池箱')].toSorted()).toEqual(expected)
   expect([...shortTokens('', 'lg電池')]).toEqual(expect.arrayContaining(['電', '池', '電池']))
 })
 
-test('shortTokens contain the first one and two characters of a leading text', () => {
+test('shortTokens contain the first one and two characters of `leading`', () => {
   const characters = fc.constantFrom('a', 'é', 'ß', 'ø', '7', '電', 'ﬁ', '𠮷')
   const word = fc.string({ unit: characters, minLength: 1, maxLength: 5 })
   fc.assert(

@@ -209,7 +209,7 @@ eachDatabase('Jobs', (app) => {
     expect(steps).toEqual(['begins', 'ends'])
   })
 
-  it('delete expired sessions and invitations, and keep the others', async () => {
+  it('delete expired sessions and invitations, but no valid ones', async () => {
     const { database } = app().context
     const { send, householdId, userId } = await app().signUp()
     await send('POST', '/groups/invitations', { uses: 1 })

@@ -43,7 +43,7 @@ eachDatabase('The journal', (app) => {
     expect(await stateOf(stranger)).toEqual(before)
   })
 
-  it('returns 409 with the names of records that changed since, and undoes the rest when asked to skip', async () => {
+  it('returns 409 with the names of records that changed since, and undoes the other records when asked to skip', async () => {
     const person = await app().signUp()
     const csv = (note: string) =>
       `HB.import_ref,HB.location,HB.name,HB.notes\na,,Axe,${note}\nb,,Bow,${note}\n`

@@ -20,7 +20,7 @@ describe('CUBBY_BACKUP_URL and CUBBY_BACKUP_KEY', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}(?!.*(hu|TTU)).*\\.$`))
   })
 
-  it('are a bucket and an age identity, or undefined when they are not set', () => {
+  it('are read as a bucket and an age identity, or as undefined when they are not set', () => {
     expect(readConfig({})).toMatchObject({ backupS3: undefined, backupKey: undefined })
     expect(
       readConfig({ CUBBY_BACKUP_URL: 's3://KEY:hush@nas.lan:9000/bucket/cubby', CUBBY_BACKUP_KEY: age }),
@@ -58,13 +58,13 @@ describe('CUBBY_STORAGE_URL', () => {
     expect(() => read(url)).toThrow(/^CUBBY_STORAGE_URL(?!.*hu).*\.$/)
   })
 
-  it('is a folder as path or file URL, and by default one in the data folder', () => {
+  it('may be a folder, as a path or a file URL, and is by default a folder in the data folder', () => {
     expect(read('pictures').storageFolder).toBe(resolve('pictures'))
     expect(read('file:///srv/my%20files').storageFolder).toBe('/srv/my files')
     expect(read('')).toMatchObject({ storageFolder: join(tmpdir(), 'files'), s3: undefined })
   })
 
-  it('is a bucket of a server, with percent-encoded parts decoded', () => {
+  it('may be the URL of a bucket on an S3 server, in which percent-encoding is decoded', () => {
     expect(read('s3://KEY:a%2Fb+c@minio.lan:9000/bucket/homes/of%20us/?region=eu-1&tls=false')).toMatchObject(
       {
         storageFolder: join(tmpdir(), 'files'),
@@ -88,7 +88,7 @@ describe('CUBBY_STORAGE_URL', () => {
     })
   })
 
-  it('is a bucket at Amazon, whose variables set region and key', () => {
+  it('may be a bucket at Amazon, in the region of AWS_REGION unless the URL names one', () => {
     expect(read('s3://bucket/homes', { AWS_REGION: 'eu-central-1' }).s3).toEqual({
       bucket: 'bucket',
       prefix: 'homes/',
@@ -99,7 +99,7 @@ describe('CUBBY_STORAGE_URL', () => {
     expect(read('s3://bucket?region=eu-1', { AWS_REGION: 'eu-central-1' }).s3?.region).toBe('eu-1')
   })
 
-  it('with S3 limits uploads to 5 GB', () => {
+  it('limits uploads to 5 GB when it names a bucket', () => {
     expect(() => read('s3://bucket', { CUBBY_MAX_UPLOAD_MB: '5001' })).toThrow(/^CUBBY_MAX_UPLOAD_MB/)
     expect(read('', { CUBBY_MAX_UPLOAD_MB: '5001' }).maxUploadMegabytes).toBe(5001)
   })

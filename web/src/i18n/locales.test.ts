@@ -122,7 +122,7 @@ function withWhatOnlyTheyImport(names: readonly string[]): Set<string> {
   return all
 }
 
-it('The first texts contain every text that is used before the shell loads', () => {
+it('The texts of the first load contain every text that is used before the shell loads', () => {
   // Chunks that load the later texts may use all texts, as may modules that only these chunks import.
   const wrapped = [...source.matchAll(/withLaterTexts\(import\('#web\/([^']+)'\)\)/g)].map(
     ([, path = '']) => path,

@@ -9,7 +9,10 @@ it.each([
   ['de', ['Küche', 'Bad', 'Flur'], 'Küche, Bad und Flur'],
   ['ja', ['台所', '寝室', '廊下'], '台所、寝室、廊下'],
   ['en', ['Attic', 'سماعة 12'], 'Attic and \u2068سماعة 12\u2069'],
-])('joins names in %s and isolates those of the other direction', async (language, names, list) => {
-  await i18next.changeLanguage(language)
-  expect(nameList(names)).toBe(list)
-})
+])(
+  'Names in %s are joined to a list, and names of the other writing direction are isolated',
+  async (language, names, list) => {
+    await i18next.changeLanguage(language)
+    expect(nameList(names)).toBe(list)
+  },
+)

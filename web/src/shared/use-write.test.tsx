@@ -270,7 +270,7 @@ it('A write undoes all its requests together, also those that succeeded before a
   await waitFor(() => expect(toastTexts()).toContain('info: Undone'))
 })
 
-it('A write refetches after a conflict with another user, but not after other rejections', async () => {
+it('A write refetches when the record was deleted meanwhile (404), but not when its values are rejected (422)', async () => {
   const { result, queryClient } = renderHookInApp(useNewLabel)
   const isShown = queryOptions({ queryKey: ['labels'], queryFn: () => 'all', staleTime: Infinity })
   const isAskedAgain = () => queryClient.getQueryState(isShown.queryKey)?.isInvalidated

@@ -119,7 +119,7 @@ withServer(
       for (const word of [...words, btoa(`me:${password}`)]) expect(refused.text).not.toContain(word)
     })
 
-    it('are not in the journal, and neither are notifiers', async () => {
+    it('are not in the journal, because notifiers are not in it', async () => {
       const me = await app().signUp()
       const changes = async () => (await me.send('GET', '/journal')).text
       const before = await changes()

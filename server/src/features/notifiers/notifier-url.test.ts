@@ -60,7 +60,7 @@ describe('The address of a notifier', () => {
     expect(masked).not.toContain('sEcret')
   })
 
-  it('has a test case for every service', () => {
+  it('of each service is among the test cases', () => {
     const tried = new Set(addresses.map(([url]) => url.split('://')[0]))
     expect(tried).toEqual(new Set(notifierSchemes))
   })
@@ -70,7 +70,7 @@ describe('The address of a notifier', () => {
     'generic://a b/sEcret',
     'gotify://[sEcret/token',
     'generic+https://',
-  ])('%s cannot be parsed, so only the scheme is shown', (url) => {
+  ])('is shown as its scheme alone when it cannot be parsed: %s', (url) => {
     expect(maskUrl(url)).toBe(`${url.split('://')[0]}://***`)
   })
 

@@ -212,7 +212,7 @@ withServer(
       expect([status, json.fields.url]).toEqual([422, expect.stringContaining(reason)])
     })
 
-    it('is not needed for saving a notifier for Discord with an id but no token', async () => {
+    it('is not required before a notifier is saved, even when its Discord URL has no token', async () => {
       const { send } = await app().signUp()
       const notifier = { name: 'chat', isActive: true, url: 'discord://abcdefghij' }
       expect((await send('POST', '/notifiers', notifier)).status).toBe(201)
@@ -235,7 +235,7 @@ withServer(
       expect((await send('GET', '/notifiers')).json).toEqual([])
     })
 
-    it('is listed among the deliveries of the saved notifier, whether it succeeds or fails', async () => {
+    it('adds the test to the deliveries of the saved notifier, whether it succeeds or fails', async () => {
       const { send } = await app().signUp()
       const { json: notifier } = await send('POST', '/notifiers', { name: 'Hook', url: hook('/s3cret') })
       const { json: other } = await send('POST', '/notifiers', { name: 'Other', url: hook('/other') })

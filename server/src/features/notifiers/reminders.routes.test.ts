@@ -211,7 +211,7 @@ withServer(
       expect(await sentAt(app(), '2030-05-01T20:00:00Z')).toEqual([])
     })
 
-    it('reach other households when many notifiers hang, and are sent by a later run when the time of a run is over', async () => {
+    it('reach other households although many notifiers hang, and continue in a later run when the time limit ends a run', async () => {
       const hanging = await withNotifier(app(), '/hangs')
       for (let count = 1; count < 20; count++) await addNotifier(hanging, '/hangs')
       const other = await withNotifier(app(), '/other')
@@ -359,7 +359,7 @@ withServer(
       expect(sent).toContain(' - and 3 more\n')
     })
 
-    it('include at most a thousand entries in one morning, and the others on the next morning', async () => {
+    it('include at most a thousand entries in one morning, and the remaining entries on the next morning', async () => {
       const person = await withNotifier(app(), '/lots')
       const rows = Array.from(
         { length: 1001 },

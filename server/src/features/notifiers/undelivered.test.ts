@@ -25,7 +25,7 @@ describe('A mail for a notifier', () => {
     ['smtp://m.test/?from=a@a%20.test&to=d@b.test', '"a@a .test" is not an e-mail address'],
     ['smtp://m.test/?from=home&to=d@b.test', '"home" is not an e-mail address'],
     ['smtp://m.test/?from=a@a.test&to=d@b.test,e', '"e" is not an e-mail address'],
-  ])('is not sent for %s', async (url, reason) => {
+  ])('is not sent when its URL is %s', async (url, reason) => {
     expect(await callsFor(url)).toMatchObject({ ok: false, answer: reason, mails: [] })
   })
 
@@ -73,7 +73,7 @@ describe('A mail for a notifier', () => {
     ['me:word@m.test', '', 'required'],
     ['me:word@m.test', '&useStartTLS=No', 'none'],
     ['me:word@m.test', '&encryption=None', 'offered'],
-  ])('to %s with “%s” is encrypted: %s', async (server, options, tls) => {
+  ])('to %s with the options “%s” has the encryption mode %s', async (server, options, tls) => {
     expect((await mailFor(`smtp://${server}/?${ends}${options}`))?.tls).toBe(tls)
   })
 })
@@ -90,7 +90,7 @@ describe('A failed delivery', () => {
     expect([ok, response]).toEqual([false, expect.stringContaining(reason)])
   })
 
-  it('is reported for every status but success', async () => {
+  it('is reported for every HTTP status other than success', async () => {
     for (const status of [300, 302, 400, 401, 404, 429, 500]) {
       const { ok, answer: response } = await callsFor('ntfy://ntfy.sh/a', [
         { status, text: `no\n${'x'.repeat(999)}` },

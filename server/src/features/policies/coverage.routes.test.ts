@@ -3,7 +3,7 @@ import { attach, pdf } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('The coverage check', (app) => {
-  it('returns what exceeds the limits and what lacks evidence when everything is lost', async () => {
+  it('returns the amounts above the limits and the items without evidence if everything were lost', async () => {
     const { person, item } = await attach(app(), pdf, 'receipt.pdf')
     const { send } = person
     const { json: label } = await send('POST', '/labels', { name: 'Bikes' })
@@ -74,7 +74,7 @@ eachDatabase('The coverage check', (app) => {
     ])
   })
 
-  it('leaves out policies that are not in force, and policies in a former currency of the household', async () => {
+  it('says which policies it leaves out because they ended, have not started, or have a former currency of the household', async () => {
     const { send } = await app().signUp()
     await send('POST', '/policies', { name: 'A', ends: '2020-01-01' })
     await send('POST', '/policies', { name: 'B', starts: '2999-01-01' })

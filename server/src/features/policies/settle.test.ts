@@ -53,7 +53,7 @@ it('settle applies the limit per item to each piece, and subtracts the deductibl
   })
 })
 
-it('piecesOf counts a part of a piece as a whole piece', () => {
+it('piecesOf counts a fraction of a piece as a whole piece', () => {
   expect([0, 5000, 10_000, 25_000].map(piecesOf)).toEqual([1, 1, 1, 3])
 })
 

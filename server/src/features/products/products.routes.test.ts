@@ -150,7 +150,7 @@ withServer(
       expect(stub.heard).toHaveLength(8)
     })
 
-    it('returns the product when one service fails, and asks only this service again', async () => {
+    it('returns the product when some services fail, and asks only the failed services at the next request', async () => {
       const me = await app().signUp()
       const known = nextNumber()
       responses[food] = { status: 500, body: 'oops' }

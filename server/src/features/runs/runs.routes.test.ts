@@ -32,7 +32,7 @@ withServer('A long write with an id', (app) => {
   it.each([
     { what: 'change', body: change },
     { what: 'deletion', body: { search: {}, count, delete: true } },
-  ])('is rolled back when it is cancelled: a $what', async ({ body }) => {
+  ])('that is a bulk $what is rolled back when it is cancelled', async ({ body }) => {
     const me = await app().signUp()
     await me.importCsv(file)
     const id = newId()
@@ -46,7 +46,7 @@ withServer('A long write with an id', (app) => {
     expect(await changed(me)).toBe(0)
   })
 
-  it('is rolled back when it is a cancelled undo, which can be requested again', async () => {
+  it('that undoes an import is rolled back when it is cancelled, after which the undo can be requested again', async () => {
     const me = await app().signUp()
     const stranger = await app().signUp()
     const { json: report } = await me.importCsv(file)

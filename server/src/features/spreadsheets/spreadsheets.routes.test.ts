@@ -73,7 +73,7 @@ withServer('An import', (app) => {
     expect((await person.send('GET', '/locations')).json).toEqual(locations)
   })
 
-  it('returns 204 without a report, and 200 with a report', async () => {
+  it('returns 200 when the request asks for a report, otherwise 204', async () => {
     const { importCsv } = await app().signUp()
     const plain = await importCsv(readOwnFile(), '')
     expect(plain).toMatchObject({ status: 204, text: '' })

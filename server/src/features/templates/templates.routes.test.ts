@@ -99,7 +99,7 @@ withServer('Templates', (app) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('are returned with all fields, and listed by name with fewer', async () => {
+  it('are returned with all fields, and listed by name with fewer fields', async () => {
     const { me, post, location, saws, axes, template } = await createFixtures(app())
     const labels = [
       { id: axes.id, name: 'axes' },
@@ -146,7 +146,7 @@ withServer('Templates', (app) => {
     expect((await me.send('GET', '/templates')).json).toEqual([outline(axe), outline(template)])
   })
 
-  it('keep fields that an update omits, accept the body of a GET, and clear only the location for null', async () => {
+  it('keep fields that an update omits or sets to null, except the location, which null clears', async () => {
     const { me, location, saws, axes, template } = await createFixtures(app())
     const put = (body: object) => me.send('PUT', `/templates/${template.id}`, body)
     const same = await put(template)
@@ -184,7 +184,7 @@ withServer('Templates', (app) => {
     expect(again).toEqual({ ...template, updatedAt: again.updatedAt })
   })
 
-  it('prevent an undo that would remove their location or labels, and nothing is changed', async () => {
+  it('let no undo remove their location or labels, and return 409 for such an undo', async () => {
     const me = await app().signUp()
     const batchOf = ({ headers }: TestResponse) => String(headers['cubby-batch'])
     const location = await me.send('POST', '/locations', { name: 'Attic' })

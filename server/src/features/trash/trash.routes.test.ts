@@ -158,7 +158,7 @@ withServer('The Trash', (app) => {
     expect((await groups())[0]).toMatchObject({ counts: [{ entity: 'attachment', count: 1 }] })
   })
 
-  it('restores a purged record neither from its last deletion nor from an earlier one that was undone', async () => {
+  it('never restores a purged record, neither by its last deletion nor by an earlier one that was undone', async () => {
     const me = await app().signUp()
     const { send } = me
     const { json: lamp } = await send('POST', '/items', { name: 'Lamp' })

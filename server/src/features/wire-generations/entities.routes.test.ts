@@ -228,7 +228,7 @@ withServer('Entity types', (app) => {
     expect((await send('DELETE', `/entity-types/${boat.id}`)).status).toBe(404)
   })
 
-  it('are templates, whose values a new entity gets where the request omits them', async () => {
+  it('are templates, which fill in the values that the request for a new entity omits', async () => {
     const { send } = await app().signUp()
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })
     const template = { name: 'Boat', defaultManufacturer: 'Acme', defaultQuantity: 2 }

@@ -11,7 +11,7 @@ const undo = ({ send }: Person, response: TestResponse, query = '') =>
 
 eachDatabase('Undo of a creation', (app) => {
   it.each(['/items', '/locations'])(
-    'of %s removes the photo and the file that its creator uploaded, and redo restores them',
+    'by POST %s also removes the files that the same user added, and redo restores them',
     async (path) => {
       const me = await app().signUp()
       const empty = await stateOf(me)

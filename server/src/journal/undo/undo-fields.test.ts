@@ -54,7 +54,7 @@ describe('The undo of fields', () => {
     expect(undo({ l: [1] }, { l: [2] }, { l: [2, 3] })).toEqual([record({ l: [2, 3] }), [{ field: 'l' }]])
   })
 
-  it('restores the first state when changes of different fields and entries are undone in any order', () => {
+  it('restores the first state when changes of texts, labels and custom fields are undone in any order', () => {
     const entry = (id: string, value: number) => ({ id, name: id, value })
     const start = { ...base, text: '', labels: ['p', 'q'], fields: [entry('a', 1), entry('b', 1)] }
     type Thing = typeof start

@@ -5,7 +5,7 @@ import { eachDatabase } from '#test/each-database.ts'
 
 eachDatabase('Undo of a move', (app) => {
   it.each(['/items', '/locations', '/labels'])(
-    'of %s is rejected when the record would be inside itself, and skipped records stay',
+    'at %s returns 409 when it would put the record inside itself, and changes nothing when asked to skip conflicts',
     async (path) => {
       const { send } = await app().signUp()
       const { json: outer } = await send('POST', path, { name: 'Outer' })

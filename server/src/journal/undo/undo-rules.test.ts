@@ -136,7 +136,7 @@ describe('The undo of an edit', () => {
     expect(plan(sharp)).toMatchObject({ state: undefined, obstacle: { reason: 'would be too sharp' } })
   })
 
-  it('undoes the other fields when a referenced record is gone', () => {
+  it('undoes the fields that do not refer to a missing record', () => {
     const moved = { before: { ...saw, boxId: 'box' }, after: axe, now: axe }
     const reason = { code: 'reference_missing', text: 'needs its item' } as const
     expect(withhold(entity, plan(moved), { reason, referenceId: 'box' })).toMatchObject({
@@ -210,7 +210,7 @@ describe('The error of an undo', () => {
     expect(error.details).toMatchObject({ obstacles: [axe, {}, {}, { name: 'Die' }] })
   })
 
-  it('says that something else exists in place of the record when no conflict is known', () => {
+  it('says “something else exists in its place” when the list of conflicts is empty', () => {
     const { message } = undoConflictError({ obstacles: [], total: 1, undoable: 0 })
     expect(message).toBe('This cannot be undone: something else exists in its place.')
   })

@@ -63,7 +63,7 @@ it.each([
   expect(createMessages(language).day('2026-02-03')).toBe(day)
 })
 
-it('a number of things has the plural form of the language, or else the form for all other numbers', () => {
+it('a text with a count has the plural form of its language, and a missing text is empty', () => {
   const say = (language: string, count: number) =>
     createMessages(language).sayCount('report.items', count, { count: String(count) })
   expect([1, 2, 5].map((count) => say('pl', count))).toEqual(['1 przedmiot', '2 przedmioty', '5 przedmiotów'])

@@ -30,7 +30,7 @@ it('The backup panel shows the last verified backup with its size and counts', a
   for (const text of ['3.4 MB', '40', '12']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('The backup panel shows that the backup is outdated, why later ones failed, and how many files were missing', async () => {
+it('The backup panel shows that the last complete backup is old, why a later backup failed, and how many files were missing', async () => {
   const lastProven = run(60, { lostFiles: 2 })
   const failed = run(5, { state: 'failed', problem: 'no-space' })
   open({ ...none, lastProven, runs: [failed, lastProven] })

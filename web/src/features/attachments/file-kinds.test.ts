@@ -9,7 +9,7 @@ it.each([
   ['v1.2 notes', 'v1.2 notes'],
   ['.pdf', '.pdf'],
   ['archive.tar', 'archive.tar'],
-])('shows the title of the file %s as %s', (title, shown) => {
+])('The title of the file %s is shown as %s', (title, shown) => {
   expect(shownTitle({ title })).toBe(shown)
 })
 
@@ -19,7 +19,7 @@ it.each([
   [{ mimeType: 'application/octet-stream', title: 'notes.txt' }, 'TXT'],
   [{ mimeType: 'application/octet-stream', title: 'notes' }, ''],
   [{ mimeType: 'link/url', title: 'Support', path: 'https://www.example.org/a?b' }, 'example.org'],
-])('returns the name of the format of the file %o', (fields, name) => {
+])('formatName returns for the file %o the text “%s”', (fields, name) => {
   expect(formatName({ ...file, ...fields })).toBe(name)
 })
 
@@ -30,6 +30,6 @@ it.each([
   ['20210320_142211.heic', ''],
   ['6hk4rj7b-1.jpg', ''],
   ['Model 2021', 'Model 2021'],
-])('shows the photo %s with the caption “%s”', (title, caption) => {
+])('The photo %s is shown with the caption “%s”', (title, caption) => {
   expect(photoCaption({ title })).toBe(caption)
 })

@@ -105,7 +105,7 @@ it('The history combines moves to one location, and names the old location only 
   expect(fieldsOf([saw, move('lamp', 1, 'garage', 'cellar')])).toHaveLength(2)
 })
 
-it('The history joins uploads with the creation of their item, and undoes the newest of them first', () => {
+it('The history combines the creation of items and the uploads to them into one line, which is undone newest first', () => {
   const entries = [
     photo('b', 5, 'saw'),
     photo('a', 4, 'lamp'),

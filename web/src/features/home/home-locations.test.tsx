@@ -13,7 +13,7 @@ it('The home page shows the locations with their items and links to them', async
   expect(attic.getAttribute('href')).toBe('/location/attic')
 })
 
-it('The home page shows the rooms of the house, sorted by value, without empty locations beside the house', async () => {
+it('The home page shows the rooms of the house, sorted by value, without empty locations outside the house', async () => {
   const place = (name: string, rowCount: number, value: number, parentId?: string) => ({
     id: name,
     name,

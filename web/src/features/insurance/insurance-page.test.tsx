@@ -88,7 +88,7 @@ it('The page of insurance shows what a policy would not pay if everything were l
   expect(await screen.findByRole('dialog', { name: 'Without photo or receipt' })).toBeTruthy()
 })
 
-it('The page of insurance compares nothing for a policy in another currency, and says what to do', async () => {
+it('The page of insurance asks the user to edit a policy in another currency, and does not compare its limits', async () => {
   await show({ state: { ...coverage, state: 'otherCurrency', hasProblems: false, checked: null } })
   expect(await screen.findByText(/Edit the policy to change its amounts/)).toBeTruthy()
   expect(screen.queryByText(/If everything were lost/)).toBeNull()

@@ -30,7 +30,7 @@ it('The location picker shows “No locations found” to a viewer without offer
   expect(screen.queryByText(/Add location/)).toBeNull()
 })
 
-it('The location picker lists recently picked locations before all others have loaded', async () => {
+it('The location picker lists recently picked locations before the other locations have loaded', async () => {
   const all = [named('Attic'), named('House'), { ...named('House', 'Office'), parentId: 'House' }]
   stubApi([[listLocations, all], noItems, editor])
   const choice = <LocationChoice label="Location" value={null} onPick={() => undefined} />

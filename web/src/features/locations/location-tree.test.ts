@@ -27,7 +27,7 @@ it('The tree of locations is complete when the list contains a child before its 
   expect(names(tree[0]?.children ?? [])).toEqual(['Attic', 'Kitchen'])
 })
 
-it('The list of rooms has the top-level locations when none has most of the items, or when a location without children has most', () => {
+it('The list of rooms has the top-level locations unless one that contains locations has most of the items', () => {
   const house = location('House', 5)
   expect(
     names(roomsOf(toLocationTree([house, location('Kitchen', 5, 'House'), location('Boat', 5)]))),
@@ -35,7 +35,7 @@ it('The list of rooms has the top-level locations when none has most of the item
   expect(names(roomsOf(toLocationTree([house])))).toEqual(['House'])
 })
 
-it('The list of rooms has the rooms of the only house, also when the house has a single floor', () => {
+it('The list of rooms has the rooms of the only house, even when they are inside a single floor', () => {
   const tree = toLocationTree([
     location('House'),
     location('Ground floor', 0, 'House'),
@@ -45,7 +45,7 @@ it('The list of rooms has the rooms of the only house, also when the house has a
   expect(names(roomsOf(tree))).toEqual(['Kitchen', 'Hall'])
 })
 
-it('The list of rooms replaces the house with most items by its rooms, and keeps the garden', () => {
+it('The list of rooms replaces the house with most items by its rooms, and keeps other locations such as a garden', () => {
   const tree = toLocationTree([location('Garden', 2), location('House', 9), location('Kitchen', 4, 'House')])
   expect(names(roomsOf(tree))).toEqual(['Garden', 'Kitchen'])
 })

@@ -96,7 +96,7 @@ it('The menu of an ended link offers only the log of its visits', async () => {
   ])
 })
 
-it('The menu of a link creates another address to copy, and ends the link after a confirmation', async () => {
+it('The menu of a link creates a new address to copy, and ends the link after a confirmation', async () => {
   const { api, user } = await open([share])
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'Actions for My drill' }))
@@ -184,7 +184,7 @@ it('The dialog of a new link sends the chosen fields, the last day and the PIN',
   })
 })
 
-it('The dialog of a new link offers losses and receipts only for a claim, and chooses them', async () => {
+it('The dialog of a new link offers losses and receipts only for a claim, and selects them by default', async () => {
   const api = stub([])
   const onClose = () => undefined
   const { user } = renderInApp(

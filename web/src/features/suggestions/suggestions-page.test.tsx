@@ -103,7 +103,7 @@ it('The page of suggestions shows no buttons to a viewer', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('The page of suggestions shows a message when there are none', async () => {
+it('The page of suggestions shows a message when there are no suggestions', async () => {
   await open([])
   expect(await screen.findByRole('heading', { name: 'No suggestions' })).toBeTruthy()
 })

@@ -26,7 +26,7 @@ function show(webhooks: readonly Webhook[]) {
   return { ...renderInApp(<WebhookList />), ...api }
 }
 
-it('The list of webhooks shows the secret of a new webhook, which gets the selected kinds of records', async () => {
+it('The list of webhooks adds a webhook for the selected kinds of records, and shows its secret', async () => {
   const { user, requests } = show([])
   await user.click(await screen.findByRole('button', { name: 'Webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))

@@ -19,7 +19,7 @@ async function afterAnswer(response: () => Promise<Response>) {
 const kept = (date: string) => async () => Response.json({}, { headers: { 'cubby-as-of': date } })
 const fresh = async () => Response.json({})
 
-it('The app is offline while responses come from the cache, and knows the time of the oldest one', async () => {
+it('The app is offline while responses come from the cache, and knows the time of the oldest of these responses', async () => {
   const cachedAt = '2026-11-21T10:00:00.000Z'
   expect(await afterAnswer(kept('Sat, 21 Nov 2026 10:00:00 GMT'))).toEqual({
     isOffline: true,
@@ -32,7 +32,7 @@ it('The app is offline while responses come from the cache, and knows the time o
   expect(await afterAnswer(fresh)).toEqual({ isOffline: false, seenAt: null })
 })
 
-it('The app is online after an error status of the server, but not after one of a proxy', async () => {
+it('The app is online after an error of the server, but offline after an error of a proxy', async () => {
   for (const status of [502, 504]) {
     expect((await afterAnswer(async () => new Response('', { status }))).isOffline).toBe(true)
   }

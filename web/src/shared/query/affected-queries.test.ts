@@ -32,7 +32,7 @@ it('The household is refetched only when the household itself changes', () => {
   expect(isAffected(['group'], 'history')).toBe(false)
 })
 
-it('A query is refetched on every change when its key is not listed', () => {
+it('A query with an unknown key is refetched on every change', () => {
   expect(isAffected(['view'], 'something new')).toBe(true)
 })
 

@@ -17,7 +17,7 @@ it('The icon of an item is that of its name when both the name and a label sugge
   expect(itemIcon({ name: 'Mirrorless CAMERAS, two', labels: [label('Network')] }).icon).toBe(Camera)
 })
 
-it('The icon and the colour of an item come from the first label that suggests an icon, even when another label comes first', () => {
+it('The icon and the colour of an item come from the first label that suggests an icon, even when another label precedes it', () => {
   const labels = [label('Lent out', '#111111'), label('Network', '#222222')]
   expect(itemIcon({ name: 'Fritz', labels })).toEqual({
     icon: Router,

@@ -71,7 +71,7 @@ withServer('Stickers of items and locations', (app) => {
     expect((await getPicture(app(), person, '/labelmaker/asset/000-001')).body).not.toEqual(before.body)
   })
 
-  it('name the household in the code of an asset id when the person has several', async () => {
+  it('name the household in the code of an asset id when the person is in several households', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Drill' })
     const code = async () => (await getPicture(app(), person, '/labelmaker/asset/1')).codes()
@@ -157,7 +157,7 @@ describe('The address in a code', () => {
       (await person.send('GET', '/labelmaker/address', undefined, { host })).json.address
 
     it.each(['evil.example', 'a b', 'a/b', 'me@example.org', 'example.org:99999', '"><script>'])(
-      'is not the Host %j where nobody signed in, but a Host where an owner did',
+      'is the Host at which the owner signed in, not the Host %j of the request, when nobody has signed in there',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)
@@ -168,7 +168,7 @@ describe('The address in a code', () => {
     )
 
     it.each(['inventory.local:7745', '192.168.1.5', '[fd00::1]:7745'])(
-      'is the Host %s of a request when an owner has signed in there, and otherwise the Host of the latest sign-in',
+      'is the Host of the request when an owner has signed in there, otherwise the Host of the latest sign-in: %s',
       async (host) => {
         const person = await app().signUp()
         const [[path, address]] = await paths(person)

@@ -95,12 +95,12 @@ describe('A sticker', () => {
     return readInk(await drawn(`item/${item.id}`), textLeft)
   }
 
-  it('draws a box for a character that does not exist, so that the test of each script can recognise boxes', async () => {
+  it('draws a box in place of a character that does not exist', async () => {
     expect(isBox(await inkOf('\u0378'))).toBe(true)
     expect(isBox(await inkOf('\u{3ABCD}'))).toBe(true)
   })
 
-  it.each(letters)('shows %s, not a box', async (letter) => {
+  it.each(letters)('draws the letter %s, not a box', async (letter) => {
     const ink = await inkOf(letter)
     expect(ink.length).toBeGreaterThan(3)
     expect(isBox(ink)).toBe(false)

@@ -21,7 +21,7 @@ withServer('Blank labels', (app) => {
     expect(await next(person)).toBe('000-002')
   })
 
-  it('reserve their numbers, so that nothing else gets them automatically', async () => {
+  it('reserve their asset ids, so that no new item gets them automatically', async () => {
     const person = await app().signUp()
     expect(await next(person)).toBe('000-001')
     expect((await reserve(person, { count: 200 })).json).toEqual({ from: '000-001', to: '000-200' })
@@ -39,7 +39,7 @@ withServer('Blank labels', (app) => {
     expect(await next(person)).toBe('000-205')
   })
 
-  it('start with the requested number, and the counter continues after them', async () => {
+  it('start with the requested asset id, and the counter of asset ids continues after the last label', async () => {
     const person = await app().signUp()
     expect((await reserve(person, { count: 3, from: '001-000' })).json).toEqual({
       from: '001-000',
@@ -48,13 +48,13 @@ withServer('Blank labels', (app) => {
     expect((await add(person, {})).json.assetId).toBe('001-003')
   })
 
-  it('have different numbers when two people print at the same time', async () => {
+  it('have different asset ids when two people print at the same time', async () => {
     const person = await app().signUp()
     const both = await Promise.all([reserve(person, { count: 10 }), reserve(person, { count: 10 })])
     expect(new Set(both.map(({ json }) => json.from))).toEqual(new Set(['000-001', '000-011']))
   })
 
-  it('are assigned to a new item that claims the number, and the counter stays unchanged', async () => {
+  it('give their asset id to a new item that requests it, without changing the next automatic asset id', async () => {
     const person = await app().signUp()
     await reserve(person, { count: 5 })
     const { status, json } = await add(person, { claimAssetId: '000-003' })
@@ -64,7 +64,7 @@ withServer('Blank labels', (app) => {
     expect((await add(person, { claimAssetId: 4 })).json.assetId).toBe('000-004')
   })
 
-  it('are assigned to one item only, and return 422 when a second item claims the number', async () => {
+  it('give their asset id to one item only, and a second item that requests it gets 422', async () => {
     const person = await app().signUp()
     await reserve(person, { count: 5 })
     await add(person, { claimAssetId: '000-003' })
@@ -75,7 +75,7 @@ withServer('Blank labels', (app) => {
     expect((await person.send('GET', '/items')).json.total).toBe(1)
   })
 
-  it('do not affect the numbers of another household', async () => {
+  it('do not affect the asset ids of another household', async () => {
     const person = await app().signUp()
     const other = await app().signUp()
     await reserve(person, { count: 5 })
@@ -84,7 +84,7 @@ withServer('Blank labels', (app) => {
     expect((await add(person, { claimAssetId: '000-003' })).json.assetId).toBe('000-003')
   })
 
-  it('raise the counter of asset ids when a claimed number is above it', async () => {
+  it('raise the next automatic asset id when a new item requests a higher asset id', async () => {
     const person = await app().signUp()
     await add(person, { claimAssetId: '000-050' })
     expect((await add(person, {})).json.assetId).toBe('000-051')

@@ -66,7 +66,7 @@ withServer('The preview of a sheet', (app) => {
     expect(json.stickers.map(textsOf)).toEqual([['Attic', 'House'], ['House']])
   })
 
-  it('has lines for handwriting only on stickers of numbers without an item', async () => {
+  it('has lines for handwriting only on stickers whose asset id belongs to no item', async () => {
     const person = await app().signUp()
     await create(person, 'Drill')
     const { json } = await preview(person, { range: { from: 1, to: 2 }, writingLines: true })

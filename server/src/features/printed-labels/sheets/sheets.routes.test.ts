@@ -66,7 +66,7 @@ withServer('Sheets of stickers', (app) => {
     expect(Object.keys(json.fields)).toContain(field)
   })
 
-  it('prints on 6 mm tape, and returns 422 with the measure when the tape is too small', async () => {
+  it('prints on tape that is 6 mm high, and returns 422 with the minimum height when the tape is 4 mm high', async () => {
     const person = await app().signUp()
     const tape = (height: number) => ({
       page: { width: 50, height },
@@ -82,7 +82,7 @@ withServer('Sheets of stickers', (app) => {
     expect([status, json.fields]).toEqual([422, { sheet: 'page.height must be 5 or more' }])
   })
 
-  it('returns 404 for an item that is unknown or belongs to another household, also in a search', async () => {
+  it('returns 404 for unknown items and for records of another household, and 422 for a search without results', async () => {
     const person = await app().signUp()
     const other = await app().signUp()
     const own = await create(person, 'Drill')
@@ -115,7 +115,7 @@ withServer('Sheets of stickers', (app) => {
     expect(pages[1]?.texts[0]?.x).toBeLessThan(70)
   })
 
-  it('prints everything wider and higher by the scale, from the top left corner of the page', async () => {
+  it('scales all positions and sizes on request, from the top left corner of the page', async () => {
     const person = await app().signUp()
     const body = { range: { from: 1, to: 6 }, sheet: 'a4-grid', code: 'none', outline: true }
     const [plain] = readPdf((await print(person, body)).bytes)
@@ -139,7 +139,7 @@ withServer('Sheets of stickers', (app) => {
     expect(page?.rectangles).toEqual([])
   })
 
-  it('prints a range of asset ids, and the codes of numbers without an item contain the number', async () => {
+  it('prints a range of asset ids, including asset ids without an item, whose codes contain the asset id', async () => {
     const person = await app().signUp()
     const used = await create(person, 'Drill')
     await create(person, 'Saw')

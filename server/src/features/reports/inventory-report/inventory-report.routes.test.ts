@@ -215,7 +215,7 @@ withServer('The inventory report', (app) => {
     expect(await found('?without=location')).toEqual(['Ring'])
   })
 
-  it('is limited to a location with everything below it, a label or a saved view, and names it on the cover', async () => {
+  it('contains only a location with everything inside it, a label or a saved view, which the cover names', async () => {
     const person = await app().signUp({ groupName: 'Ours', currency: 'EUR' })
     const { send } = person
     const { json: house } = await send('POST', '/locations', { name: 'House' })

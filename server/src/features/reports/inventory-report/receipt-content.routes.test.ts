@@ -85,7 +85,7 @@ onSqlite('A receipt in the inventory report', (app) => {
   it.each([
     { how: 'with its appearance', keepsAppearance: true },
     { how: 'without its appearance', keepsAppearance: false },
-  ])('shows the value of a form field that is saved $how', async ({ keepsAppearance }) => {
+  ])('shows the value of a form field that the PDF stores $how', async ({ keepsAppearance }) => {
     const pdf = await makeReceipt()
     const field = pdf.getForm().createTextField('total')
     field.setText('29.90 EUR')

@@ -149,14 +149,14 @@ onSqlite('Receipts in the inventory report', (app) => {
     for (const text of texts) expect(text).not.toContain('damaged')
   })
 
-  it('that are locked only against changes are shown', async () => {
+  it('that are protected only against changes are shown', async () => {
     const { person, id } = await createKettle(app())
     const file = await makePdf(1, { ownerPassword: 'secret', pdfVersion: '1.7' })
     await attach(person, id, file, { name: 'shop.pdf', type: 'receipt' })
     expect((await report(person)).map(({ inlays }) => inlays)).toEqual([0, 1])
   })
 
-  it('leave no data in the thread that later reports could contain', async () => {
+  it('leave no data in the thread that could appear in later reports', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)
@@ -175,7 +175,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     }
   })
 
-  it('are cut after 40 pages, and the end of the report names those for which there was no space', async () => {
+  it('are cut after 40 pages, and the report ends with the names of the receipts that did not fit', async () => {
     const { person, id } = await createKettle(app())
     // Twelve of these PDFs leave 20 pages of the report free. Each PDF has a different number of pages, because equal
     // files are shown once.

@@ -13,7 +13,7 @@ const askForSheet = ({ send }: Person) =>
   send('POST', '/stickers/sheet', { sheet: 'avery-5160', range: { from: 1, to: 2 } })
 
 withServer('PDFs of several households', (app) => {
-  it('return 503 for the archive of a claim, before it begins, when too many requests of the household wait', async () => {
+  it('return 503 instead of starting the archive of a claim when too many requests of the household wait', async () => {
     const greedy = await app().signUp()
     const { json: claim } = await greedy.send('POST', '/claims', { name: 'Fire', kind: 'fire' })
     const { database } = app().context

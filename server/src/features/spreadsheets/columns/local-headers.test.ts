@@ -12,7 +12,7 @@ describe('Headers in the language of a person', () => {
     expect(toOwnHeaders(headers)).toEqual(itemColumns.map(({ header }) => header))
   })
 
-  it('are the names of custom fields, with the prefix HB.field. when an import could misread the name', () => {
+  it('keep the name of a custom field, and get the prefix HB.field. when an import could misread the name', () => {
     const words = createMessages('de')
     const names = ['Farbe', 'anzahl', '=1+1', ' x', 'HB.name', 'hb.field.a']
     const headers = names.map((name) => localFieldHeader(name, words))
@@ -23,7 +23,7 @@ describe('Headers in the language of a person', () => {
     )
   })
 
-  it('stay as they are when the file has no column Cubby ID', () => {
+  it("are not replaced by Cubby's own headers when the file has no column Cubby ID", () => {
     expect(toOwnHeaders(['Name', 'Anzahl'])).toEqual(['Name', 'Anzahl'])
   })
 })

@@ -138,12 +138,12 @@ async function readTable(): Promise<string[][]> {
   )
 }
 
-it('every list of the test data has a kind', async () => {
+it('every file of the test data is assigned to a kind of list', async () => {
   const known = [...Object.values(kinds), refused, 'expected.json'].join(' ')
   expect((await readdir(files)).filter((file) => !isOneOf(file, known))).toEqual([])
 })
 
-it('the page tells for each kind of list how many clicks it takes and how many cells are lost', async () => {
+it('docs/moving-from-other-programs.md states the clicks and the lost cells for each kind of list', async () => {
   const names = await readdir(files)
   const rows: string[][] = []
   for (const [kind, starts] of Object.entries(kinds)) {

@@ -27,7 +27,7 @@ withServer('An export for Homebox', (app) => {
     expect(ours).toEqual(expect.arrayContaining(expected))
   })
 
-  it('changes nothing when the same household imports it, as with the plain export', async () => {
+  it('changes nothing when its household imports it, and gives another household the same data', async () => {
     const [from, to] = [await app().signUp(), await app().signUp()]
     await from.importCsv(readFileSync(join(testData, 'homebox', '0.22', 'export.csv')))
     const csv = await exportOf(from)

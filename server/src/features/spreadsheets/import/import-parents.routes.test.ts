@@ -97,7 +97,7 @@ eachDatabase('Parents in an import', (app) => {
     expect(await parentsOf(person)).toEqual({ a: 'c', b: '', c: 'b' })
   })
 
-  it('may have 20 levels, including those of the household above and below', async () => {
+  it('may be nested 20 levels deep, counting existing items above and below the imported items', async () => {
     const person = await app().signUp()
     const chain = Array.from({ length: 20 }, (_, at) => (at === 0 ? 'i0' : `i${at} of i${at - 1}`))
     const tooDeep = await person.importCsv(file(...chain, 'i20 of i19'))
@@ -114,7 +114,7 @@ eachDatabase('Parents in an import', (app) => {
     expect((await person.importCsv(file('i20 of i18'))).json).toMatchObject({ created: 1 })
   })
 
-  it('may keep too many levels that the household already has, and may be moved to an upper level', async () => {
+  it('may keep a nesting that is already too deep, and may be moved to an upper level, but not deeper', async () => {
     const person = await app().signUp()
     const chain = Array.from({ length: 22 }, (_, at) => (at === 0 ? 'i0' : `i${at} of i${at - 1}`))
     await person.importCsv(file(...chain.slice(0, 20), 'i20', 'i21 of i20'))
@@ -172,7 +172,7 @@ eachDatabase('Parents in an import', (app) => {
     ).toEqual([])
   })
 
-  it('stay when the file has no column for parents, which an export has only when an item has a parent', async () => {
+  it('stay when the file has no column for parents, and an export has this column only when an item has a parent', async () => {
     const person = await app().signUp()
     await person.importCsv(file('a', 'b'))
     const without = (await person.send('GET', '/items/export')).text

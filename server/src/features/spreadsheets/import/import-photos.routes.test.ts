@@ -115,7 +115,7 @@ eachDatabase('Names of imported photos', (app) => {
     })
   })
 
-  it('are normalised when they come from addresses', async () => {
+  it('are normalised when they are taken from the URLs of photos', async () => {
     const person = await app().signUp()
     const answer = { status: 200, mediaType: '', text: '', bytes: photo }
     vi.spyOn(app().context, 'fetchOutbound').mockResolvedValue(answer)
@@ -321,8 +321,8 @@ withServer(
         'is a workbook',
         zipOf(files({ '[Content_Types].xml': '', 'xl/workbook.xml': 'a'.repeat(1_100_000) })),
       ],
-      ['has a larger spreadsheet', zip(`Name\n${'Lamp\n'.repeat(300_000)}`)],
-    ])('has the size limit of a spreadsheet when it %s', async (_what, content) => {
+      ['contains a spreadsheet above this limit', zip(`Name\n${'Lamp\n'.repeat(300_000)}`)],
+    ])('returns 413 above the size limit of spreadsheets when the file %s', async (_what, content) => {
       const person = await app().signUp()
       const form = new FormData()
       form.set('csv', new Blob([new Uint8Array(content)]), 'list.zip')

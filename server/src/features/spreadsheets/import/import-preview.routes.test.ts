@@ -40,7 +40,7 @@ withServer('The preview of an import', (app) => {
     expect(json.errors[0].reason).toEqual(reason)
   })
 
-  it('takes a path with slashes as one location when the user chooses the usual separators', async () => {
+  it('takes Garage/Shelf as one location when the user chooses that only a slash between spaces separates locations', async () => {
     const { importCsv } = await app().signUp()
     const newLocations = async (query: string) =>
       (await importCsv('Name,Storage Location\nSaw,Garage/Shelf\nAxe,Garage/Wall\n', `?preview=true${query}`))
@@ -218,14 +218,14 @@ withServer('A file with rejected rows', (app) => {
 })
 
 withServer("A file without Cubby's headers", (app) => {
-  it('is rejected by an import without recognition of columns', async () => {
+  it('is rejected when the request does not ask to recognise columns', async () => {
     const { importCsv } = await app().signUp()
     const { status, json } = await importCsv(foreign)
     expect([status, json.code]).toEqual([422, 'bad_file'])
     expect(json.details.problems).toMatchObject([{ column: 'HB.name' }])
   })
 
-  it('is rejected when no column is a name', async () => {
+  it('is rejected when no column is mapped to, or recognised as, the name of the item', async () => {
     const { importCsv } = await app().signUp()
     for (const query of ['?recognise=true', `?columns=${encodeURIComponent('{"Farbe":"HB.notes"}')}`]) {
       const { status, json } = await importCsv('Farbe;Ort\nrot;Haus\n', query)
@@ -293,7 +293,7 @@ withServer("A file without Cubby's headers", (app) => {
     ])
   })
 
-  it("uses the user's mapping first, and recognises the other columns", async () => {
+  it("uses the user's mapping, and recognises only columns that the mapping omits", async () => {
     const person = await app().signUp()
     const columns = JSON.stringify({ Farbe: 'HB.field.Farbe', Lagerort: 'HB.name', Menge: '' })
     const csv = Buffer.from(foreign)
@@ -391,7 +391,7 @@ withServer("A file without Cubby's headers", (app) => {
   })
 
   it.each(['[]', '{"separator":"x"}', '{"encoding":"ebcdic"}', '{"headerLine":-1}', '{"colour":"red"}'])(
-    'is refused with the dialect %s',
+    'is rejected with 422 when the parameter dialect is %s',
     async (dialect) => {
       const { importCsv } = await app().signUp()
       const { status, json } = await importCsv(
@@ -417,8 +417,10 @@ withServer("A file without Cubby's headers", (app) => {
     expect(json.items).toMatchObject([{ name: 'Bow' }, { name: 'Hatchet', locationPath: ['House'] }])
     expect(json.items[0]).not.toHaveProperty('location')
   })
+})
 
-  it('ignores headers of other programs when HB.name is among the headers', async () => {
+withServer('A file with the header HB.name', (app) => {
+  it("is read by Cubby's headers only, and headers of other programs are ignored", async () => {
     const { importCsv } = await app().signUp()
     const csv = 'HB.name,HB.location,Menge\nAxt,Haus,7\n'
     expect((await importCsv(csv, '?preview=true')).json.ignoredColumns).toEqual(['Menge'])
@@ -426,7 +428,7 @@ withServer("A file without Cubby's headers", (app) => {
     expect([json.errors, json.ignoredColumns]).toEqual([[], ['Ort', 'Menge']])
   })
 
-  it('keeps the locations of existing items when a file has the header HB.name but not HB.location', async () => {
+  it('leaves existing items in their locations when it lacks the header HB.location', async () => {
     const person = await app().signUp()
     await person.importCsv('HB.import_ref,HB.name,HB.location\na1,Axe,House\n')
     const { status } = await person.importCsv('HB.import_ref,HB.name,HB.notes\na1,Axe,sharp\nb2,Saw,\n')

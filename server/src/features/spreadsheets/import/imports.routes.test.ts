@@ -139,11 +139,11 @@ eachDatabase('Cancelling an import', (app) => {
   })
 })
 
-onSqlite('An import with a row that SQLite rejects later', (app) => {
+onSqlite('An import in which SQLite rejects a row after thousands of rows', (app) => {
   it.each([
     ['the statement', 'abort'],
     ['the whole transaction', 'rollback'],
-  ])('leaves no data when SQLite rolls back %s, and others can write', async (_what, action) => {
+  ])('leaves no data and lets others write when SQLite rolls back %s', async (_what, action) => {
     const person = await app().signUp()
     const { database } = app().context
     await database.write((tx) =>

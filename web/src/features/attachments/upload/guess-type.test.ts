@@ -11,6 +11,6 @@ it.each([
   ['bonsai.pdf', 'application/pdf', undefined],
   ['plan.svg', 'image/svg+xml', undefined],
   ['notes.txt', 'text/plain', undefined],
-])('guesses from the file name %s (%s) the attachment type %s', (name, type, expected) => {
+])('guessType guesses from the file name %s (%s) the attachment type %s', (name, type, expected) => {
   expect(guessType({ name, type })).toBe(expected)
 })

@@ -29,7 +29,7 @@ async function show(dialog = () => <AddToClaimDialog items={{ ids: ['camera'] }}
   return { ...(await renderPage('/items', dialog, '/items')), ...api }
 }
 
-it('Selected items are added to a claim that is not paid, and the toast counts those that the claim already had', async () => {
+it('Selected items are added to a claim that is not paid, and the toast counts items that the claim already had', async () => {
   const { user, requests } = await show()
   await user.click(await screen.findByRole('button', { name: /^Burglary/ }))
   expect(screen.queryByRole('button', { name: /^Flood/ })).toBeNull()

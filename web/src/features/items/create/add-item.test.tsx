@@ -83,7 +83,7 @@ it('The dialog of a new item passes typed values and files to the page of all fi
   expect(readFileHandoff().map(({ name }) => name)).toEqual(['manual.pdf'])
 })
 
-it('The dialog of a new item does not offer the page of all fields when that page is below the dialog', async () => {
+it('The dialog of a new item does not offer the page of all fields when that page is open behind the dialog', async () => {
   const { user } = await open('/item/new')
   await user.click(await screen.findByRole('button', { name: /Price, serial number, warranty/ }))
   expect(screen.getByRole('textbox', { name: 'Description' })).toBeTruthy()

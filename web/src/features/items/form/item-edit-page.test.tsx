@@ -114,7 +114,7 @@ it('The form of an item redirects a viewer to the item', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/item/${lamp.id}`))
 })
 
-it("The form of an item sets type and unit of a custom field by the field's name, unless the field has a value", async () => {
+it('The form of an item gives an empty custom field the type and unit that the description of its name has', async () => {
   const { user } = await openForm()
   const add = screen.getByRole('button', { name: 'Add custom field' })
   await user.click(add)
@@ -195,7 +195,7 @@ describe('The draft of an edited item', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('is confirmed by a toast when the user leaves', async () => {
+  it('is confirmed by a toast when the user leaves the form', async () => {
     const { user, name, router } = await openForm()
     await user.type(name, ' of mine')
     await router.navigate({ to: '/' })

@@ -21,7 +21,7 @@ it('A queued edit is shown with plain values as sent, and with the names of its 
   expect(toOptimisticItem(queryClient, { locationId: 'unknown', notes: '' })).toEqual({ notes: '' })
 })
 
-it('A queued edit is shown with the stored day and the precision of a month or a year', () => {
+it('A queued edit with only a month or a year is shown with a whole day and the precision of the date', () => {
   expect(toOptimisticItem(queryClient, { purchaseTime: '2019', warrantyExpires: '2027-02' })).toEqual({
     purchaseTime: '2019-01-01',
     purchaseTimePrecision: 'year',

@@ -17,7 +17,7 @@ const offline = () => Promise.reject(new Error('No response'))
 const mill = '0197a000-0000-7000-8000-000000000009'
 const attic = { id: 'attic', name: 'Attic', description: '', createdAt: '', updatedAt: '' }
 
-it('Queued changes are applied to the shown item in order, and update values that depend on them', async () => {
+it('Queued changes are applied to the shown item in order, and its value follows its quantity', async () => {
   editWaits({ quantity: 2 }, { quantity: 1 })
   editWaits({ quantity: 3, name: 'Desk lamp' }, { quantity: 2, name: 'Lamp' })
   const shown = await withPendingChanges(lamp.id, Promise.resolve(lamp))

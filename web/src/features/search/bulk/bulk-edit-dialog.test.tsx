@@ -148,7 +148,7 @@ it('The dialog of a bulk change shows the input for a custom field as its descri
   )
 })
 
-it('The toast of a bulk change names the only changed item, and counts the items when none has changed', async () => {
+it('The toast of a bulk change names a single selected item, and counts zero items when nothing was changed', async () => {
   const lamp = { id: 'lamp', name: 'Lamp', value: 0 }
   // as: the test selection has only the properties that the toast reads.
   const one = { kind: 'items', items: new Map([['lamp', lamp]]) } as unknown as Selection

@@ -32,7 +32,7 @@ function draw(...lists: { name: string; first: number; rowHeight?: number }[]) {
   return parts
 }
 
-it('A list renders visible rows at once and the others later', () => {
+it('A list renders visible rows at once, and rows out of view later', () => {
   expect(draw({ name: 'Lamp', first: 0 }, { name: 'Drill', first: 0 })).toEqual([
     { first: 0, names: ['Drill', 'Drill'] },
     { first: 2, names: ['Lamp', 'Lamp'] },
@@ -48,7 +48,7 @@ it('A list shows no rows of the previous page while the rows of the next page ar
   ])
 })
 
-it('A virtual list renders all its rows at once', () => {
+it('A virtual list, which has only visible rows, renders them at once', () => {
   expect(draw({ name: 'Lamp', first: 0, rowHeight: 52 })).toEqual([
     { first: 0, names: ['Lamp', 'Lamp', 'Lamp', 'Lamp'] },
   ])

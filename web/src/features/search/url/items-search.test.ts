@@ -209,9 +209,9 @@ describe('toItemQuery', () => {
     expect(ask('table')).toEqual(['Colour', 'field:odd'])
     expect(ask('card')).toBeUndefined()
   })
+})
 
-  it('has the variant toItemFilter, which leaves out page and order', () => {
-    const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
-    expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
-  })
+it('toItemFilter returns the filters of a search without its page and order', () => {
+  const search = parse('?q=cam&page=3&pageSize=50&orderBy=name&priceMin=5&sold=false&without=photo')
+  expect(toItemFilter(search)).toEqual({ q: 'cam', priceMin: '5', sold: 'false', without: ['photo'] })
 })

@@ -26,7 +26,7 @@ function PriceFilter() {
   )
 }
 
-it('A typed price filters the search page, but does not lead back to that page after the user has left it', async () => {
+it('A typed price filters the search page, unless the user leaves the page before the filter is applied', async () => {
   const { lines } = stubApi()
   const { router, user } = await renderPage('/items', PriceFilter, '/items')
   await user.type(screen.getByRole('textbox', { name: 'From' }), '12{Enter}')

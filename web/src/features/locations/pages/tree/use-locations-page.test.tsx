@@ -130,7 +130,7 @@ it('The location beside the tree stays when another location is deleted, and is 
   await waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('house'))
 })
 
-it('The row above is focused when the location beside the tree is deleted', async () => {
+it('The tree focuses the row above a deleted location that was shown beside the tree', async () => {
   const { router, state } = await open('/locations?at=attic')
   act(() => state().continueAfterDelete(['attic']))
   await waitFor(() => expect(router.state.location.search).toEqual({ at: 'house' }))
