@@ -145,7 +145,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
     before = await readAll()
   })
 
-  it('is unchanged when a later migration fails, and has a copy of the SQLite file', async () => {
+  it('is unchanged when one of two migrations fails, and keeps the copy of the SQLite file', async () => {
     addStep('0098-motto', addColumn)
     addStep('0099-later', async (db) => {
       await sql`update household set name = 'Half'`.execute(db)
@@ -191,11 +191,11 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
     ])
   })
 
-  it.runIf(kind === 'sqlite')('has no broken references after a step', async () => {
+  it.runIf(kind === 'sqlite')('has no broken references after a migration has replaced a table', async () => {
     expect(await query(kind, 'pragma foreign_key_check')).toEqual([])
   })
 
-  it.runIf(kind === 'sqlite')('is copied as it was before the first step', () => {
+  it.runIf(kind === 'sqlite')('is copied before the first migration', () => {
     using copied = new DatabaseSync(findCopy(), { readOnly: true })
     expect(copied.prepare('select name from kysely_migration').all()).toEqual([
       { name: '0001-initial' },
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })
 
-  it('is refused by a Cubby that does not know its last migrations', async () => {
+  it('is refused after its migration by a Cubby that does not know the last migrations', async () => {
     await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0098-motto, 0099-later')
   })
 })

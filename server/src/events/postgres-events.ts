@@ -28,7 +28,7 @@ interface Connection {
   readonly dataEpoch: string
 }
 
-/** Sends events between processes on PostgreSQL. Its connection also holds the lock on the data. */
+/** Sends events between processes on PostgreSQL. While its connection is open, no command can replace all data. */
 export async function openPostgresEvents(url: string): Promise<OpenEvents> {
   const { publish: deliver, subscribe } = createEvents()
   const closing = new AbortController()

@@ -46,7 +46,7 @@ export function amountFromNumber(value: number): number | undefined {
   return roundAmount(String(value))
 }
 
-/** Converts an amount to a number of units: 15000 to 1.5. */
+/** Converts an amount in 1/10,000 of a unit to a number of units: 15000 to 1.5. */
 export function amountToNumber(amount: number): number {
   return amount / partsPerUnit
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { onPostgres } from '#test/each-database.ts'
 import { findDataEpoch, renewDataEpoch } from './data-epoch.ts'
 
-onPostgres('findDataEpoch', (app) => {
-  it('reads the id from the comment on the table, even when another object has the same object id', async () => {
+onPostgres('The id of the data', (app) => {
+  it('findDataEpoch returns the comment on the table, even when a function with the same object id has a comment', async () => {
     const { database } = app().context
     const first = await database.write(async (tx) => {
       await renewDataEpoch(database.kind, tx)

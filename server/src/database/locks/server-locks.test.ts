@@ -33,7 +33,7 @@ describe('An advisory lock that PostgreSQL does not release', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it('is reported when it is released on another connection than the one that took it', async () => {
+  it('is reported with a hint that a pooler has to be in session mode, when PostgreSQL has forgotten the lock', async () => {
     await replaceUnlocking('return false')
     const server = openServer()
     await expect(runExclusively(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')

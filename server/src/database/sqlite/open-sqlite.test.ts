@@ -22,7 +22,7 @@ describe('createPreparer', () => {
     expect(prepared).toBe(0)
   })
 
-  it('reads the new columns when a table was altered', () => {
+  it('prepares a statement again when its table was altered, so that the new columns are returned', () => {
     using database = new DatabaseSync(':memory:')
     database.exec('create table item (name text)')
     const prepare = createPreparer(database)

@@ -14,7 +14,7 @@ async function memoryOf(db: Reader): Promise<number | undefined> {
 it.each([
   [64, { connection: 1000, importer: 6000 }],
   [512, { connection: 8000, importer: 48_000 }],
-])('Connections to SQLite use their share of %d MB as page cache', async (memoryMegabytes, shares) => {
+])('Each SQLite connection has a page cache in proportion to the memory limit of %d MB', async (memoryMegabytes, shares) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-pages-'))
   const options = { databaseUrl: undefined, dataDir, memoryMegabytes }
   const database = openDatabase(options)

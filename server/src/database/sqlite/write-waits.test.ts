@@ -18,7 +18,7 @@ const holder = `
   database.close()
 `
 
-it('A write waits for another connection that writes, even when its transaction has read first', async () => {
+it('A transaction that has read waits to write while another connection writes', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-test-'))
   const database = openDatabase({ databaseUrl: undefined, dataDir })
   try {

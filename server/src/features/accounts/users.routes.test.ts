@@ -11,7 +11,7 @@ function someone() {
 }
 
 withServer('Accounts', (app) => {
-  it('returns 409 for a taken e-mail address in any case and with spaces, also when two users register at the same time', async () => {
+  it('returns 409 when the e-mail address is taken, whatever its case and spaces, also for two registrations at the same time', async () => {
     const ann = someone()
     expect((await app().send('POST', '/users/register', ann)).status).toBe(204)
     for (const email of [ann.email, ann.email.toUpperCase(), ann.email.toLowerCase(), ` ${ann.email} `]) {

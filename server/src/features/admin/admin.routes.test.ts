@@ -32,7 +32,7 @@ withServer('Administration', (app) => {
     }
   })
 
-  it('stores the address that printed codes open, whatever Host header is sent', async () => {
+  it('uses the stored server address in printed codes, whatever Host header a request has', async () => {
     const stored = 'http://nas.local:7745'
     expect((await admin.send('PUT', '/admin/address', { address: ` ${stored}/ ` })).status).toBe(204)
     const { json } = await admin.send('GET', '/labelmaker/address', undefined, { host: 'localhost:80' })

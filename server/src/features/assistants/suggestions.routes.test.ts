@@ -19,7 +19,7 @@ async function furnishWithAssistant(app: TestApp) {
 }
 
 withServer('A key that may only suggest', (app) => {
-  it('writes nothing with any tool', async () => {
+  it('writes nothing, whatever MCP tool it calls', async () => {
     const { person, use, client, list, drill, service, attic, tools } = await furnishWithAssistant(app())
     const before = await stateOf(person)
     const { json: history } = await person.send('GET', '/journal')

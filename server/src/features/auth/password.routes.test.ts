@@ -69,7 +69,7 @@ withServer('Change of a password', (app) => {
     }
   })
 
-  it('also accepts the path of older API versions', async () => {
+  it('works at the path of older API versions', async () => {
     const me = await app().signUp()
     const body = { current: me.password, new: 'a better one' }
     expect((await me.send('PUT', '/users/change-password', body)).status).toBe(204)

@@ -42,7 +42,7 @@ async function read(app: TestApp, headers: Record<string, string>, query = '') {
 withServer('Sessions', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('are refused in the same way for an unknown account and a wrong password', async () => {
+  it('are refused with the same error for an unknown account and for a wrong password', async () => {
     const me = await app().signUp()
     const responses = []
     for (const body of [
@@ -139,7 +139,7 @@ withServer('Sessions', (app) => {
     }
   })
 
-  it('are found by header with or without Bearer, by query and by cookie, and the first valid token counts', async () => {
+  it('are found by a token in the header, the query or a cookie, and the first valid token counts', async () => {
     const me = await app().signUp()
     const { bare, cookie } = await signIn(app(), me)
     for (const authorization of [
@@ -205,7 +205,7 @@ withServer('Sessions', (app) => {
     app().setNow(Date.now)
   })
 
-  it('accept the old token of a client without cookies until it expires or the new token is signed out', async () => {
+  it('accept the old token of a client without cookies until that token expires or the new token is signed out', async () => {
     const me = await app().signUp()
     const refresh = async (authorization: string) =>
       (await app().send('GET', '/users/refresh', undefined, { authorization })).json
@@ -246,7 +246,7 @@ withServer('Sessions', (app) => {
     }
   })
 
-  it('end with both tokens when the user signs out with either token; other sessions stay', async () => {
+  it('end with token and attachment token when the user signs out with either; other sessions stay', async () => {
     const me = await app().signUp()
     for (const kind of ['token', 'attachmentToken'] as const) {
       const { answer: response } = await signIn(app(), me)
@@ -292,7 +292,7 @@ withServer('Sessions', (app) => {
     expect(left.status).toBe(204)
   })
 
-  it('let no page of another site write, sign in or sign out when they are sent as a cookie', async () => {
+  it('refuse a write, a sign-in and a sign-out from a page of another site, although the browser sends the session cookie', async () => {
     const me = await app().signUp()
     const { cookie, token } = await signIn(app(), me)
     const host = 'cubby.local:7745'

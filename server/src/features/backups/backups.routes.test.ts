@@ -254,7 +254,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('are marked as failed after a crash when the destination does not respond, but stay marked as running when it fails in another way', async () => {
+  it('that a crash has interrupted are marked as failed when the destination is unreachable, but not when it has another error', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')

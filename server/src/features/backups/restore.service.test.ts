@@ -8,7 +8,7 @@ import { restore } from './restore.service.ts'
 import { openBackupDestination } from './stores/backup-destination.ts'
 import { takeBackup } from './take-backup.ts'
 
-it('A restore keeps the present database and leaves no copy when the restored database differs from the backup', async () => {
+it('A restore keeps the present database and deletes its temporary files when the restored database differs from the backup', async () => {
   const app = await createTestApp('sqlite')
   const dataDir = await mkdtemp(join(tmpdir(), 'cubby-restore-'))
   onTestFinished(async () => {

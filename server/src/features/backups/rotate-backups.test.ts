@@ -79,13 +79,13 @@ it('Rotation keeps a backup from the future, made with a wrong clock, in additio
   expect(keptOf(backups, '2026-11-22T03:00:00Z')).toHaveLength(8)
 })
 
-it('treats a backup dated up to a day ahead like a backup of today', () => {
+it('Rotation treats a backup dated up to a day ahead like a backup of today', () => {
   const backups = ['2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'].map((time) => take(time))
   const older = take('2026-11-23T02:00:00.000Z')
   expect(keptOf([...backups, older], '2026-11-22T03:00:00Z')).toEqual(backups.map(({ name }) => name))
 })
 
-it('Rotation keeps every backup of the state before a restore for a week', () => {
+it('Rotation keeps each backup that was made before a restore for a week', () => {
   const points = ['10', '11', '12'].map((hour) => take(`2026-11-20T${hour}:00:00.000Z`, 'restore'))
   expect(keptOf(points, '2026-11-27T09:00:00Z')).toHaveLength(3)
   expect(keptOf(points, '2026-11-27T10:00:00Z')).toHaveLength(2)

@@ -74,7 +74,7 @@ eachDatabase('Items of a claim', (app) => {
     expect(await names('?orderBy=name')).toEqual(['Axe', 'Saw'])
   })
 
-  it('have as value the entered loss, or else the replacement value, or else the worth at that time, or else the price', async () => {
+  it('count with the entered loss, or else with the replacement value, the worth today, or the price', async () => {
     const person = await app().signUp()
     const worth = { purchasePrice: 100, purchaseTime: '2020-01-01', currentValue: 40 }
     await addItem(person, { name: 'A', ...worth, replacementValue: 120, quantity: 2 })

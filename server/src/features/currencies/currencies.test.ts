@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const token = { code: 'abc', name: 'Arcade Token', local: 'Arcade', symbol: '¤' }
 
-describe('loadCurrencies refuses, naming file and entry', () => {
+describe('loadCurrencies throws an error that names the problem', () => {
   test.each([
     ['{', /^CUBBY_CURRENCIES_FILE: .*currencies\.json cannot be read: /],
     ['{}', /^CUBBY_CURRENCIES_FILE: .*currencies\.json must hold a JSON array\.$/],
@@ -35,12 +35,12 @@ describe('loadCurrencies refuses, naming file and entry', () => {
       JSON.stringify([{ ...token, decimals: '2' }]),
       /^CUBBY_CURRENCIES_FILE: entry 1 of .* must have a whole number from 0 to 4 as "decimals"/,
     ],
-  ])('%s', async (content, reason) => {
+  ])('for %s', async (content, reason) => {
     await writeFile(file, content)
     expect(() => loadCurrencies(file)).toThrow(reason)
   })
 
-  test('a file that does not exist', () => {
+  test('for a file that does not exist', () => {
     expect(() => loadCurrencies(join(folder, 'none.json'))).toThrow(/none\.json cannot be read: ENOENT/)
   })
 })

@@ -12,7 +12,7 @@ afterAll(() => s3.close())
 withServer(
   'Files in S3',
   (app) => {
-    it('stores files in S3, serves them with thumbnails, ranges and 304, and deletes them when nothing refers to them', async () => {
+    it('are served with thumbnails, ranges and 304, and are deleted when nothing refers to them', async () => {
       const photo = await picture(900, 600).jpeg().toBuffer()
       const attached = await attach(app(), photo)
       const { person, item, at, get } = attached
@@ -39,7 +39,7 @@ withServer(
       expect(await storedFiles(app(), person)).toEqual([])
     })
 
-    it('returns 404 when S3 has lost a file, and restores the file at the next upload', async () => {
+    it('are answered with 404 when S3 has lost them, and are restored at the next upload', async () => {
       const { person, get, item } = await attach(app(), pdf)
       const [name = ''] = await storedFiles(app(), person)
       await app().context.storage.remove(`${person.householdUuid}/${name}`)
@@ -48,7 +48,7 @@ withServer(
       expect((await get()).bytes).toEqual(pdf)
     })
 
-    it('deletes the files in S3 at once with their household', async () => {
+    it('are deleted at once with their household', async () => {
       const { person } = await attach(app(), pdf)
       expect((await person.send('DELETE', '/users/self')).status).toBe(204)
       expect(await storedFiles(app(), person)).toEqual([])

@@ -47,11 +47,11 @@ const outages: [string, Record<string, string>, Outage][] = [
   ],
 ]
 
-describe.each(outages)('With files in %s', (_name, environment, { begin, end }) => {
+describe.each(outages)('While files are in %s', (_name, environment, { begin, end }) => {
   eachDatabase(
-    'a household',
+    'the server',
     (app) => {
-      it('returns 503 for uploads and downloads during an outage, stores nothing of them, and works again afterwards', async () => {
+      it('returns 503 for uploads and downloads, stores no part of an upload, and works again after the outage', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const files = await countFiles(app())
         const photo = await picture(700, 500).jpeg().toBuffer()
@@ -70,7 +70,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
         await waitUntilIdle(await attach(app(), photo, 'b', person))
       })
 
-      it('keeps an existing file when the same file is uploaded again during an outage', async () => {
+      it('keeps an existing file when the same file is uploaded again', async () => {
         const { person, get, item } = await attach(app(), pdf)
         const deleted = await person.send('DELETE', item)
         const { json: other } = await person.send('POST', '/items', { name: 'Other' })
@@ -82,7 +82,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
         expect((await get()).bytes).toEqual(pdf)
       })
 
-      it('logs one line without a secret when a download fails in an outage', async () => {
+      it('logs one line without a secret when a download fails', async () => {
         const { person, at } = await attach(app(), pdf)
         const { server, lines } = await createLoggedApp(app().context)
         await begin(app())
@@ -97,7 +97,7 @@ describe.each(outages)('With files in %s', (_name, environment, { begin, end }) 
         expect(lines[0]).not.toMatch(/:S3RVER|Authorization/i)
       })
 
-      it('deletes the household at once during an outage, but its files on a later day', async () => {
+      it('deletes a household at once, but its files only after the outage', async () => {
         const { person } = await attach(app(), pdf)
         const runFiles = async () => {
           const failed: string[] = []
@@ -211,7 +211,7 @@ afterAll(() => {
 
 describe.skipIf(!canMount)('On a full disk (needs the right to mount a small one)', () => {
   eachDatabase(
-    'a household',
+    'the server',
     (app) => {
       const isFull = [507, 'storage_full', 'string']
 

@@ -112,7 +112,7 @@ eachDatabase('Shared links of a claim', (app) => {
       expect((await open(`${path}/${file}`)).status, file).toBe(404)
   })
 
-  it('serve thumbnails of photos, receipts and warranties of its items, and no other file', async () => {
+  it('serve thumbnails of photos, receipts and warranties of the items in the claim, and no other file', async () => {
     const owner = await app().signUp()
     const { claim, copy, item, ids } = await createClaim(owner)
     const other = await createClaim(owner)
@@ -154,7 +154,7 @@ eachDatabase('Shared links of a claim', (app) => {
       expect((await open(`${path}/${file}`)).status, file).toBe(404)
   })
 
-  it('show eight pictures of an item, and lead to its other photos', async () => {
+  it('show eight pictures of an item, and link to its other photos', async () => {
     const owner = await app().signUp()
     const { claim, item } = await createClaim(owner)
     for (let width = 10; width < 17; width++) {
@@ -167,7 +167,7 @@ eachDatabase('Shared links of a claim', (app) => {
     expect(text).toMatch(/<a href="[^"]+\?size=large">Camera 9<\/a>/)
   })
 
-  it('show the items as they were, also after they and the policy were changed or deleted', async () => {
+  it('show the items as they were when added to the claim, even when items and policy are changed or deleted later', async () => {
     const owner = await app().signUp()
     const { claim, item, policy } = await createClaim(owner)
     const { path } = await share(owner, claim)
@@ -218,7 +218,7 @@ eachDatabase('Shared links of a claim', (app) => {
     expect((await open(`${path}?page=999999999`)).status).toBe(200)
   })
 
-  it('ignore fields of a claim when they show anything else', async () => {
+  it('have fields, such as the loss, that a shared link of an item ignores', async () => {
     const owner = await app().signUp()
     const { item } = await createClaim(owner)
     const { json } = await owner.send('POST', '/shares', {

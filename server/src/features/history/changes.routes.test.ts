@@ -138,7 +138,7 @@ async function writeOther(
 
 withServer('GET /changes', (app) => {
   it(
-    'keeps a copy equal to the household during random writes, undos, restores, merges and imports',
+    'returns all changes, so that a copy equals the household after random writes, undos, restores, merges and imports',
     { tags: 'slow', timeout: 300_000 },
     async () => {
       const person = await app().signUp({ seed: true })

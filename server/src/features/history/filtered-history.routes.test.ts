@@ -58,7 +58,7 @@ withServer('GET /journal/history', (app) => {
   })
 
   it.each(toolNames)(
-    'shows the name of the tool %s for its changes, and no tool for other changes',
+    'shows the name of the tool %s for changes that the tool made, and no tool for other changes',
     async (tool) => {
       const { send } = await furnishForTools(app())
       expect((await send('POST', `/actions/${tool}`)).status, tool).toBe(200)

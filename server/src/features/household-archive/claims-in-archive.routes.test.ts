@@ -80,7 +80,7 @@ withServer('A claim in the archive of a household', (app) => {
     ['claim-items', /"value":0/, '"value":-1'],
     ['claim-items', /"insured":false/, '"insured":"maybe"'],
     ['claim-items', /"claimId":"[^"]+"/, `"claimId":"${newId()}"`],
-  ])('is refused with 422 when %s has %s replaced by %s', async (file, from, to) => {
+  ])('is refused with 422 when the file %s has %s replaced by %s', async (file, from, to) => {
     const { person, archive } = await prepare()
     const contents = (await contentsOf(app(), archive)).map((one) =>
       one.name === `records/${file}.json` ? { ...one, content: String(one.content).replace(from, to) } : one,

@@ -165,7 +165,7 @@ withServer('A household in open formats', (app) => {
     expect(records('files').at(-1)).toMatchObject({ path: 'files/_con/Plan.pdf', owner: 'con' })
   })
 
-  it.each(['open formats', 'archive'])('stops writing when the client disconnects: %s', async (form) => {
+  it.each(['open formats', 'archive'])('stops writing the download (%s) when the client disconnects', async (form) => {
     const { householdId, householdUuid, userId, send } = await app().signUp()
     await send('POST', '/items', { name: 'Lamp' })
     // as: this object has only the properties of an actor that a download reads.
@@ -199,7 +199,7 @@ withServer('A household in open formats', (app) => {
     )
   })
 
-  it('has empty files of records when the household is empty', async () => {
+  it('has an empty file for each kind of record when the household is empty', async () => {
     const { parts, text } = await unpack(app(), await app().signUp())
     expect([...parts.keys()]).toContain('claim-items.jsonl')
     expect(text('items.jsonl')).toBe('')

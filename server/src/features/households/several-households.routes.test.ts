@@ -23,7 +23,7 @@ withServer('Several households', (app) => {
     expect(await namesOf(person)).toEqual(['Mill'])
   })
 
-  it('DELETE /groups returns an error for the only household, one with other members, and for non-owners', async () => {
+  it('DELETE /groups returns an error for the only household, for one with other members, and for non-owners', async () => {
     const [owner, other] = [await app().signUp({ groupName: 'Mill' }), await app().signUp()]
     const only = await owner.send('DELETE', '/groups')
     expect([only.status, only.json.code]).toEqual([409, 'conflict'])

@@ -73,7 +73,7 @@ describe('itemFieldMapper.read', () => {
     expect(read(nulls)).toEqual(record)
   })
 
-  it('changes values of the request, and clears a date on null', () => {
+  it('changes the values that the request contains, and clears a date that is null', () => {
     const input = {
       notes: 'a\r\nb',
       quantity: 2.25,
@@ -104,7 +104,7 @@ describe('itemFieldMapper.read for the asset id', () => {
   const numberOf = (assetId: unknown, before: number) =>
     itemFieldMapper.read({ ...record, assetNumber: before }, { assetId }).assetNumber
 
-  it('accepts a number or its text', () => {
+  it('accepts a number, or a text such as 42 or 000-042', () => {
     expect([numberOf('000-042', 1), numberOf(42, 1), numberOf('42', 1), numberOf(0, 1)]).toEqual([
       42, 42, 42, 0,
     ])

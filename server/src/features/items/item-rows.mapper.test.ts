@@ -96,7 +96,7 @@ describe('Rows of an item', () => {
 })
 
 describe('toSearchRow', () => {
-  it('contains the folded texts, and in its first line the texts in which short words are searched', () => {
+  it('contains the texts in lower case without accents, with the texts for short words in the first line', () => {
     const { text, name } = toSearchRow(group, saw)
     expect(name).toBe('sage')
     expect(text.split('\n')).toEqual(['sage bosch', 'sharp sn1 grosse xl age xl', '000-042', '000042'])

@@ -146,13 +146,13 @@ describe('toItem', () => {
 })
 
 describe('applyItemUpdate', () => {
-  it('keeps everything when all keys are absent', () => {
+  it('keeps every value when all keys are absent', () => {
     expect(applyItemUpdate(saw, {}, newId, today)).toEqual(saw)
     const nulls = { name: null, locationId: null, labelIds: null, fields: null, quantity: null }
     expect(applyItemUpdate(saw, nulls, newId, today)).toEqual(saw)
   })
 
-  it('changes values of the request', () => {
+  it('changes the values that the request contains', () => {
     const input = {
       name: ' Axe ',
       locationId: house,

@@ -76,7 +76,7 @@ withServer('WebSocket of live events', (app) => {
     expect([response.status, response.json.code]).toEqual([400, 'bad_request'])
   })
 
-  it('accepts the token in every supported place, and pages of the same origin', async () => {
+  it('accepts a token in header, cookie, query or subprotocol, and a page of the same origin', async () => {
     const me = await app().signUp()
     const token = me.token.slice('Bearer '.length)
     const ways: [headers: Record<string, string>, query?: string][] = [
@@ -113,7 +113,7 @@ withServer('WebSocket of live events', (app) => {
     expect(mine.heard).toEqual(said)
   })
 
-  it('also sends the events that clients of later API generations expect', async () => {
+  it('sends the additional events that clients of later API generations expect', async () => {
     const me = await app().signUp()
     const { later } = await listenAs(app(), me)
     await me.send('POST', '/tags', { name: 'Tools' })
@@ -228,7 +228,7 @@ withServer('WebSocket of live events', (app) => {
     expect(await closed).toBe(1006)
   })
 
-  it('closes with 1013 when the user has thirty open sockets, until one of them is closed', async () => {
+  it('closes a new socket with 1013 while the user has thirty open sockets', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const first = await listenAs(app(), me)
     await Promise.all(Array.from({ length: 29 }, () => listenAs(app(), me)))

@@ -200,7 +200,7 @@ eachDatabase('Locations with contents', (app) => {
     }
   })
 
-  it('are not deleted when the target is inside one of them, or when one of them is unknown', async () => {
+  it('are not deleted when their contents would move into one of them, or when one of them is unknown', async () => {
     const { me, house, shed, room, everything } = await createFixtures(app())
     const before = await everything()
     const inside = await me.send('POST', '/locations/delete', {

@@ -33,7 +33,7 @@ test('LocationIndex returns descendants in tree order', async () => {
   expect(index.withDescendants(['house'])).toEqual(['house', 'attic', 'box', 'jar', 'cellar'])
 })
 
-test('LocationIndex finds locations by a folded word, with their descendants, and returns each location only once', async () => {
+test('LocationIndex finds locations and their descendants by a word, and returns each location only once', async () => {
   const index = await createLocationIndex(house)
   expect(await index.named('house')).toEqual(['house', 'attic', 'box'])
   expect(await index.named('alter')).toEqual(['attic', 'box'])
@@ -53,13 +53,13 @@ test('LocationIndex returns each location once when parents form a cycle, as onl
   expect(index.withDescendants(['a']).toSorted()).toEqual(['a', 'b'])
 })
 
-test('LocationIndex counts levels from the top and to the deepest location', async () => {
+test('LocationIndex counts the levels from the top to a location, and from the location to its deepest descendant', async () => {
   const index = await createLocationIndex([...house, place('cellar', 'house')])
   expect([null, 'house', 'box', 'moon'].map((id) => index.depth(id))).toEqual([0, 1, 3, 0])
   expect(['house', 'attic', 'box', 'cellar', 'moon'].map((id) => index.height(id))).toEqual([3, 2, 1, 1, 0])
 })
 
-test('LocationIndex handles a chain of 50,000 locations, whose path shows the lowest levels', async () => {
+test('LocationIndex handles a chain of 50,000 locations, whose path has only the lowest levels', async () => {
   const chain = Array.from({ length: 50_000 }, (_, at) => place(`${at}`, at === 0 ? null : `${at - 1}`))
   const index = await createLocationIndex(chain)
   expect(index.path('49999').map(({ id }) => id)).toEqual(
@@ -72,7 +72,7 @@ test('LocationIndex handles a chain of 50,000 locations, whose path shows the lo
   expect(index.withDescendants(chain.map(({ id }) => id))).toHaveLength(50_000)
 })
 
-test('LocationIndex treats a location as inside another one exactly when the other one is on its path', async () => {
+test('LocationIndex counts A as inside B exactly when B is on the path of A', async () => {
   const forest = fc
     .array(fc.nat(), { minLength: 1, maxLength: 12 })
     .map((seeds) =>

@@ -86,7 +86,7 @@ eachDatabase('Tree of locations', (app) => {
 })
 
 eachDatabase('POST /locations/move', (app) => {
-  it('moves nothing when a location would be inside itself, or when a location or the target is unknown', async () => {
+  it('moves nothing when a location would be inside itself, or when a location or its new parent is unknown', async () => {
     const { me, house, attic, box, shed } = await createFixtures(app())
     const before = await pathsOf(me)
     const move = (ids: string[], parentId: string | null) =>

@@ -6,9 +6,9 @@ import { findLocationsNamed } from './locations.repository.ts'
 
 onSqlite('Locations by name', (app) => {
   it.each([
-    ['in some of them', [newId()]],
-    ['outermost', null],
-  ])('reads names %s without reading the whole household', async (_, parentIds) => {
+    ['in some locations', [newId()]],
+    ['at the top level', null],
+  ])('are found %s without reading the whole household', async (_, parentIds) => {
     const { householdId } = await app().signUp()
     const { read: db, kind } = app().context.database
     const { plugin, read } = recordQueryPlans()

@@ -143,7 +143,7 @@ withServer('Recurring maintenance', (app) => {
     ['weeks', '2026-01-01', '2026-11-28', '2026-01-08', '2026-12-03'],
     ['days', '0001-01-02', '2026-11-28', '0001-01-03', '2026-11-29'],
   ])(
-    'follows its schedule in %s: an entry of %s done on %s is followed by %s, or by %s without missed dates',
+    'follows its schedule in %s: an entry of %s done on %s is followed by %s, or by %s when missed dates are skipped',
     async (unit, scheduledDate, completedDate, asScheduled, skippingMissed) => {
       const person = await app().signUp()
       const recurrence = { ...monthly, unit }
@@ -185,7 +185,7 @@ withServer('Recurring maintenance', (app) => {
     ['2026-01-31', 'months', 'completion', '2026-02', '2026-03-31', 'month', '2026-03-31'],
     ['2026-02', 'months', 'completion', '2026-02-14', '2026-03-14', 'day', '2026-03-14'],
   ])(
-    'that is due in %s recurs every 1 of %s, counted from its %s: after completion on %s it is due by %s, with the precision of a %s',
+    'due in %s, repeated every 1 %s from its %s: after completion on %s the next entry is due in %s, with the precision %s',
     async (scheduledDate, unit, from, completedDate, asScheduled, precision, skippingMissed) => {
       const person = await app().signUp()
       const recurrence = { every: 1, unit, from }

@@ -88,7 +88,7 @@ withServer('Invitations', (app) => {
     expect((await owner.send('GET', '/groups/members')).json).toHaveLength(2)
   })
 
-  it('count one use when a person accepts twice at the same time', async () => {
+  it('count one use when a person accepts an invitation twice at the same time', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const { json: invitation } = await invite(owner, { uses: 3 })
     const responses = await Promise.all(

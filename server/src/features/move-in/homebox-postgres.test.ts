@@ -102,7 +102,7 @@ describe('A PostgreSQL database of Homebox', () => {
     expect(missing).toBe(3)
   })
 
-  it('is read when its transactions may only read', async () => {
+  it('is read when the database allows only read-only transactions', async () => {
     const databaseUrl = await createHomebox('0.26')
     const name = new URL(databaseUrl).pathname.slice(1)
     await runStatements(databaseUrl, [`alter database ${name} set default_transaction_read_only = on`])

@@ -103,8 +103,8 @@ function requireLocationPlace({ locationId, parentId }: Place): string | null {
 }
 
 /**
- * Moves the item to this parent or location. Does nothing when the item is already there: an item may be in another
- * location than its parent, and must then stay in it.
+ * Moves the item into the given parent item, or into the given location. An item that has this parent already is not
+ * moved, because it may be in another location than its parent.
  */
 function moveTo(item: ItemRecord, place: Place | undefined): ItemRecord {
   if (!place) return item

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PathStep {
-  /** `location`, or the kind of an item. */
+  /** `location` for a location. Every other value means an item. */
   type: string
   id: string
   name: string

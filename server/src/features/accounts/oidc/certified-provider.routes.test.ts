@@ -99,7 +99,7 @@ const finish = ({ back, cookie }: { back: URL; cookie: string }) =>
   app.send('GET', `/users/login/oidc/callback${back.search}`, undefined, { cookie })
 const whereTo = ({ status, headers }: TestResponse) => [status, headers['location']]
 
-it('Cubby signs in users of a certified provider (oidc-provider) and accepts each code once', async () => {
+it('Cubby signs in users of a certified provider (oidc-provider) and accepts each sign-in code once', async () => {
   const returned = await comeBack('ada')
   const response = await finish(returned)
   expect(whereTo(response)).toEqual([302, '/'])

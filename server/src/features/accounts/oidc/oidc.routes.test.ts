@@ -184,7 +184,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 
-  it('switches to a household without other members when the account is linked', async () => {
+  it('makes a new household the default when an account with other members in its household is linked', async () => {
     const person = await app.signUp({ groupName: 'Trap' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const foe = await app.signUp({ token: invitation.token })
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
       },
     ],
   ])(
-    'gives an unverified address to the user %s, and a substitute address to the account without verification',
+    'moves an unverified e-mail address to the user %s, and gives the first account a substitute address',
     async (_who, arrive) => {
       const email = `${newId()}@example.org`
       const claimed = { ...ada, sub: `claims ${email}`, email, email_verified: false }
@@ -290,7 +290,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     expect(whereTo(await app.send('GET', callback))).toEqual(refusal('expired'))
   })
 
-  it('refuses a state when it was used or is ten minutes old, even if the provider accepts its code again', async () => {
+  it('refuses a callback whose state was used or is ten minutes old, even if the provider accepts the code again', async () => {
     provider.takesCodesAgain = true
     provider.person = { ...ada, sub: 'replay-2', email: 'replay-2@example.org' }
     const { cookie, back } = await visit(app, provider).start()

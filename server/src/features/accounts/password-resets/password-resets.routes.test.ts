@@ -60,7 +60,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     expect(sentTo('nobody@example.org')).toBe(0)
   })
 
-  it.each(['known', 'unknown'])('responds before it looks up a %s address', async (which) => {
+  it.each(['known', 'unknown'])('responds before it looks up the account of a %s e-mail address', async (which) => {
     const me = await app.signUp()
     const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
     const response = vi.spyOn(ServerResponse.prototype, 'end')
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     expect(mails.heard.join('\n')).toContain('Stunde')
   })
 
-  it('returns 429 for an e-mail address with too many requests or guesses, and refuses requests from pages of other sites', async () => {
+  it('returns 429 after twenty requests from one IP address, and 403 to a page of another site', async () => {
     const send = app.sendFrom('203.0.113.20')
     const statuses = []
     for (let count = 0; count < 21; count++)

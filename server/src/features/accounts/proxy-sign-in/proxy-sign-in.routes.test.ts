@@ -156,7 +156,7 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
   })
 })
 
-it('Sign-in by a proxy is refused when registration is disabled, and returns 404 when no proxy is configured', async () => {
+it('Sign-in by a proxy is refused to a new user when registration is disabled, and returns 404 when no proxy is configured', async () => {
   const closed = await createTestApp('sqlite', { ...settings, CUBBY_ALLOW_REGISTRATION: 'false' })
   const headers = { 'remote-email': 'new@example.org' }
   const refused = await closed.sendFrom(proxy)('GET', path, undefined, headers)

@@ -145,7 +145,7 @@ withServer('API keys', (app) => {
     expect((await me.send('DELETE', `${keys}/${key.id}`)).status).toBe(404)
   })
 
-  it('work in every household of their user, with the lower of both roles', async () => {
+  it('work in every household of their user, with the lower of the roles of key and user', async () => {
     const [owner, me] = [await app().signUp(), await app().signUp()]
     const there = await inviteAndJoin(owner, me, 'viewer')
     const stranger = await app().signUp()

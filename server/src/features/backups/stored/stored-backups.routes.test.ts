@@ -60,7 +60,7 @@ const restore = ({ send }: Person, name: string, more = '') =>
   send('POST', `/backups/restore?name=${name}${more}`)
 
 withServer(
-  'The list of backups',
+  'The API of stored backups',
   (app) => {
     /** Creates a household whose owner is a server admin, and makes a backup. */
     async function prepare() {
@@ -197,7 +197,7 @@ withServer(
       expect(await stateOf(other.owner)).toEqual(before)
     })
 
-    it('returns 422 for a preview when the list of files is not the one that was backed up', async () => {
+    it('returns 422 for a preview when the list of files in the backup is damaged', async () => {
       const { owner, name } = await prepare()
       const path = join(app().config.backupFolder, name, 'files.txt')
       const lines = await readFile(path, 'utf8')
@@ -300,7 +300,7 @@ describe('The place of the backups', () => {
     ['folder', 'data elsewhere', { ...remote, backupFolder: folder, backupS3: undefined }],
     ['bucket', 'a bucket', { ...remote, backupFolder: folder, backupS3: bucket('backups') }],
     ['same-bucket', 'the bucket of files', { ...remote, backupFolder: folder, backupS3: bucket('files') }],
-  ])('is %s for %s', async (location, _what, config) => {
+  ])('is reported as "%s" for %s', async (location, _what, config) => {
     expect(await findBackupLocation(config)).toBe(location)
   })
 })

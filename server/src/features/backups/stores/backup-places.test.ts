@@ -144,7 +144,7 @@ describe.each([
     ])
   })
 
-  it('is stored at the same destination as other backups when a restore makes it', async () => {
+  it('is stored beside the other backups when it was made automatically before a restore', async () => {
     await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []
@@ -158,7 +158,7 @@ describe.each([
     ])
   })
 
-  it('is not made where another installation has its backups, but can be restored from there', async () => {
+  it('is not made in a place with backups of another installation, but these can be restored', async () => {
     await createFixtures()
     const first = await takeAt(config, start)
     await become('one')
@@ -224,7 +224,7 @@ describe.each([
     expect((await listBackups(place)).unreadable).toEqual([{ name, why: 'its description is damaged' }])
   })
 
-  it('has a damaged file repaired in the night in which the file is verified', async () => {
+  it('stores a damaged file again when a nightly backup verifies that file', async () => {
     const { hash } = await createFixtures()
     await takeAt(config, start)
     const [file = ''] = await namesOf(place, 'files/')
@@ -279,7 +279,7 @@ describe('Encrypted backups', () => {
     }
   })
 
-  it('are listed with the reason when the key is missing or wrong, and no file is deleted', async () => {
+  it('are listed as unreadable with the reason when the key is missing or wrong, and lose no files', async () => {
     await createFixtures()
     const { name } = await takeAt(encrypted, start)
     const place = await openBackupDestination(encrypted)
@@ -301,7 +301,7 @@ describe('Encrypted backups', () => {
     expect([...(await namesOf(place, '2')), ...(await namesOf(place, 'files/'))]).toEqual(before)
   })
 
-  it('contain no manifest when the connection damages it during the upload', async () => {
+  it('fail without a manifest when the manifest arrives damaged at the destination', async () => {
     await createFixtures()
     const { store } = await openBackupDestination(encrypted)
     const cutting: typeof store = {
@@ -333,7 +333,7 @@ describe('Encrypted backups', () => {
     expect(await namesOf(place, 'files/')).toEqual([expect.stringMatching(/^files\/[\da-f]{64}\.age$/)])
   })
 
-  it('use the format of age, so that a file written by the age program can be read', async () => {
+  it('use the file format of the program age, so that Cubby can read a file written by age', async () => {
     // The output of this command with age 1.1.1:
     // printf 'from the standard tool\n' | age -r $(age-keygen -y key.txt) | base64
     const written =

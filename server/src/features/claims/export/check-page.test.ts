@@ -81,7 +81,7 @@ it('the check page of a claim recognises file names whose accents a system has d
 })
 
 it.each([{}, { 'manifest.json': 'x' }, { 'manifest.json': '[]' }])(
-  'the check page of a claim asks for another folder when the chosen one contains %j',
+  'the check page of a claim asks for another folder when the chosen one has no valid manifest: %j',
   async (files) => {
     const { status } = await check({ 'claim.pdf': 'a claim', ...files })
     expect(status).toContain('Choose the folder that has check.html.')

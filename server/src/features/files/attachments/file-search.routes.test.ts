@@ -41,7 +41,7 @@ eachDatabase('Search by file names', (app) => {
     expect(await search(person, 'garden')).toEqual(['Lamp'])
   })
 
-  it('returns no file when a field of the item has the number in another spelling', async () => {
+  it('returns no file when a field of the item has the searched number without hyphens', async () => {
     const { person, send, ofItem, item } = await createFixtures(app())
     await send('PUT', `/items/${item.id}`, { serialNumber: 'SN6191610' })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Invoice SN-619-1610.pdf' })
@@ -49,7 +49,7 @@ eachDatabase('Search by file names', (app) => {
     expect(await search(person, 'invoice')).toEqual(['Lamp in Invoice SN-619-1610.pdf'])
   })
 
-  it('follows a rename, a deletion and an undo of the file and of its item', async () => {
+  it('uses the current file name after a rename, a deletion and an undo of the file or its item', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json } = await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Scan.pdf' })
     const at = `${ofItem}/attachments/${json.attachments[0].id}`

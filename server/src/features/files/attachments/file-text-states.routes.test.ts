@@ -113,7 +113,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await statesOf(app(), person)).toEqual(Array.from({ length: 5 }, () => 'read'))
   })
 
-  it('is repeated after a disk error and after a database error', async () => {
+  it('is retried after a disk error and after a database error', async () => {
     const { person, ofItem } = await createFixtures(app())
     await upload(person, ofItem, 'Patient')
     const withFile: Storage['withFile'] = (_key, work) => work('/nowhere')

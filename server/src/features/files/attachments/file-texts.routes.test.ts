@@ -126,7 +126,7 @@ withServer('Text of files', (app) => {
     expect(texts).toEqual([])
   })
 
-  it('is neither extracted nor found, and is deleted, when the household does not search files', async () => {
+  it('is deleted and no longer found when the household turns off file search, and is extracted again after an undo', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const file = await drawPdf('Confidential')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })

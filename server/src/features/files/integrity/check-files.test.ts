@@ -36,9 +36,9 @@ const kinds: [string, (name: string) => Record<string, string>][] = [
   ['in S3', (name) => ({ CUBBY_STORAGE_URL: s3.url(name) })],
 ]
 
-describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
+describe.each(kinds)('With files %s', (_name, environment) => {
   withServer(
-    'and the database',
+    'the doctor command',
     (app) => {
       it('reports missing, damaged and orphaned files with their uses, and changes nothing', async () => {
         // Both databases of this test use the same bucket. Delete the files that the run with the other database has
@@ -124,8 +124,8 @@ describe.each(kinds)('The doctor, with files %s,', (_name, environment) => {
 
 // The test does not run with S3, where each of its files would need a request. Only the database is read in pages, so
 // one kind of storage is enough.
-withServer('The doctor', (app) => {
-  it('continues after the first page of files', async () => {
+withServer('The doctor command', (app) => {
+  it('checks all files when they fill more than one page', async () => {
     const { householdId, householdUuid } = await app().signUp()
     const rows = Array.from({ length: 1001 }, (_, index) => ({
       group_id: householdId,

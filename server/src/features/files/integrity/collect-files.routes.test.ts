@@ -12,7 +12,7 @@ import { collectGarbage } from './collect-garbage.service.ts'
 const dayMs = 86_400_000
 
 withServer('A file without references', (app) => {
-  it('is kept while the deletion of its attachment can be undone, and is then deleted with its thumbnails', async () => {
+  it('is kept while the deletion of its attachment can be undone, and is deleted with its thumbnails afterwards', async () => {
     const gone = await attach(app(), await picture(31, 30).jpeg().toBuffer())
     const { person, item } = gone
     const kept = await attach(app(), await picture(32, 30).jpeg().toBuffer(), 'b', person)
@@ -37,7 +37,7 @@ withServer('A file without references', (app) => {
     expect((await kept.get()).status).toBe(200)
   })
 
-  it('is deleted in the same run as all other such files, however many there are', async () => {
+  it('is deleted by a single run of the job, however many such files there are', async () => {
     const { person, item } = await attach(app(), pdf)
     for (let index = 0; index < 45; index++) {
       await person.upload(`${item}/attachments`, { file: Buffer.from(`paper ${index}`), name: 'a' })

@@ -28,13 +28,13 @@ trailer <</Root 1 0 R>>
 const readPlain = (text: string) => readWords(Buffer.from(text), 'text/plain; charset=utf-8')
 const word = (number: number) => `w${String(number).padStart(8, '0')}`
 
-it('readWords reads a PDF up to page 200', async () => {
+it('readWords reads the first 200 pages of a PDF', async () => {
   const pages = Array.from({ length: 201 }, (_, page) => word(page + 1))
   const words = await readWords(new Uint8Array(await drawPdf(...pages)), pdfMime)
   expect(words.split(' ')).toEqual(pages.slice(0, 200))
 })
 
-it('readWords reads a PDF up to a million characters', async () => {
+it('readWords reads the first million characters of a PDF', async () => {
   const page = 'same '.repeat(20_000)
   const read = async (pages: number) =>
     readWords(writePdf([...Array.from({ length: pages }, () => page), 'end']), pdfMime)
@@ -42,7 +42,7 @@ it('readWords reads a PDF up to a million characters', async () => {
   expect(await read(10)).toBe('same')
 })
 
-it('readContent reads a text up to a million bytes', async () => {
+it('readContent reads the first million bytes of a text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-text-'))
   try {
     const path = join(folder, 'a')

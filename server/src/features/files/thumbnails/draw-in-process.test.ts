@@ -60,7 +60,7 @@ it.each(kinds)(
 it.each([
   ['a JPEG', () => square(3).jpeg()],
   ['a PNG', () => square(4).png()],
-])('renderInProcess draws %s that is decoded by row without a memory budget', async (name, create) => {
+])('renderInProcess draws %s without spare memory, because this format is decoded row by row', async (name, create) => {
   const path = join(folder, name)
   await create().toFile(path)
   expect((await draw(path, 0))?.size).toBe(3)

@@ -55,8 +55,8 @@ async function colorAt(bytes: Buffer, left: number, top: number, step = 255): Pr
   return [...data].map((value) => Math.round(value / step))
 }
 
-onSqlite('Thumbnail', (app) => {
-  it.each(kinds)('shows a picture of type %s in the thumbnail', async (kind) => {
+onSqlite('A thumbnail', (app) => {
+  it.each(kinds)('shows a picture of type %s', async (kind) => {
     const { get } = await attach(app(), await (await twoColors()).toFormat(kind).toBuffer())
     const { status, bytes } = await get('?thumbnail=small')
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ onSqlite('Thumbnail', (app) => {
     ])
   })
 
-  it.each([24, 32])('shows a BMP with %i bits per pixel in the thumbnail', async (bits) => {
+  it.each([24, 32])('shows a BMP with %i bits per pixel', async (bits) => {
     const { get, person, item } = await attach(app(), drawBmp(bits), 'Scan.bmp')
     const [attachment] = (await person.send('GET', item)).json.attachments
     expect(attachment).toMatchObject({ mimeType: 'image/bmp', type: 'photo' })
@@ -86,7 +86,7 @@ onSqlite('Thumbnail', (app) => {
       expect((await (await attach(app(), file, 'Scan.bmp')).get('?thumbnail=small')).status).toBe(404)
   })
 
-  it('shows the first frame of an animated picture in the thumbnail', async () => {
+  it('shows the first frame of an animated picture', async () => {
     const moments = await Promise.all(
       ['red', 'lime', 'blue'].map((background) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background } })
@@ -166,7 +166,7 @@ describe('With example pictures of phones', () => {
   onSqlite('a HEIC', (app) => {
     const drawn = (file: Buffer, size?: string) => draw(app(), file, size)
 
-    it('has no thumbnail when it is truncated, damaged, or larger than any camera makes', async () => {
+    it('has no thumbnail when it is truncated, damaged, or larger than a camera makes', async () => {
       const whole = readTestFile('photos/odd/photo.heic')
       const broken = [
         whole.subarray(0, 600),

@@ -71,7 +71,7 @@ withServer('Thumbnails', (app) => {
 
 onSqlite('Metadata of a picture', (app) => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'of type %s loses location, owner and serial numbers, and keeps the rest',
+    'of type %s loses location, owner and serial number, and keeps all other values',
     async (format) => {
       const told = await picture(80, 60)
         .toFormat(format)
@@ -101,14 +101,14 @@ onSqlite('Metadata of a picture', (app) => {
 })
 
 describe('With unusual example pictures and documents', () => {
-  onSqlite('a household', (app) => {
+  onSqlite('the server', (app) => {
     const odd = (name: string) => attach(app(), readTestFile(name), name.split('/').at(-1))
     const thumbnailOf = async (name: string) => {
       const response = await (await odd(`photos/odd/${name}`)).get('?thumbnail=medium')
       return response.status === 200 ? sharp(response.bytes).metadata() : response.status
     }
 
-    it('shows pictures of all eight EXIF orientations upright', async () => {
+    it('draws thumbnails upright for all eight EXIF orientations', async () => {
       for (let orientation = 1; orientation <= 8; orientation++) {
         expect(await thumbnailOf(`orientation-${orientation}.jpg`)).toMatchObject({ width: 640, height: 480 })
       }
@@ -127,7 +127,7 @@ describe('With unusual example pictures and documents', () => {
       ['progressive.jpg', 640],
       ['truncated.jpg', 640],
       ['1x1.png', 1],
-    ])('shows a thumbnail of %s', async (name, width) => {
+    ])('draws a thumbnail of %s', async (name, width) => {
       const drawn = await thumbnailOf(name)
       expect(drawn).toMatchObject({ format: 'webp', width: expect.any(Number) })
       expect(typeof drawn === 'object' && Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(width)
@@ -140,7 +140,7 @@ describe('With unusual example pictures and documents', () => {
       },
     )
 
-    it('never serves the location of a photo', async () => {
+    it('never serves the place where a photo was taken', async () => {
       const original = readTestFile('photos/odd/gps-and-serial.jpg')
       const { bytes } = await (await odd('photos/odd/gps-and-serial.jpg')).get()
       expect([original.includes('TEST-'), bytes.includes('TEST-')]).toEqual([true, false])

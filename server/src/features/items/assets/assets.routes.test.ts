@@ -22,7 +22,7 @@ withServer('Items by asset id', (app) => {
     }
   })
 
-  it('are found with and without dashes and zeros, only in the household', async () => {
+  it('are found with and without dashes and zeros, only in the household of the caller', async () => {
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
@@ -54,7 +54,7 @@ withServer('Items by asset id', (app) => {
     }
   })
 
-  it('do not move the counter of asset ids when an import adds the highest possible one', async () => {
+  it('do not move the counter of asset ids when an import adds the highest possible asset id', async () => {
     const { send, importCsv } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     const highest = '999-999999999999'

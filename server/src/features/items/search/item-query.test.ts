@@ -32,7 +32,7 @@ describe('parseItemQuery', () => {
     ['locations', 'locationIds'],
     ['labels', 'labelIds'],
     ['parentIds', 'parentIds'],
-  ] as const)('reads ids in %s, and skips invalid ones', (name, key) => {
+  ] as const)('reads the ids in the parameter %s, and skips invalid ids', (name, key) => {
     expect(parseItemQuery({ [name]: [one, 'shelf', two.toUpperCase()] })[key]).toEqual([one, two])
     expect(parseItemQuery({ [name]: one })[key]).toEqual([one])
   })
@@ -121,7 +121,7 @@ describe('parseItemQuery', () => {
     ])
   })
 
-  it('reads true and false states, and ignores absent and empty ones', () => {
+  it('reads filters such as insured and sold as true or false, and ignores absent and empty filters', () => {
     const { states } = parseItemQuery({ insured: 'true', sold: 'false', lowStock: '', hasManual: '1' })
     expect(states).toEqual([
       { state: 'insured', is: true },

@@ -216,7 +216,7 @@ function expectedFacets(items: readonly Sample[], asked: Question) {
 }
 
 eachDatabase('Filters of the item list', (app) => {
-  it('find exactly the items that a plain reimplementation of the filters finds', async () => {
+  it('find exactly the items that a plain second implementation in the test finds', async () => {
     const inventory = fc.tuple(
       fc.array(sample, { minLength: 1, maxLength: 8 }),
       fc.array(asking, { minLength: 12, maxLength: 12 }),

@@ -4,7 +4,7 @@ import type { Person } from '#test/test-app.ts'
 
 const text = (name: string, textValue: string) => ({ type: 'text', name, textValue })
 
-eachDatabase('List with custom fields', (app) => {
+eachDatabase('The item list with custom fields', (app) => {
   async function valuesOf({ send }: Person, query: string) {
     const { json, status } = await send('GET', `/items?page=1&pageSize=50${query}`)
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ eachDatabase('List with custom fields', (app) => {
     ])
   })
 
-  it('is current after a change, and contains nothing of another household', async () => {
+  it('returns the new value of a custom field after a change, and no value of another household', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     const { json: coat } = await me.send('POST', '/items', { name: 'Coat', fields: [text('Colour', 'red')] })
     await other.send('POST', '/items', { name: 'Hat', fields: [text('Colour', 'green')] })

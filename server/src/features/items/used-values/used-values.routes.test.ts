@@ -81,7 +81,7 @@ withServer('POST /items/bulk/values', (app) => {
     expect((await ask(me, { ids: [item.id], field: 'notes' })).status).toBe(404)
   })
 
-  it('returns 422 when the request names no items or no field, or names either in two ways', async () => {
+  it('returns 422 when the request has not exactly one selection of items and one field', async () => {
     const me = await app().signUp()
     const refused: [object, string][] = [
       [{ field: 'notes' }, 'ids'],

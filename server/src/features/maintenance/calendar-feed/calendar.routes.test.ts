@@ -69,7 +69,7 @@ withServer(
       expect(status).toBe(403)
     })
 
-    it('stops working when the member leaves the household, even after they have returned', async () => {
+    it('stops working when the member leaves the household, even after the member has joined again', async () => {
       const [owner, member] = [await app().signUp(), await app().signUp()]
       await join(owner, member)
       const tenant = { 'x-tenant': owner.householdUuid }

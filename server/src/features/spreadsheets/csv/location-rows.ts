@@ -27,7 +27,10 @@ export function createLocationReader(problems: ProblemList) {
   const lineByPath = new Map<string, number>()
   let withAssetId = 0
 
-  /** Appends the name of the location to its path. Returns undefined when the row is rejected. */
+  /**
+   * Returns a row whose path is that of the parent followed by the name of the location. Reports an error and returns
+   * undefined when the path has too many levels.
+   */
   function read({ line, importRef, name, locationPath = [], description, assetId }: ImportRow) {
     const path = [...locationPath, name.trim()]
     const row: ImportRow = { line, isLocation: true, importRef, name, locationPath: path }
