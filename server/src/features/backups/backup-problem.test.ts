@@ -8,6 +8,9 @@ it.each([
   ['EIO', 'scandir', 'unreachable'],
   ['EIO', 'read', 'other'],
   ['EACCES', 'scandir', 'not-writable'],
-] as const)('classifyProblem returns for the error %s of the system call %s the problem "%s"', (code, syscall, problem) => {
-  expect(classifyProblem(Object.assign(new Error(code), { code, syscall }))).toBe(problem)
-})
+] as const)(
+  'classifyProblem returns for the error %s of the system call %s the problem "%s"',
+  (code, syscall, problem) => {
+    expect(classifyProblem(Object.assign(new Error(code), { code, syscall }))).toBe(problem)
+  },
+)

@@ -6,7 +6,7 @@ import { withServer } from '#test/each-database.ts'
 const dayMs = 86_400_000
 
 withServer('Serving a file', (app) => {
-  it("accepts the attachment token and the household id in the address of the file", async () => {
+  it('accepts the attachment token and the household id in the address of the file', async () => {
     const { person, at } = await attach(app(), pdf)
     const { json } = await app().send('POST', '/users/login', {
       username: person.email,

@@ -165,39 +165,42 @@ withServer('A household in open formats', (app) => {
     expect(records('files').at(-1)).toMatchObject({ path: 'files/_con/Plan.pdf', owner: 'con' })
   })
 
-  it.each(['open formats', 'archive'])('stops writing the download (%s) when the client disconnects', async (form) => {
-    const { householdId, householdUuid, userId, send } = await app().signUp()
-    await send('POST', '/items', { name: 'Lamp' })
-    // as: this object has only the properties of an actor that a download reads.
-    const actor = { householdId, householdUuid, userId, timeZone: 'UTC' } as Actor
-    const { context } = app()
-    const gone = new AbortController()
-    const { promise: held, resolve } = Promise.withResolvers<void>()
-    const { snapshot } = context.database
-    // The client leaves once the snapshot is open.
-    const database: typeof context.database = {
-      ...context.database,
-      snapshot: (work) =>
-        snapshot(async (db) => {
-          gone.abort()
-          resolve()
-          return work(db)
-        }),
-    }
-    const past = { ...context, database }
-    const options = { language: 'en', baseUrl: '' }
-    const archive = createArchive(
-      past,
-      actor,
-      gone.signal,
-      ...(form === 'archive' ? [] : [openFormats(past, actor, options)]),
-    )
-    await held
-    await expect(archive).rejects.toMatchObject({ status: 503 })
-    expect(await readdir(join(context.config.dataDir, 'tmp')).catch(() => [])).not.toContainEqual(
-      expect.stringMatching(/^archive-/),
-    )
-  })
+  it.each(['open formats', 'archive'])(
+    'stops writing the download (%s) when the client disconnects',
+    async (form) => {
+      const { householdId, householdUuid, userId, send } = await app().signUp()
+      await send('POST', '/items', { name: 'Lamp' })
+      // as: this object has only the properties of an actor that a download reads.
+      const actor = { householdId, householdUuid, userId, timeZone: 'UTC' } as Actor
+      const { context } = app()
+      const gone = new AbortController()
+      const { promise: held, resolve } = Promise.withResolvers<void>()
+      const { snapshot } = context.database
+      // The client leaves once the snapshot is open.
+      const database: typeof context.database = {
+        ...context.database,
+        snapshot: (work) =>
+          snapshot(async (db) => {
+            gone.abort()
+            resolve()
+            return work(db)
+          }),
+      }
+      const past = { ...context, database }
+      const options = { language: 'en', baseUrl: '' }
+      const archive = createArchive(
+        past,
+        actor,
+        gone.signal,
+        ...(form === 'archive' ? [] : [openFormats(past, actor, options)]),
+      )
+      await held
+      await expect(archive).rejects.toMatchObject({ status: 503 })
+      expect(await readdir(join(context.config.dataDir, 'tmp')).catch(() => [])).not.toContainEqual(
+        expect.stringMatching(/^archive-/),
+      )
+    },
+  )
 
   it('has an empty file for each kind of record when the household is empty', async () => {
     const { parts, text } = await unpack(app(), await app().signUp())

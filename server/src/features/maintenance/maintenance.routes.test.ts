@@ -120,7 +120,7 @@ withServer('Maintenance', (app) => {
     expect((await list(''))[0]).toMatchObject({ itemName: 'Boiler', itemID: item.id, cost: '0' })
   })
 
-  it("lists planned entries of an item before completed ones, judged by the date in the time zone of the household", async () => {
+  it('lists planned entries of an item before completed ones, judged by the date in the time zone of the household', async () => {
     const { person, send, at } = await withItem(app(), { timeZone: 'Pacific/Kiritimati' })
     await add(person, at, { name: 'planned', scheduledDate: '2026-09-01' })
     await add(person, at, { name: 'soon', scheduledDate: '2026-06-01' })

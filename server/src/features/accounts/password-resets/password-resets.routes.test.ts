@@ -60,22 +60,25 @@ describe.each(databaseKinds)('Password reset on %s', (kind) => {
     expect(sentTo('nobody@example.org')).toBe(0)
   })
 
-  it.each(['known', 'unknown'])('responds before it looks up the account of a %s e-mail address', async (which) => {
-    const me = await app.signUp()
-    const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
-    const response = vi.spyOn(ServerResponse.prototype, 'end')
-    try {
-      await askFor(which === 'known' ? me.email : 'nobody@example.org')
-      await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 60_000 })
-      const [answered = Infinity] = response.mock.invocationCallOrder
-      expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
-      // Wait for the mail, because otherwise the next test would receive it.
-      if (which === 'known') await receiveMail()
-    } finally {
-      lookUp.mockRestore()
-      response.mockRestore()
-    }
-  })
+  it.each(['known', 'unknown'])(
+    'responds before it looks up the account of a %s e-mail address',
+    async (which) => {
+      const me = await app.signUp()
+      const lookUp = vi.spyOn(app.context.database.read, 'selectFrom')
+      const response = vi.spyOn(ServerResponse.prototype, 'end')
+      try {
+        await askFor(which === 'known' ? me.email : 'nobody@example.org')
+        await vi.waitFor(() => expect(lookUp).toHaveBeenCalled(), { timeout: 60_000 })
+        const [answered = Infinity] = response.mock.invocationCallOrder
+        expect(lookUp.mock.invocationCallOrder[0]).toBeGreaterThan(answered)
+        // Wait for the mail, because otherwise the next test would receive it.
+        if (which === 'known') await receiveMail()
+      } finally {
+        lookUp.mockRestore()
+        response.mockRestore()
+      }
+    },
+  )
 
   it('mails only to the address of the account, with a link to the configured base URL', async () => {
     const me = await app.signUp()

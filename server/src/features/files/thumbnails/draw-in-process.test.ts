@@ -60,11 +60,14 @@ it.each(kinds)(
 it.each([
   ['a JPEG', () => square(3).jpeg()],
   ['a PNG', () => square(4).png()],
-])('renderInProcess draws %s without spare memory, because this format is decoded row by row', async (name, create) => {
-  const path = join(folder, name)
-  await create().toFile(path)
-  expect((await draw(path, 0))?.size).toBe(3)
-})
+])(
+  'renderInProcess draws %s without spare memory, because this format is decoded row by row',
+  async (name, create) => {
+    const path = join(folder, name)
+    await create().toFile(path)
+    expect((await draw(path, 0))?.size).toBe(3)
+  },
+)
 
 it('renderInProcess draws a photo of 200 megapixels', async () => {
   const path = join(folder, 'sharp')
