@@ -23,8 +23,8 @@ async function replaceUnlocking(body: string): Promise<void> {
 const openServer = () => openReadOnlyDatabase({ databaseUrl: database.url, dataDir: '' })
 const noWork = () => Promise.resolve()
 
-describe('An advisory lock that PostgreSQL does not release', () => {
-  it('ends with its connection, so that other servers can work', async () => {
+describe('Failing to release an advisory lock', () => {
+  it('ends the connection, so that other servers can take the lock', async () => {
     await replaceUnlocking(`raise exception ''cancelled''`)
     const [first, second] = [openServer(), openServer()]
     expect(await runExclusively(first, 'jobs', noWork)).toBe(true)
@@ -33,7 +33,7 @@ describe('An advisory lock that PostgreSQL does not release', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it('is reported with a hint that a pooler has to be in session mode, when PostgreSQL has forgotten the lock', async () => {
+  it('throws an error that a pooler has to be in session mode when PostgreSQL no longer knows the lock', async () => {
     await replaceUnlocking('return false')
     const server = openServer()
     await expect(runExclusively(server, 'jobs', noWork)).rejects.toThrow('has to be in session mode')

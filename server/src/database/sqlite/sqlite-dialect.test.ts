@@ -89,7 +89,7 @@ describe('A transaction', () => {
     expect(committed()).toEqual(['b'])
   })
 
-  it('begins after the previous one has ended', async () => {
+  it('begins after the previous transaction has ended', async () => {
     const events: string[] = []
     const first = write(async (tx) => {
       await add(tx, 'a')
@@ -137,7 +137,7 @@ describe('A statement', () => {
   })
 })
 
-it('A closing connection first finishes the writes that wait for it', async () => {
+it('A connection finishes its waiting writes before it closes', async () => {
   const writes = ['a', 'b', 'c'].map((text) => write((tx) => add(tx, text)))
   await db.selectFrom('note').selectAll().execute()
   await Promise.all([db.destroy(), ...writes])

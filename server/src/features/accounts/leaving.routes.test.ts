@@ -95,7 +95,7 @@ withServer('Deletion of an account', (app) => {
     expect([after.status, after.json?.totalUsers]).toEqual([200, 1])
   })
 
-  it('deletes only one account when the two owners of a household delete theirs at the same time', async () => {
+  it('deletes only one account when the two owners of a household delete their accounts at the same time', async () => {
     const [one, other] = [await app().signUp(), await app().signUp()]
     await inviteAndJoin(one, other, 'owner')
     const viewer = await app().signUp()

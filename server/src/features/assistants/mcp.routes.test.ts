@@ -139,7 +139,7 @@ withServer('POST /api/mcp', (app) => {
     expect(await refusalOf('undo', { batchId: drill.id })).toBe('This change does not exist.')
   })
 
-  it('reports that nothing changed when an item already has the values', async () => {
+  it('reports that nothing changed when an item already has the sent values', async () => {
     const { person, drill, shelf } = await furnish(app())
     const { use } = await connect(app(), await createKey(person))
     const same = await use('edit_item', { id: drill.id, name: 'Cordless drill' })

@@ -188,7 +188,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toHaveLength(2)
   })
 
-  it('count as verified when deleting old backups fails, and delete no file in that case', async () => {
+  it('count as verified even when deleting old backups fails, and then delete no stored file', async () => {
     const { person, item } = await attach(app, pdf)
     owner = person
     app.setNow(() => noon())
@@ -313,7 +313,7 @@ describe('Backups', () => {
     expect((await getBackups()).runs).toMatchObject([{ state: 'proven', files: 0, lostFiles: 0 }])
   })
 
-  it('are reported to server admins as missing, once, when the last one is too old', async () => {
+  it('are reported to server admins as missing, once, when the last backup is too old', async () => {
     owner = await app.signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const other = await app.signUp({ token: invitation.token })

@@ -79,7 +79,7 @@ it('Rotation keeps a backup from the future, made with a wrong clock, in additio
   expect(keptOf(backups, '2026-11-22T03:00:00Z')).toHaveLength(8)
 })
 
-it('Rotation treats a backup dated up to a day ahead like a backup of today', () => {
+it('Rotation treats a backup whose date is up to a day in the future like a backup of today', () => {
   const backups = ['2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'].map((time) => take(time))
   const older = take('2026-11-23T02:00:00.000Z')
   expect(keptOf([...backups, older], '2026-11-22T03:00:00Z')).toEqual(backups.map(({ name }) => name))

@@ -65,7 +65,7 @@ it('A backup succeeds while another installation restores from the same folder',
   ])
 })
 
-it('A backup deletes the temporary files of an interrupted backup', async () => {
+it('A backup deletes the temporary files of an earlier backup that was interrupted', async () => {
   const { backupFolder } = app.config
   const { store } = await openBackupDestination(app.config)
   await mkdir(join(store.temporaryFolder, 'scratch'), { recursive: true })

@@ -149,7 +149,7 @@ eachDatabase('The archive of a claim', (app) => {
     ])
   })
 
-  it('lists files that storage has lost or damaged, and contains all others', async () => {
+  it('lists files that storage has lost or damaged, and contains all other files', async () => {
     const person = await app().signUp()
     const { id, photo } = await createClaim(person)
     const { storage } = app().context

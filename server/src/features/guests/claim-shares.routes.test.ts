@@ -199,7 +199,7 @@ eachDatabase('Shared links of a claim', (app) => {
     expect((await owner.send('GET', '/shares')).json.items).toMatchObject([{ targetName: 'Burglary' }])
   })
 
-  it('split many items into pages, with the sums on the first', async () => {
+  it('split many items into pages, with the sums on the first page', async () => {
     const owner = await app().signUp()
     const { claim } = await createClaim(owner)
     const items = Array.from({ length: 25 }, (_, index) => ({

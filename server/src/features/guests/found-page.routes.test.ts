@@ -32,7 +32,7 @@ eachDatabase(
     }
     const messages = async () => (await owner.send('GET', '/guest-messages')).json
 
-    it('is off by default, and printed codes lead to the app then', async () => {
+    it('is off by default, so that printed codes lead to the app', async () => {
       expect((await owner.send('GET', '/found-page')).json).toEqual({
         isOn: false,
         text: '',

@@ -93,7 +93,7 @@ withServer('Archive of a household', (app) => {
     await vi.waitFor(() => expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([]))
   })
 
-  it('lists files that storage has lost or damaged, and contains all others', async () => {
+  it('lists files that storage has lost or damaged, and contains all other files', async () => {
     const { person } = await attach(app(), pdf, 'Manual.pdf')
     const lost = Buffer.concat([pdf, Buffer.from('lost')])
     const broken = Buffer.concat([pdf, Buffer.from('broken')])

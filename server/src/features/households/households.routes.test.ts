@@ -44,7 +44,7 @@ withServer('PUT /groups', (app) => {
     expect((await send('GET', '/users/self')).json.item.groupName).toBe('New mill')
   })
 
-  it('restores the previous settings when its batch is undone', async () => {
+  it('restores the previous settings when the change is undone', async () => {
     const { send } = await app().signUp({ groupName: 'Mill' })
     const changed = await send('PUT', '/groups', { name: 'Castle', currency: 'JPY' })
     await send('POST', `/journal/${String(changed.headers['cubby-batch'])}/undo`)

@@ -55,7 +55,7 @@ async function put({ send }: Person, id: string, body: unknown) {
 }
 
 eachDatabase('PUT and PATCH /items/{id}', (app) => {
-  it('update the search row in place, so that new words are found', async () => {
+  it('update the stored texts for the search, so that new words are found', async () => {
     const me = await app().signUp()
     const { json } = await me.send('POST', '/items', { name: 'Lamp' })
     const find = (word: string) => me.send('GET', `/items?q=${word}`)

@@ -44,7 +44,7 @@ eachDatabase('Labels', (app) => {
     expect(updated.headers['cubby-batch']).toBeTruthy()
   })
 
-  it('writes nothing when nothing changes', async () => {
+  it('writes nothing when an update changes nothing', async () => {
     const { send } = await app().signUp()
     const { json: label } = await send('POST', '/labels', { name: 'Tools' })
     const same = await send('PUT', `/labels/${label.id}`, label)
@@ -82,7 +82,7 @@ eachDatabase('Labels', (app) => {
     expect((await moved(2)).status).toBe(200)
   })
 
-  it('returns a label with icon, parent and children sorted by name, but in an item only the label itself', async () => {
+  it('returns a label with icon, parent and children sorted by name, but without parent and children as part of an item', async () => {
     const me = await app().signUp()
     const { json: tools } = await me.send('POST', '/labels', { name: 'Tools', icon: 'wrench' })
     expect(tools).toMatchObject({ icon: 'wrench', parentId: zeroUuid, children: [] })

@@ -128,7 +128,7 @@ withServer('Recurring maintenance', (app) => {
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-04-30', '2026-05-30'])
   })
 
-  it('creates the next entry at once when the new entry has a completion date', async () => {
+  it('creates the next entry at once when an entry is created with a completion date', async () => {
     const { entry, list } = await withEntry(await app().signUp(), { completedDate: '2026-02-01' })
     expect(datesOf(await list())).toEqual(['2026-01-31', '2026-02-28'])
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(entry.nextId)
@@ -185,7 +185,7 @@ withServer('Recurring maintenance', (app) => {
     ['2026-01-31', 'months', 'completion', '2026-02', '2026-03-31', 'month', '2026-03-31'],
     ['2026-02', 'months', 'completion', '2026-02-14', '2026-03-14', 'day', '2026-03-14'],
   ])(
-    'due in %s, repeated every 1 %s from its %s: after completion on %s the next entry is due in %s, with the precision %s',
+    'due in %s, repeated every 1 %s from its %s: after completion on %s, the next entry is due in %s with the precision %s',
     async (scheduledDate, unit, from, completedDate, asScheduled, precision, skippingMissed) => {
       const person = await app().signUp()
       const recurrence = { every: 1, unit, from }

@@ -341,7 +341,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     ])
   })
 
-  it('makes a user with an invitation a member of its household', async () => {
+  it('makes a user with an invitation a member of the inviting household', async () => {
     const owner = await app.signUp({ groupName: 'Mill' })
     const { json } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })
     const guest = { ...ada, sub: 'guest-1', email: 'guest@example.org' }
@@ -390,7 +390,7 @@ describe('Sign-in with the settings of a provider', () => {
       expect(whereTo(await visit(app, provider).signIn(ada))).toEqual([302, '/'])
     }))
 
-  it('is refused when the provider reports another issuer', () =>
+  it('is refused when the provider reports another issuer than the configured one', () =>
     withSettings({}, async (app) => {
       provider.claimedIssuer = 'https://another.example'
       expect(whereTo(await app.send('GET', '/users/login/oidc'))).toEqual(refusal('unreachable'))

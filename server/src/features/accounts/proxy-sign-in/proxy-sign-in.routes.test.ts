@@ -102,7 +102,7 @@ describe.each(databaseKinds)('Sign-in by a proxy on %s', (kind) => {
     expect((await app.send('POST', '/users/login', { username, password })).status).toBe(200)
   })
 
-  it('makes a new user with an invitation a member of the household, and asks an existing user before joining', async () => {
+  it('makes a new user with an invitation a member of the household, but first asks an existing user', async () => {
     const host = await app.signUp({ groupName: 'Mill' })
     const { json: invitation } = await host.send('POST', '/groups/invitations', { uses: 2, role: 'viewer' })
     const query = `?token=${invitation.token}`

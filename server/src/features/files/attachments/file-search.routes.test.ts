@@ -33,7 +33,7 @@ eachDatabase('Search by file names', (app) => {
     expect((await send('GET', '/items/facets?q=receipt')).json.total).toBe(2)
   })
 
-  it('returns no file when the word is in a location or label', async () => {
+  it('returns no file when the word is in a location or label of the item', async () => {
     const { person, send, ofItem, item } = await createFixtures(app())
     const { json: label } = await send('POST', '/labels', { name: 'Garden' })
     await send('PUT', `/items/${item.id}`, { labelIds: [label.id] })

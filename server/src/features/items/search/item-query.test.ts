@@ -102,7 +102,7 @@ describe('parseItemQuery', () => {
     ])
   })
 
-  it('reads which values items must lack, each once and in a fixed order', () => {
+  it('reads the names of values that items must lack, each once and in a fixed order', () => {
     const { without } = parseItemQuery({ without: ['price', 'location', 'price', 'wheels'] })
     expect(without).toEqual(['location', 'price'])
     expect(parseItemQuery({ without: 'label' }).without).toEqual(['label'])

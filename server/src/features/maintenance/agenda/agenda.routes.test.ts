@@ -121,7 +121,7 @@ eachDatabase('The agenda of maintenance', (app) => {
     expect(days.json).toEqual([])
   })
 
-  it('leaves out lifetime warranties and those of archived or sold items, and does not count ended warranties as overdue', async () => {
+  it('leaves out lifetime warranties and warranties of archived or sold items, and does not count ended ones as overdue', async () => {
     const { person } = await withItem(app(), { warrantyExpires: '2026-11-01' })
     for (const change of [{ archived: true }, { soldTime: '2026-11-01' }, { lifetimeWarranty: true }]) {
       const { json } = await person.send('POST', '/items', { name: 'Other' })

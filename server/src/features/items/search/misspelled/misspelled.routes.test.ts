@@ -21,7 +21,7 @@ async function offer({ send }: Person, q: string): Promise<string[]> {
 }
 
 eachDatabase('A misspelled search', (app) => {
-  it('returns nothing of another household, and does not use its words', async () => {
+  it('returns nothing of another household, and does not use the words of that household', async () => {
     const [me, other] = [await app().signUp(), await app().signUp()]
     await other.send('POST', '/items', { name: 'Bicycle' })
     await me.send('POST', '/items', { name: 'Lamp' })
