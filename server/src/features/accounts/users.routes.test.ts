@@ -52,7 +52,7 @@ withServer('Accounts', (app) => {
     expect(response.headers['content-type']).toBeUndefined()
   })
 
-  it('makes a new user a member of the invitation’s household with its role, as many times as the invitation allows', async () => {
+  it('makes a new user a member with the household and role of the invitation, as often as the invitation allows', async () => {
     const owner = await app().signUp({ groupName: 'Mill' })
     const { headers } = await owner.send('GET', '/groups/statistics')
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 1, role: 'viewer' })

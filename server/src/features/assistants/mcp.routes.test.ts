@@ -212,7 +212,7 @@ withServer('POST /api/mcp', (app) => {
     expect([response.statusCode, response.json().code]).toEqual([413, 'too_large'])
   })
 
-  it('returns 400 for a list of messages', async () => {
+  it('returns 400 for a batch of JSON-RPC messages', async () => {
     const { person } = await furnish(app())
     const headers = { authorization: person.token, 'content-type': 'application/json' }
     const response = await app().app.server.inject({

@@ -218,7 +218,7 @@ eachDatabase('Items of a claim', (app) => {
     app().setNow(Date.now)
   })
 
-  it('get the present values of their items when they are refreshed, but keep an entered loss', async () => {
+  it('get the present values of the inventory items when they are refreshed, but keep an entered loss', async () => {
     const person = await app().signUp()
     const saw = await addItem(person, { name: 'Saw', purchasePrice: 5 })
     const { add, change, list } = await begin(person)

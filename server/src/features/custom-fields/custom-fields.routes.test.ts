@@ -63,7 +63,7 @@ withServer('Field descriptions', (app) => {
     expect(number.json).toMatchObject({ name: 'Condition', type: 'number', unit: '%', choices: [] })
   })
 
-  it('have unique names, which are compared with their case but without surrounding spaces', async () => {
+  it('have unique names, where upper and lower case differ and surrounding spaces are ignored', async () => {
     const { send } = await app().signUp()
     await send('POST', '/custom-fields', { name: 'Power' })
     const { json: other } = await send('POST', '/custom-fields', { name: 'power' })

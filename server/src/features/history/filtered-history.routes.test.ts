@@ -198,7 +198,7 @@ withServer('GET /journal/history', (app) => {
     })
   })
 
-  it('shows the record of each change with its photo, and the item instead of a file that belongs to it', async () => {
+  it('shows the record of each change with its photo, and for a file the item of the file', async () => {
     const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
     const { json } = await person.send('GET', item)
     const read = async () => (await person.send('GET', '/journal/history')).json.items as HistoryEntry[]

@@ -410,7 +410,7 @@ withServer('Restoring the archive of a household', (app) => {
     expect(await stateOf(other)).toEqual(before)
   })
 
-  it('is refused when existing records would be nested too deep', async () => {
+  it('is refused when it would nest existing records too deep', async () => {
     const owner = await app().signUp()
     const make = async ({ send }: Person, name: string, parentId?: string): Promise<string> =>
       (await send('POST', '/labels', { name, parentId })).json.id

@@ -124,7 +124,7 @@ eachDatabase('POST /items/bulk', (app) => {
     expect(await stateOf(me)).toEqual(before)
   })
 
-  it('returns 409 and changes nothing when a search finds another number than expected', async () => {
+  it('returns 409 and changes nothing when a search finds another number of items than expected', async () => {
     const me = await app().signUp()
     await createFixtures(me)
     const before = await stateOf(me)
@@ -201,7 +201,7 @@ eachDatabase('POST /items/bulk', (app) => {
     ])
   })
 
-  it('deletes 1,200 items of a search with parts, and undo restores them all', async () => {
+  it('deletes 1,200 items found by a search, and undo restores them with their parts', async () => {
     const me = await app().signUp()
     const rows = Array.from({ length: 1200 }, (_, index) => `Shelf / ${index % 7},Item ${index}`)
     await me.importCsv(`HB.location,HB.name\n${rows.join('\n')}\n`)

@@ -111,7 +111,7 @@ describe('itemFieldMapper.read for the asset id', () => {
     expect(numberOf(maxAssetNumber, 1)).toBe(maxAssetNumber)
   })
 
-  it('clears an existing number on an empty text', () => {
+  it('clears the number when the text is empty', () => {
     expect([numberOf('', 7), numberOf('', 0), numberOf('', -1)]).toEqual([-1, 0, -1])
   })
 

@@ -246,7 +246,7 @@ describe('readFields', () => {
 })
 
 describe('withField', () => {
-  it('changes the field with this name without moving it, or adds the field at the end', () => {
+  it('changes the field with the given name without moving it, or adds a field at the end', () => {
     const color = { ...size, id: idOf(7), name: 'Color' }
     const item = { ...saw, fields: [size, color] }
     expect(withField(item, { name: 'Size', textValue: 'M' }, newId).fields).toEqual([
@@ -257,7 +257,7 @@ describe('withField', () => {
     expect(added).toMatchObject([size, color, { id: newId(), name: 'Age', textValue: 'old' }])
   })
 
-  it('throws when an item without this field has the maximum number of fields', () => {
+  it('throws when it would add a field to an item with the maximum number of fields', () => {
     const fields = Array.from({ length: listLimits.fieldsPerItem }, (_, index) => ({
       ...size,
       name: `${index}`,

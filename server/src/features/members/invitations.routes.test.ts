@@ -98,7 +98,7 @@ withServer('Invitations', (app) => {
     expect(await listOf(owner)).toMatchObject([{ uses: 2 }])
   })
 
-  it('return 429 after ten wrong tokens from one address, whether they are viewed or accepted', async () => {
+  it('return 429 after ten wrong tokens from one address, whether an invitation is viewed or accepted', async () => {
     const [owner, guest] = [await app().signUp(), await app().signUp()]
     const send = app().sendFrom('192.0.2.77')
     const headers = { authorization: guest.token }

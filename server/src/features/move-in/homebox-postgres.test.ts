@@ -68,7 +68,7 @@ async function recordsOf({ folder }: ConvertedHousehold) {
 }
 
 describe.each(['0.18', '0.22', '0.26'])('A PostgreSQL database of Homebox %s', (version) => {
-  it('has the same households, people, records and files as the data folder', async () => {
+  it('has the same households, people, records and files as the data folder of Homebox', async () => {
     const app = await createApp()
     const read = ({ converted, files, bytes }: PreparedHousehold) =>
       recordsOf(converted).then((records) => ({ ...converted, folder: '', records, files, bytes }))

@@ -97,7 +97,7 @@ withServer('POST /move-in/homebox', (app) => {
     expect((await owner.send('GET', `/runs/${id}`)).json.state).toBe('cancelled')
   })
 
-  it('ends the conversion thread when the run is cancelled', async () => {
+  it('ends the thread that converts the data when the move is cancelled', async () => {
     const run: Run = { state: 'checking', progress: allocateProgress(), wake: () => undefined }
     const folder = join(testData, 'homebox', '0.22', 'data')
     const noTarget = () => Promise.resolve(undefined)

@@ -413,7 +413,7 @@ const collectionZip = async (changes?: Readonly<Record<string, string>>) =>
   writeZip(await collectionContents(folderOf('0.26'), changes))
 
 describe('A collection exported from Homebox 0.26', () => {
-  it('has the same records and files as the data folder', async () => {
+  it('has the same records and files as the data folder of Homebox', async () => {
     const app = await createApp()
     await bring(app, folderOf('0.26'))
     await withPrepared(app.context, await collectionZip(), sameId(app.context), async ([prepared]) => {

@@ -184,7 +184,7 @@ describe.each(databaseKinds)('Sign-in through a provider on %s', (kind) => {
     expect((await selfOf(app, response)).groupId).toBe(person.householdUuid)
   })
 
-  it('makes a new household the default when an account with other members in its household is linked', async () => {
+  it('gives a linked account a new default household when its household has other members', async () => {
     const person = await app.signUp({ groupName: 'Trap' })
     const { json: invitation } = await person.send('POST', '/groups/invitations', { uses: 1, role: 'owner' })
     const foe = await app.signUp({ token: invitation.token })

@@ -262,7 +262,7 @@ withServer('Rate limits', (app) => {
     expect((await register(app().send, invitation.token)).status).toBe(204)
   })
 
-  it('count IPv6 by /64, /56 and /48, and IPv4-mapped IPv6 as IPv4', async () => {
+  it('count attempts from IPv6 addresses by /64, /56 and /48, and from IPv4-mapped IPv6 addresses as IPv4', async () => {
     const email = `${newId()}@example.org`
     const { sendFrom } = app()
     const guess = async (address: string) => (await login(sendFrom(address), email, wrong)).status

@@ -11,7 +11,7 @@ eachDatabase('Search by file names', (app) => {
     expect(await search(theirs.person, 'zeugnis')).toEqual(['Lamp in Zeugnis.pdf'])
   })
 
-  it('finds an item when some words are in its name and the others in the name of its file, and returns the file', async () => {
+  it('finds an item when some words are in its name and the other words in the name of its file, and returns the file', async () => {
     const { person, send, ofItem, ofLocation } = await createFixtures(app())
     await send('POST', '/items', { name: 'Receipt box' })
     await person.upload(`${ofItem}/attachments`, { file: pdf, name: 'Réçeipt 2024.pdf' })

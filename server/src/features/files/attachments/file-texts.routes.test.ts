@@ -45,7 +45,7 @@ withServer('Text of files', (app) => {
     expect(await search(mine.person, 'porcelain')).toEqual([])
   })
 
-  it('is searched after the extraction, and finds an item when all words are on any page of its file or in the item', async () => {
+  it('finds an item, after the extraction, when all words are in the item or on any page of its file', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Müller & Söhne\nInvoice 4711-A', 'Thank you for your purchase')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Receipt.pdf' })

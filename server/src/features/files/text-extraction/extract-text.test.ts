@@ -54,7 +54,7 @@ it('readContent reads the first million bytes of a text', async () => {
   }
 })
 
-it('readWords keeps 60,000 characters of the distinct words and cuts the last word', async () => {
+it('readWords keeps 60,000 characters of the distinct words and shortens the last word', async () => {
   const words = Array.from({ length: 7000 }, (_, index) => word(index))
   const kept = await readPlain(words.join(' '))
   expect(kept).toBe(words.slice(0, 6000).join(' '))

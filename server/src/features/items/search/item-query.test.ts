@@ -66,7 +66,7 @@ describe('parseItemQuery', () => {
     ['something to lack that nothing has', { without: 'wheels' }],
     ['an amount that is none', { priceMin: 'much', quantityMax: '3' }],
     ['a day that is none', { warrantyTo: '2026-02-30' }],
-  ])('matches nothing when the only value is %s', (_, query) => {
+  ])('matches nothing when the only filter is %s', (_, query) => {
     expect(parseItemQuery(query).ids).toEqual([])
   })
 

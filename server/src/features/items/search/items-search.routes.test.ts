@@ -389,7 +389,7 @@ eachDatabase('Search for items', (app) => {
     expect([await find(me, 'winter'), await find(me, 'solid')]).toEqual([['Vase'], ['Vase']])
   })
 
-  it('sorts matches in the name before other texts, at its beginning before its middle, and in the location last', async () => {
+  it('sorts matches at the beginning of the name first, then inside the name, then in other texts, and in the location last', async () => {
     const me = await app().signUp()
     const { json: shed } = await me.send('POST', '/locations', { name: 'Drill shed' })
     await createAll(me, [
@@ -418,7 +418,7 @@ eachDatabase('Search for items', (app) => {
     expect(await find(me, '#abc')).toEqual(['take #abc'])
   })
 
-  it('returns the nearest items only on request and when nothing matches', async () => {
+  it('returns the most similar items only on request and when nothing matches', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: 'Kitchen' })
     await createAll(me, [{ name: 'Screwdriver', labelIds: [label.id] }, 'Screw box', 'Lamp', 'Toaster'])
@@ -439,7 +439,7 @@ eachDatabase('Search for items', (app) => {
     expect(alike.json.spellings).toEqual([])
   })
 
-  it('returns the text, label or file that has a word when neither the name nor the location has it', async () => {
+  it('returns the text, label or file that has a word when neither the name nor the location has this word', async () => {
     const me = await app().signUp()
     const { json: kitchen } = await me.send('POST', '/locations', { name: 'Kitchen' })
     const { json: label } = await me.send('POST', '/labels', { name: 'Fragile' })

@@ -5,7 +5,7 @@ import type { Person } from '#test/test-app.ts'
 import { checkTallies } from './check-tallies.ts'
 
 eachDatabase('checkTallies', (app) => {
-  it('finds no difference to the counted items even when items are created during the check', async () => {
+  it('finds no wrong total when items are created during the check', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Lamp' })
     const { database } = app().context
