@@ -12,7 +12,7 @@ withServer('POST /api/mcp', (app) => {
   it.each([
     ['2025', undefined],
     ['2026', { mode: 'auto' }],
-  ] as const)('serves a client that speaks the protocol of %s', async (_era, versionNegotiation) => {
+  ] as const)('serves a client that speaks version %s of MCP', async (_era, versionNegotiation) => {
     const { person, drill } = await furnish(app())
     const { client, use } = await connect(app(), await createKey(person), { versionNegotiation })
     const { tools } = await client.listTools()

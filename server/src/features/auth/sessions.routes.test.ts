@@ -59,7 +59,7 @@ withServer('Sessions', (app) => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('start when the sign-in is sent as JSON or as a form, with or without a charset, and with the e-mail address in any case', async () => {
+  it('start when the sign-in is sent as JSON or as a form, with or without a charset, and with the e-mail address in upper or lower case', async () => {
     const me = await app().signUp()
     const body = JSON.stringify({
       username: me.email.toUpperCase(),

@@ -54,7 +54,7 @@ eachDatabase(
       }
     })
 
-    it('shows the name of the found item or location only when an owner has turned this on', async () => {
+    it('shows the name of the found item or location only when an owner has allowed the name', async () => {
       const path = await codeOf(`item/${item.id}`)
       await settings({ showsName: true })
       expect((await open(path)).text).toContain('Rucksack')

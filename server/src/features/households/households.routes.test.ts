@@ -14,7 +14,7 @@ withServer('PUT /groups', (app) => {
     expect((await send('GET', '/groups')).json).toEqual(before)
   })
 
-  it('accepts a currency in any case, returns it in upper case, and keeps fields that are absent, null or empty', async () => {
+  it('accepts a currency in upper or lower case, returns it in upper case, and keeps fields that are absent, null or empty', async () => {
     const { send, householdUuid } = await app().signUp({ groupName: 'Mill', timeZone: 'Asia/Tokyo' })
     const changed = await send('PUT', '/groups', { currency: 'eur' })
     const instant = expect.any(String)

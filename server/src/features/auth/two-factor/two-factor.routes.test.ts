@@ -40,7 +40,7 @@ const signIn = (send: TestApp['send'], { email, password }: Person, code?: strin
 withServer('Two-factor sign-in', (app) => {
   afterEach(() => app().setNow(Date.now))
 
-  it('is not started or ended without the password, nor confirmed with a wrong code', async () => {
+  it('is neither started nor ended without the password, and not confirmed by a wrong code', async () => {
     const me = await app().signUp()
     for (const [at, body, field] of [
       [path, { password: 'wrong' }, 'password'],

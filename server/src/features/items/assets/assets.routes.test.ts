@@ -11,7 +11,7 @@ withServer('Items by asset id', (app) => {
     }
   })
 
-  it('are an empty list when no item has the number, also for zero', async () => {
+  it('are an empty list when no item has the number, even for the number zero', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('PUT', `/items/${item.id}`, { assetId: 0 })
