@@ -74,9 +74,11 @@ function recogniseColumns(
   { data, thisYear }: FindOptions,
 ): void {
   const taken = new Set(columns.map((column) => column?.header))
+  const repeated = findRepeated(names, data)
   const matches = names
     .flatMap((name, index) => {
-      const match = columns[index] === undefined && left.has(name) ? matchHeader(name) : undefined
+      const isFree = columns[index] === undefined && left.has(name) && !repeated.has(name)
+      const match = isFree ? matchHeader(name) : undefined
       if (match === undefined) return []
       const cells = data
         .map(({ cells: row }) => String(row[index] ?? '').trim())
@@ -98,6 +100,24 @@ function recogniseColumns(
   // In a file without a column of names, the column of descriptions holds the names.
   const description = columns.findIndex((column) => column?.header === 'HB.description')
   if (description >= 0) columns[description] = ownColumn('HB.name')
+}
+
+/**
+ * Returns the columns that another column repeats in words. Databases export `Location` as a number, beside `Location
+ * Name` and `Location Path`. The path contains the name.
+ */
+function findRepeated(names: readonly string[], data: readonly RawRow[]): ReadonlySet<string> {
+  const lower = new Set(names.map((name) => name.toLowerCase()))
+  const hasOther = (name: string, ending: string) => lower.has(`${name.toLowerCase()} ${ending}`)
+  const isNumbers = (index: number) =>
+    data.every(({ cells }) => /^\d*$/.test(String(cells[index] ?? '').trim()))
+  return new Set(
+    names.filter((name, index) =>
+      / name$/i.test(name)
+        ? hasOther(name.slice(0, -' name'.length), 'path')
+        : hasOther(name, 'path') || (isNumbers(index) && hasOther(name, 'name')),
+    ),
+  )
 }
 
 type Match = { own: string; strength: number }
