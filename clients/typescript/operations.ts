@@ -4318,6 +4318,16 @@ export interface Operations {
     }
     response: ImportPreview | ImportReport | undefined
   }
+  /** Read the assets of a running Snipe-IT, at most 20,000, as CSV to import. Changes nothing. The address must be public, unless `CUBBY_ALLOW_NETS` allows others. */
+  'POST /items/import/snipe-it': {
+    body: {
+      /** The address that people open. */
+      url: string
+      /** An API key of Snipe-IT. */
+      key: string
+    }
+    response: Response
+  }
   /** The whole household as a zip, to keep or to read without Cubby: items as CSV, every record as JSON, every attached file, SHA-256 sums of all of them and a README. No accounts, secrets, history or Trash. */
   'GET /archive': { response: Response }
   /** Restore the archive of a household, into the same one or another, as one change: records that are missing are added, those with the same id become what they are in the archive, all others stay. Settings of the household stay too. 422 when it is damaged; then nothing is written. */

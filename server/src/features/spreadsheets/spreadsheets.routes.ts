@@ -21,6 +21,7 @@ import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
 import { forgetUpload, keepUpload, reuseUpload } from './kept-uploads.ts'
 import { openPhotoZip } from './import/photo-zip.ts'
+import { readSnipeIt } from './snipe-it.service.ts'
 import {
   exportForEntities,
   exportForHomebox,
@@ -86,6 +87,10 @@ export function spreadsheetRoutes(add: AddRoute): void {
     reply.code(204)
     return null
   })
+
+  add(endpoints.listSnipeItAssets, async ({ context, actor, body, reply }) =>
+    reply.type(mediaTypes.csv).send(await readSnipeIt(context, actor, body)),
+  )
 
   add(endpoints.exportItems, async ({ context, actor, query, reply }) => {
     const { for: reader, language } = query

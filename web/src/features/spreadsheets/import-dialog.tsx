@@ -7,6 +7,7 @@ import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
 import { usePastedCells } from '#web/shared/browser/pasted-cells.ts'
 import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
 import { validationText } from '#web/i18n/problem-text.ts'
+import { SnipeItForm } from '#web/features/spreadsheets/snipe-it/snipe-it-form.tsx'
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'
 import { useIsPhone } from '#web/shared/browser/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -120,6 +121,7 @@ function FileChoice({ refusal, preview, megabytes, choose }: FileChoiceProps) {
         />
       ) : null}
       <FileDrop limit={megabytes} hint={t('import.paste')} onChoose={choose} />
+      <SnipeItForm onChoose={choose} />
       <p className="text-sm text-third">{t('import.known')}</p>
     </div>
   )

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { Body } from '#contract/endpoint.ts'
+import type { listSnipeItAssets } from '#contract/spreadsheets.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { OutboundError } from '#server/outbound/outbound.ts'
+import { invalid } from '#server/shared/app-error.ts'
+import { asObject, parseObject, type JsonObject } from '#server/shared/json-object.ts'
+import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
+import { writeSpreadsheet } from './export/write-spreadsheet.ts'
+
+/** The most assets that Snipe-IT returns at once, unless its settings say less. */
+const pageSize = 500
+const maxPageBytes = 10_000_000
+const maxAssets = 20_000
+const maxPages = 400
+
+/**
+ * The columns of the table with the paths of their values in an asset. The first value that is not empty counts, because
+ * assets often have no name, and assets that are checked out have no location.
+ */
+const columns: readonly [header: string, ...paths: string[]][] = [
+  ['Asset Name', 'name', 'model.name'],
+  ['Asset Tag', 'asset_tag'],
+  ['Serial', 'serial'],
+  ['Model', 'model.name'],
+  ['Model Number', 'model_number'],
+  ['Category', 'category.name'],
+  ['Manufacturer', 'manufacturer.name'],
+  ['Supplier', 'supplier.name'],
+  ['Location', 'location.name', 'rtd_location.name'],
+  ['Purchase Date', 'purchase_date.date'],
+  ['Purchase Cost', 'purchase_cost'],
+  ['Current Value', 'book_value'],
+  ['Warranty Expires', 'warranty_expires.date'],
+  ['Notes', 'notes'],
+  ['Company', 'company.name'],
+  ['Status', 'status_label.name'],
+  ['Checked Out To', 'assigned_to.name'],
+  ['Order Number', 'order_number'],
+  ['HB.photos', 'image'],
+]
+
+type SnipeIt = Body<typeof listSnipeItAssets>
+
+const limited = createConcurrencyLimit(1, 4, 1)
+
+/** Returns the assets of a running Snipe-IT as CSV. An import of it updates the items that an earlier one has made. */
+export function readSnipeIt(context: Context, { householdId }: Actor, server: SnipeIt): Promise<Readable> {
+  return limited(() => readAssets(context, server), { asker: String(householdId) })
+}
+
+async function readAssets(context: Context, server: SnipeIt): Promise<Readable> {
+  const assets: JsonObject[] = []
+  for (let page = 0; page < maxPages; page++) {
+    const { total, rows } = await readPage(context, server, assets.length)
+    if (total > maxAssets) throw tooManyAssets()
+    assets.push(...rows)
+    if (rows.length === 0 || assets.length >= total) return writeTable(assets)
+  }
+  throw tooManyAssets()
+}
+
+const tooManyAssets = () =>
+  invalid({ url: `has more than ${maxAssets.toLocaleString('en')} assets. Export them as CSV in Snipe-IT` })
+
+async function readPage({ fetchOutbound }: Context, { url, key }: SnipeIt, offset: number) {
+  const response = await fetchOutbound({
+    url: `${url.replace(/\/+$/, '')}/api/v1/hardware?limit=${pageSize}&offset=${offset}&sort=id&order=asc`,
+    headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+    maxBytes: maxPageBytes,
+  }).catch((error: unknown) => {
+    throw error instanceof OutboundError ? invalid({ url: `cannot be read: ${error.message}` }) : error
+  })
+  const { status } = response
+  if (status === 401 || status === 403) throw invalid({ key: 'is refused by Snipe-IT' })
+  if (status === 429) throw invalid({ url: 'answers no more requests for now. Try again in a minute' })
+  const { total, rows } = parseObject(response.text) ?? {}
+  if (status !== 200 || typeof total !== 'number' || !Array.isArray(rows))
+    throw invalid({ url: 'is not the address of a Snipe-IT' })
+  return { total, rows: rows.map((row) => asObject(row) ?? {}) }
+}
+
+function writeTable(assets: readonly JsonObject[]): Readable {
+  const own = assets.map(readCustomFields)
+  const names = [...new Set(own.flatMap((fields) => [...fields.keys()]))]
+  const rows = assets.map((asset, index) => [
+    `Snipe-IT ${textAt(asset, 'id')}`,
+    ...columns.map(([, ...paths]) => paths.map((path) => textAt(asset, path)).find(Boolean) ?? ''),
+    ...names.map((name) => own[index]?.get(name) ?? ''),
+  ])
+  const header = ['HB.import_ref', ...columns.map(([name]) => name), ...names]
+  return Readable.from(writeSpreadsheet([[header, ...rows]]))
+}
+
+/** Returns the fields that people have added in Snipe-IT, by name. Some of them may be named like a column. */
+function readCustomFields(asset: JsonObject): Map<string, string> {
+  const fields = Object.entries(asObject(asset['custom_fields']) ?? {})
+  return new Map(
+    fields.map(([name, field]) => [`HB.field.${decodeEntities(name)}`, textAt(asObject(field), 'value')]),
+  )
+}
+
+function textAt(value: unknown, path: string): string {
+  const found = path.split('.').reduce((inside, key) => asObject(inside)?.[key], value)
+  return typeof found === 'string' || typeof found === 'number' ? decodeEntities(String(found)) : ''
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'" }
+
+/** Returns the text that people wrote. Snipe-IT escapes its texts for web pages, also in its API. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#039);/g, (_, name: string) => entities[name] ?? '')
+}
