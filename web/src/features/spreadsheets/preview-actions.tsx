@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview } from '#contract/spreadsheets.ts'
+import type { ImportColumn, ImportPreview } from '#contract/spreadsheets.ts'
 import { hasNoNameColumn } from './columns/column-mapping.ts'
+import { columnText } from '#web/i18n/problem-text.ts'
 import { focusOnMount } from '#web/features/spreadsheets/focus-on-mount.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
@@ -15,6 +16,10 @@ interface PreviewActionsProps {
   /** True when unreadable cells are added to the notes of their item. */
   keepCells: boolean
   onKeepCells: (keepCells: boolean) => void
+  /** Columns about which the import asks, because nobody has decided to leave them out. */
+  undecided: readonly ImportColumn[]
+  /** Makes custom fields of these columns. */
+  onKeepLeft: (columns: readonly ImportColumn[]) => void
   /** True when the import skips rows with errors. */
   leaveOut: boolean
   onLeaveOut: (leaveOut: boolean) => void
@@ -28,6 +33,8 @@ export function PreviewActions({
   isBusy,
   keepCells,
   onKeepCells,
+  undecided,
+  onKeepLeft,
   leaveOut,
   onLeaveOut,
   onImport,
@@ -38,13 +45,11 @@ export function PreviewActions({
   const { canLeaveOut, totalErrors, lostCells } = preview
   const count = countChanges(preview)
   const isRefused = totalErrors > 0 && !(canLeaveOut && leaveOut)
-  if (isAsking && lostCells > 0 && !isRefused)
+  const losesCells = lostCells > 0 || undecided.length > 0
+  if (isAsking && losesCells && !isRefused)
     return (
       <ConfirmDroppedCells
-        preview={preview}
-        size={size}
-        isBusy={isBusy}
-        onImport={onImport}
+        {...{ preview, undecided, size, isBusy, onKeepLeft, onImport }}
         onBack={() => setIsAsking(false)}
       />
     )
@@ -66,7 +71,7 @@ export function PreviewActions({
           className="max-md:w-full"
           disabled={isRefused}
           isPending={isBusy}
-          onClick={lostCells > 0 ? () => setIsAsking(true) : onImport}
+          onClick={losesCells ? () => setIsAsking(true) : onImport}
         >
           {t('import.startCount', { count, number: formatNumber(count) })}
         </Button>
@@ -120,27 +125,51 @@ function DroppedCells({ preview: { lostCells } }: { preview: ImportPreview }) {
   )
 }
 
+type ConfirmDroppedCellsProps = Pick<
+  PreviewActionsProps,
+  'preview' | 'undecided' | 'size' | 'isBusy' | 'onKeepLeft' | 'onImport'
+> & { onBack: () => void }
+
 /** Asks for confirmation before an import in which cells are left out. */
 function ConfirmDroppedCells({
   preview,
+  undecided,
   size,
   isBusy,
+  onKeepLeft,
   onImport,
   onBack,
-}: Pick<PreviewActionsProps, 'preview' | 'size' | 'isBusy' | 'onImport'> & { onBack: () => void }) {
+}: ConfirmDroppedCellsProps) {
   const { t } = useTranslation()
   const { lostCells } = preview
+  const names = undecided.map(({ header }) => columnText(header, t)).join(', ')
+  const count = undecided.length
   return (
     <div className={footerClass}>
       <div className="min-w-0 flex-1 basis-80 text-sm text-second max-md:basis-full">
         <p ref={focusOnMount} tabIndex={-1} className="font-650 text-base-content outline-none">
-          {t('import.askLost', { count: lostCells, number: formatNumber(lostCells) })}
+          {lostCells > 0
+            ? t('import.askLost', { count: lostCells, number: formatNumber(lostCells) })
+            : t('import.askLeft', { count })}
         </p>
-        <DroppedCells preview={preview} />
+        {lostCells > 0 ? <DroppedCells preview={preview} /> : null}
+        {count > 0 ? <p className="line-clamp-3 wrap-anywhere">{names}</p> : null}
       </div>
       <Button size={size} className="max-md:w-full" onClick={onBack}>
         {t('import.lostBack')}
       </Button>
+      {count > 0 ? (
+        <Button
+          size={size}
+          className="max-md:w-full"
+          onClick={() => {
+            onKeepLeft(undecided)
+            onBack()
+          }}
+        >
+          {t('import.keepColumns', { count })}
+        </Button>
+      ) : null}
       <Button kind="primary" size={size} className="max-md:w-full" isPending={isBusy} onClick={onImport}>
         {t('import.startAnyway')}
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listLimits } from '#contract/households/list-limits.ts'
+import { undecidedColumns } from './columns/column-mapping.ts'
 import { rememberColumns } from './columns/remembered-columns.ts'
 import { useParseOptions } from './use-parse-options.ts'
 import { type ChosenFile, previewQuery } from '#web/features/spreadsheets/import.queries.ts'
@@ -56,6 +57,7 @@ export function useImport(given: File | undefined) {
     part,
     ...choices,
     keepCells: reading.keepCells,
+    undecided: undecidedColumns(preview.data?.columns ?? [], reading.columns),
     leaveOut,
     setLeaveOut,
     run,

@@ -74,7 +74,13 @@ export async function inspectSpreadsheet(
     thisYear,
   })
 
-  const laterFailure = (await storeNoted(path, data, rows, evidence.note)) ?? failure
+  const examples: string[] = []
+  function note(row: RawRow): void {
+    evidence.note(row)
+    for (const [index, cell] of row.cells.entries())
+      if (examples[index] === undefined && String(cell).trim() !== '') examples[index] = String(cell)
+  }
+  const laterFailure = (await storeNoted(path, data, rows, note)) ?? failure
   const { encoding, separator, sheet } = table
   const found = evidence.decide(choice.dialect)
   for (const { setting, example, isOpen } of found.questions)
@@ -87,7 +93,7 @@ export async function inspectSpreadsheet(
     rules: { dialect: found.dialect, isOwn, thisYear },
     sheets: table.sheets,
     firstRows: head.map(({ line, cells }) => ({ line, text: shortened(cells.join(' · '), maxValueLength) })),
-    ...describeColumns(names, columns, data, choice),
+    ...describeColumns(names, columns, examples, choice),
     failure: laterFailure,
   }
 }
@@ -122,7 +128,7 @@ async function storeNoted(
 function describeColumns(
   names: readonly string[],
   columns: readonly (HeaderColumn | undefined)[],
-  data: readonly RawRow[],
+  examples: readonly string[],
   choice: ColumnMapping,
 ): Pick<InspectedSpreadsheet, 'columns' | 'ignoredColumns' | 'unknownColumns' | 'meanings'> {
   return {
@@ -139,7 +145,7 @@ function describeColumns(
     meanings: names.map((name, index) => ({
       header: name,
       means: columns[index]?.header ?? '',
-      example: shortened(exampleOf(data, index), maxValueLength),
+      example: shortened(examples[index] ?? '', maxValueLength),
     })),
   }
 }
@@ -160,11 +166,6 @@ async function takeHead(rows: AsyncGenerator<RawRow>): Promise<{ head: RawRow[];
     if (!(error instanceof UnreadableRow)) throw error
     return { head, failure: error }
   }
-}
-
-function exampleOf(rows: readonly RawRow[], index: number): string {
-  const row = rows.find(({ cells }) => String(cells[index] ?? '').trim() !== '')
-  return String(row?.cells[index] ?? '')
 }
 
 /** Returns the line of the header: the first row, or a later one with more known headers, as below a title. */

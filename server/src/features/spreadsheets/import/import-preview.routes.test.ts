@@ -50,6 +50,12 @@ withServer('The preview of an import', (app) => {
     expect(await newLocations(`&dialect=${usual}`)).toBe(2)
   })
 
+  it('shows an example of a column that only the last row fills', async () => {
+    const { importCsv } = await app().signUp()
+    const { json } = await importCsv(`Name,Colour\n${'Saw,\n'.repeat(300)}Axe,red\n`, '?preview=true')
+    expect(json.columns).toContainEqual({ header: 'Colour', means: '', example: 'red' })
+  })
+
   it('lists at most a thousand errors, and counts all errors', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv(`HB.location,HB.name\n${'House,\n'.repeat(1200)}`, '?preview=true')

@@ -78,6 +78,13 @@ export function mapColumn(choice: ColumnMapping, header: string, means: string):
   return { ...Object.fromEntries(others), [header]: means }
 }
 
+/** Returns the filled columns that the import would leave out although the user has not decided so. */
+export function undecidedColumns(columns: readonly ImportColumn[], choice: ColumnMapping) {
+  return assignableColumns(columns).filter(
+    ({ header, means, example }) => means === '' && example !== '' && choice[header] === undefined,
+  )
+}
+
 /** Returns the mapping in which each column without a field becomes a custom field. */
 export function mapLeftColumns(choice: ColumnMapping, columns: readonly ImportColumn[]): ColumnMapping {
   const left = assignableColumns(columns).filter(({ means }) => means === '')
