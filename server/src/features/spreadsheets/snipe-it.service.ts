@@ -5,6 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { OutboundError } from '#server/outbound/outbound.ts'
 import { invalid } from '#server/shared/app-error.ts'
+import { decodeEntities } from '#server/shared/text/html-text.ts'
 import { asObject, parseObject, type JsonObject } from '#server/shared/json-object.ts'
 import { createConcurrencyLimit } from '#server/shared/process/concurrency-limit.ts'
 import { writeSpreadsheet } from './export/write-spreadsheet.ts'
@@ -104,11 +105,4 @@ function readCustomFields(asset: JsonObject): Map<string, string> {
 function textAt(value: unknown, path: string): string {
   const found = path.split('.').reduce((inside, key) => asObject(inside)?.[key], value)
   return typeof found === 'string' || typeof found === 'number' ? decodeEntities(String(found)) : ''
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'" }
-
-/** Returns the text that people wrote. Snipe-IT escapes its texts for web pages, also in its API. */
-function decodeEntities(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#039);/g, (_, name: string) => entities[name] ?? '')
 }

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#web/ui/class-names.ts'
 
-const spreadsheets = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.zip,text/csv,text/tab-separated-values'
+const spreadsheets = '.csv,.tsv,.txt,.xlsx,.xlsm,.ods,.zip,.db,text/csv,text/tab-separated-values'
 
 interface FileDropProps {
   accept?: string

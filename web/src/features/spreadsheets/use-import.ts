@@ -80,7 +80,7 @@ function useChosenFile(megabytes: number | undefined) {
 
   function refuse(chosen: File) {
     const { name } = chosen
-    if (!/\.(csv|tsv|txt|xlsx|xlsm|ods|zip)$/i.test(name)) return t('import.wrongFile', { name })
+    if (!/\.(csv|tsv|txt|xlsx|xlsm|ods|zip|db)$/i.test(name)) return t('import.wrongFile', { name })
     const limit = isZip(name) ? listLimits.importZipMegabytes : megabytes
     if (limit === undefined || chosen.size <= limit * 2 ** 20) return undefined
     return t('import.tooLarge', { name, count: limit })

@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
 import { InvalidZipError, readZip } from '#server/storage/read-zip.ts'
+import { sqliteCodeOf } from '#server/shared/process/system-errors.ts'
 import { composeText } from '#server/shared/text/compose-texts.ts'
+import { DamagedDatabaseError, openGrocy } from '../workbook/read-grocy.ts'
 import { openOds } from '../workbook/read-ods.ts'
 import { openXlsx } from '../workbook/read-xlsx.ts'
 import { maxRows, type RawRow, tooManyRows, type Workbook } from '../workbook/workbook.ts'
@@ -75,7 +77,8 @@ export async function openTable(
 ): Promise<Table | undefined> {
   const start = await readStart(path, 512)
   const text = start.toString('latin1')
-  if (text.startsWith('PK')) return openWorkbookTable(path, problems, choice)
+  if (text.startsWith('PK')) return openWorkbookTable(path, problems, choice, openWorkbook)
+  if (text.startsWith('SQLite format 3\0')) return openWorkbookTable(path, problems, choice, openGrocy)
   if (text.startsWith('\xd0\xcf\x11\xe0')) return refuse(problems, await reasonAgainstOldFile(path))
   const binary = binaryKinds.find(([bytes]) => text.startsWith(bytes))?.[1]
   const kind = binary ?? textKinds.find(([pattern]) => pattern.test(text.replace(/^\xef\xbb\xbf/, '')))?.[1]
@@ -103,10 +106,12 @@ async function openWorkbookTable(
   path: string,
   problems: ProblemList,
   choice: TableChoice,
+  open: (path: string) => Workbook | undefined | Promise<Workbook | undefined>,
 ): Promise<Table | undefined> {
   try {
-    const workbook = await openWorkbook(path)
-    if (workbook === undefined) return refuse(problems, notSpreadsheet('a ZIP archive or another document'))
+    const workbook = await open(path)
+    if (workbook === undefined)
+      return refuse(problems, notSpreadsheet('an archive, a database or a document'))
     const sheet = await chooseSheet(workbook, choice.sheet)
     return {
       encoding: '',
@@ -116,7 +121,7 @@ async function openWorkbookTable(
       rows: () => readWorkbook(workbook, sheet),
     }
   } catch (error) {
-    if (!(error instanceof InvalidZipError)) throw error
+    if (!isDamage(error)) throw error
     return refuse(problems, damagedWorkbook(error))
   }
 }
@@ -154,13 +159,19 @@ async function* readWorkbook(workbook: Workbook, sheet: string): AsyncGenerator<
       yield { line, cells: cells.map((cell) => (typeof cell === 'string' ? composeText(cell) : cell)) }
     }
   } catch (error) {
-    if (!(error instanceof InvalidZipError)) throw error
+    if (!isDamage(error)) throw error
     throw new UnreadableRow(last + 1, damagedWorkbook(error))
   }
 }
 
-function damagedWorkbook(error: InvalidZipError): Reason {
-  return { code: 'damagedWorkbook', text: `The workbook cannot be read: it ${error.message}` }
+const isDamage = (error: unknown): error is Error =>
+  error instanceof InvalidZipError ||
+  error instanceof DamagedDatabaseError ||
+  sqliteCodeOf(error) !== undefined
+
+function damagedWorkbook(error: Error): Reason {
+  const reason = error instanceof InvalidZipError ? error.message : `is damaged or cut off (${error.message})`
+  return { code: 'damagedWorkbook', text: `The workbook cannot be read: it ${reason}` }
 }
 
 async function openTextTable(

@@ -1,0 +1,133 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { htmlToText } from '#server/shared/text/html-text.ts'
+import { type CellValue, maxRows, type RawRow, tooManyRows, type Workbook } from './workbook.ts'
+
+const tables = ['products', 'stock', 'locations', 'product_groups', 'quantity_units', 'equipment']
+const sheets = ['Products', 'Equipment']
+const maxCellBytes = 1_000_000
+
+export class DamagedDatabaseError extends Error {}
+
+/** Opens the database that Grocy stores in `data/grocy.db`. Returns undefined when it is of another program. */
+export function openGrocy(path: string): Workbook | undefined {
+  const database = openDatabase(path)
+  try {
+    const check = database.prepare('pragma quick_check(1)').get()?.['quick_check']
+    if (check !== 'ok') throw new DamagedDatabaseError(String(check))
+    const isGrocy = tables.every((name) => isTable(database, name))
+    return isGrocy ? { sheets, rows: (sheet) => readSheet(path, sheet) } : undefined
+  } finally {
+    database.close()
+  }
+}
+
+function openDatabase(path: string): DatabaseSync {
+  // Without `immutable` SQLite would create files beside a database that has a write-ahead log.
+  const url = new URL('?immutable=1', pathToFileURL(path))
+  const database = new DatabaseSync(url, { readOnly: true, limits: { length: maxCellBytes } })
+  database.exec('pragma trusted_schema = off; pragma cell_size_check = on; pragma cache_size = -8000')
+  return database
+}
+
+/** A view or a virtual table does not count, because it could run any code for long. */
+function isTable(database: DatabaseSync, name: string): boolean {
+  const query =
+    "select 1 from sqlite_schema where type = 'table' and name = ? and sql not like 'create virtual%'"
+  return database.prepare(query).get(name) !== undefined
+}
+
+async function* readSheet(path: string, sheet: string): AsyncGenerator<RawRow> {
+  const database = openDatabase(path)
+  try {
+    let line = 0
+    for (const cells of sheet === 'Equipment' ? readEquipment(database) : readProducts(database))
+      yield { line: ++line, cells }
+  } finally {
+    database.close()
+  }
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** Yields the rows of a table. Joins nothing, because a join of crafted tables could run for days. */
+function* scan(database: DatabaseSync, table: string, columns: string): Generator<Row> {
+  let count = 0
+  for (const row of database.prepare(`select ${columns} from ${table} order by rowid`).iterate()) {
+    if (++count > maxRows) throw tooManyRows()
+    yield row
+  }
+}
+
+function* readEquipment(database: DatabaseSync): Generator<CellValue[]> {
+  yield ['name', 'description']
+  for (const { name, description } of scan(database, 'equipment', 'name, description'))
+    yield [toCell(name), toCell(description)]
+}
+
+/** Yields a row for each product and location where it is in stock. The columns have names that the import recognises. */
+function* readProducts(database: DatabaseSync): Generator<CellValue[]> {
+  yield [
+    'product',
+    'description',
+    'location',
+    'amount',
+    'unit',
+    'product_group',
+    'min_stock_amount',
+    'last_price',
+  ]
+  const [locations, groups, units] = ['locations', 'product_groups', 'quantity_units'].map((table) =>
+    readNames(database, table),
+  )
+  const stock = readStock(database)
+  const columns = 'id, name, description, location_id, product_group_id, qu_id_stock, min_stock_amount'
+  for (const product of scan(database, 'products', columns)) {
+    const places = stock.get(product['id']) ?? new Map([[null, { amount: 0, price: null }]])
+    for (const [place, { amount, price }] of places)
+      yield [
+        toCell(product['name']),
+        toCell(product['description']),
+        locations?.get(place ?? product['location_id']) ?? '',
+        amount,
+        units?.get(product['qu_id_stock']) ?? '',
+        groups?.get(product['product_group_id']) ?? '',
+        toCell(product['min_stock_amount']),
+        toCell(price),
+      ]
+  }
+}
+
+function readNames(database: DatabaseSync, table: string): Map<SQLOutputValue | undefined, CellValue> {
+  return new Map([...scan(database, table, 'id, name')].map(({ id, name }) => [id, toCell(name)]))
+}
+
+interface Stock {
+  readonly amount: number
+  readonly price: SQLOutputValue | undefined
+}
+
+/** Returns the amount of each product by location, with the price of the last purchase there. */
+function readStock(database: DatabaseSync) {
+  const stock = new Map<SQLOutputValue | undefined, Map<SQLOutputValue, Stock>>()
+  const columns = 'product_id, location_id, amount, price'
+  for (const { product_id: product, location_id: location = null, amount, price } of scan(
+    database,
+    'stock',
+    columns,
+  )) {
+    const places = stock.get(product) ?? new Map<SQLOutputValue, Stock>()
+    stock.set(product, places)
+    const before = places.get(location)
+    places.set(location, {
+      amount: (before?.amount ?? 0) + Number(amount),
+      price: price ?? before?.price,
+    })
+  }
+  return stock
+}
+
+function toCell(value: SQLOutputValue | undefined): CellValue {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' ? htmlToText(value) : ''
+}
