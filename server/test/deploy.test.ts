@@ -128,7 +128,7 @@ describe('A release', () => {
     ])
   })
 
-  it('starts where it cannot store the compiled program', async () => {
+  it('starts when it cannot store the compiled program', async () => {
     const data = await makeDataFolder('uncompiled')
     await writeFile(join(data, 'compiled'), 'not a folder')
     const server = await startAs({ command: [join(release, 'cubby')] }, { CUBBY_DATA_DIR: data })

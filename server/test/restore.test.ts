@@ -168,7 +168,7 @@ describe('The restore command', () => {
     expect((await server.call('GET', file)).status).toBe(200)
   })
 
-  it('restores encrypted backups from S3 on a new machine, and reports what prevents that', async () => {
+  it('restores encrypted backups from S3 on a new machine, or reports what prevents the restore', async () => {
     const s3 = await startS3()
     try {
       const CUBBY_BACKUP_KEY = 'AGE-SECRET-KEY-1TTUX6XYYWVAAZN8CU2Q67SQZ8XSTHH4XFHNN0L3QT0P4QQZ28C2QTKZRT7'

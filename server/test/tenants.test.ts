@@ -280,7 +280,7 @@ withServer('Access to endpoints', (app) => {
     })
   })
 
-  it('lets an editor write, except what only owners may', async () => {
+  it('lets an editor write everything except what only owners may change', async () => {
     const house = await createFixtures(app(), 'shared')
     const editor = await app().signUp()
     await join(house, editor, 'editor')

@@ -75,7 +75,7 @@ eachDatabase('Names with invisible characters', (app) => {
 })
 
 eachDatabase('Texts in both Unicode forms', (app) => {
-  it('are stored in composed form, also when JSON escapes them, and are found in the other form', async () => {
+  it('are stored in composed form, even when JSON escapes them, and are found by text in either form', async () => {
     const me = await app().signUp()
     const { json: label } = await me.send('POST', '/labels', { name: decomposed })
     const { json: location } = await me.send('POST', '/locations', { name: decomposed })

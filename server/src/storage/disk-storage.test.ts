@@ -36,7 +36,7 @@ it('The folder of a household is removed with its last file, and created again w
   expect(await storage.findSize(`${household}/a`)).toBe(1)
 })
 
-it('A file still exists when the last other file of its household is removed while the file is being stored', async () => {
+it('A file that is being stored stays when the last other file of its household is removed meanwhile', async () => {
   const household = newId()
   for (let round = 0; round < 200; round++) {
     await put(`${household}/${round}`)

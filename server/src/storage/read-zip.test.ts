@@ -22,7 +22,7 @@ it('readLines yields complete lines wherever chunks end', async () => {
   expect(await linesOf([])).toEqual([])
 })
 
-it('readLines rejects a line that is too long before it is complete', async () => {
+it('readLines rejects a line that is too long without waiting for its end', async () => {
   await expect(linesOf(['x'.repeat(60), 'x'.repeat(41)])).rejects.toThrow('has a line that is too long')
   expect(await linesOf(['x'.repeat(60), `${'x'.repeat(40)}\n`])).toEqual(['x'.repeat(100)])
 })

@@ -86,7 +86,7 @@ describe('With a failing S3 server', () => {
     expect(await readdir(ill.temporaryFolder)).toEqual([])
   })
 
-  it('a download ends at once when its client has gone', async () => {
+  it('a download ends at once when its client disconnects', async () => {
     const stop = new AbortController()
     stub.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })

@@ -4,7 +4,7 @@ import { throttleEach } from '#web/shared/throttle-each.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('The first call for each kind runs at once, and all calls during the pause after it run as one', () => {
+it('throttleEach runs the first call for each kind at once, and all calls during the following pause as one', () => {
   const ran: string[] = []
   const hear = throttleEach<string>(1000, (kind) => ran.push(kind))
   for (const kind of ['item', 'item', 'label', 'item']) hear(kind)

@@ -73,7 +73,7 @@ async function createCounted() {
   }
 }
 
-it('A toast counts several changes, and undoes the last one or all of them', async () => {
+it('A toast counts several changes, and undoes the last change or all changes', async () => {
   await createCounted()
   const [toast, ...others] = toastStore.get()
   expect([toast?.text, toast?.action?.label, toast?.moreAction?.label]).toEqual([
@@ -135,7 +135,7 @@ it('A write sends overlapping calls when `whilePending` is `send`', async () => 
   expect(api.requests.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }])
 })
 
-it('A write sends queued calls one after another in order, also after one was rejected', async () => {
+it('A write sends queued calls one after another, even after a call was rejected', async () => {
   const { result } = renderHookInApp(() =>
     useWrite({
       write: (send, quantity: number) => send(patchItem, { params: { id: 'lamp' }, body: { quantity } }),

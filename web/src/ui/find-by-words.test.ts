@@ -15,6 +15,6 @@ it('A search in a list finds words of the path in any order, ignoring case and a
   expect(findByWords(locations, 'PAN kuche').map(({ id }) => id)).toEqual(['pantry'])
 })
 
-it('A search in a list has rows whose own name matches before rows inside a matching row', () => {
+it('A search in a list puts rows whose own name matches before rows inside them', () => {
   expect(findByWords(locations.toReversed(), 'küche').map(({ id }) => id)).toEqual(['kitchen', 'pantry'])
 })

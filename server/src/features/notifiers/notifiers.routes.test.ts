@@ -294,7 +294,7 @@ withServer(
       },
     )
 
-    it('returns 429 after ten tests of one person in a minute, and not for other people', async () => {
+    it('returns 429 after ten tests of one person in a minute, but not to other people', async () => {
       const [one, other] = [await app().signUp(), await app().signUp()]
       for (let count = 0; count < 10; count++) {
         expect((await one.send('POST', '/notifiers/test', { url: hook() })).status).toBe(200)

@@ -177,7 +177,7 @@ withServer(
       expect(sent.map((one) => one.split(' ')[0])).toEqual(['/member', '/owner'])
     })
 
-    it('reach other notifiers when one fails, and are retried until they arrive', async () => {
+    it('reach the other notifiers when one fails, and are sent to the failed notifier again until they arrive', async () => {
       const person = await withNotifier(app(), '/broken')
       await addNotifier(person, '/fine')
       const { send } = person

@@ -45,7 +45,7 @@ describe('A mail for a notifier', () => {
     })
   })
 
-  it('is sent to trimmed addresses when they are surrounded by spaces', async () => {
+  it('goes to addresses without the spaces around them', async () => {
     const mail = await mailFor('smtp://m.test/?from=%20c@a.test%0A&to=%09d@b.test%20')
     expect(mail).toMatchObject({ from: { address: 'c@a.test' }, to: ['d@b.test'] })
   })
@@ -199,7 +199,7 @@ describe('An invalid URL of a notifier', () => {
     '/workflows/%2500',
   ]
 
-  it.each(notifierSchemes)('is rejected with a reason and no exception: %s', async (scheme) => {
+  it.each(notifierSchemes)('is rejected with a reason, and causes no exception: %s', async (scheme) => {
     const closed = { allowNets: [], resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) }
     const out = { fetchOutbound: createOutboundFetch(closed), mailer: createMailer(closed) }
     for (const host of hosts) {

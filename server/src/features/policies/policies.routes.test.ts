@@ -83,7 +83,7 @@ eachDatabase('Insurance policies', (app) => {
     expect((await read()).categories).toEqual(categories)
   })
 
-  it('contain the target of a merge in place of the merged label', async () => {
+  it('refer to the target label after one of their labels was merged into it', async () => {
     const { send } = await app().signUp()
     const { json: bikes } = await send('POST', '/labels', { name: 'Bikes' })
     const { json: sport } = await send('POST', '/labels', { name: 'Sport' })

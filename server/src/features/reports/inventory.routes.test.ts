@@ -20,7 +20,7 @@ withServer('The inventory report', (app) => {
     })
   })
 
-  it('lists items by location and name, those without a location last, and no archived ones', async () => {
+  it('lists items by location and name, items without a location last, and no archived items', async () => {
     const { importCsv, send } = await app().signUp()
     await importCsv(
       [

@@ -62,7 +62,7 @@ withServer('Sample items', (app) => {
     })
   })
 
-  it('are removed with their locations and labels, even changed ones, and other items stay', async () => {
+  it('are removed with their locations and labels, even those that the user has changed, and other items stay', async () => {
     const me = await app().signUp()
     const kitchen = (await me.send('POST', '/locations', { name: 'Kitchen' })).json
     const tools = (await me.send('POST', '/labels', { name: 'Tools' })).json
@@ -89,7 +89,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', '/samples')).json).toEqual({ items: 40 })
   })
 
-  it('keep a location when they are removed and the user has attached a file to it', async () => {
+  it('leave a location behind when they are removed and the user has attached a file to the location', async () => {
     const me = await app().signUp()
     await me.send('POST', '/samples')
     const locations = (await me.send('GET', '/locations')).json
@@ -102,7 +102,7 @@ withServer('Sample items', (app) => {
     expect((await me.send('GET', `${at}/${json.attachments[0].id}`)).text).toBe('My plan')
   })
 
-  it('change nothing when they are removed from a household that has none', async () => {
+  it('may be removed from a household that has none, which changes nothing', async () => {
     const me = await app().signUp()
     const response = await me.send('DELETE', '/samples')
     expect([response.status, response.headers['cubby-batch']]).toEqual([204, undefined])

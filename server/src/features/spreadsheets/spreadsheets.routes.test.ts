@@ -41,7 +41,7 @@ withServer('An import', (app) => {
     expect(readdirSync(join(app().config.dataDir, 'tmp'))).toEqual([])
   })
 
-  it('rejects a picture named .csv and says what it is', async () => {
+  it('rejects a picture named .csv, with a reason that names the type of picture', async () => {
     const { importCsv } = await app().signUp()
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     const response = await importCsv(png)
@@ -112,7 +112,7 @@ withServer('An import', (app) => {
     expect(await exportOf(person)).toBe(first)
   })
 
-  it('is undone to the exact state before, whether it created or updated items', async () => {
+  it('is undone to the exact state before the import, whether the import created or updated items', async () => {
     const person = await app().signUp()
     const state = async () => [await exportOf(person), (await person.send('GET', '/labels')).json.length]
     const undo = async (batch: unknown) => {
@@ -135,7 +135,7 @@ withServer('An import', (app) => {
     expect((await person.send('GET', '/locations')).json).toEqual([])
   })
 
-  it('waits for another import, and both are complete', async () => {
+  it('succeeds when another import runs at the same time', async () => {
     const person = await app().signUp()
     const rows = (from: number) =>
       Array.from({ length: 600 }, (_, index) => `r${from + index},Shelf ${index % 7},Item ${from + index}`)

@@ -97,7 +97,7 @@ withServer('Status and transport', (app) => {
     })
   })
 
-  it('returns the currencies sorted by name, to be cached for ten minutes, also at the path that older clients use', async () => {
+  it('returns the currencies sorted by name, to be cached for ten minutes, at the current and the older path', async () => {
     const { headers, json } = await app().send('GET', '/currencies')
     expect(headers['cache-control']).toBe('max-age=600')
     const names: string[] = json.map(({ name }: { name: string }) => name)

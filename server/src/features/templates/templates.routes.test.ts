@@ -44,7 +44,7 @@ async function createFixtures(app: TestApp) {
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 withServer('Templates', (app) => {
-  it('return 422 or 404 for invalid values and records of other households, and write nothing', async () => {
+  it('return 422 for invalid values and 404 for records of other households, and write nothing', async () => {
     const { me, template } = await createFixtures(app())
     const theirs = await createFixtures(app())
     const everything = async () => [

@@ -23,7 +23,7 @@ describe('remainingShare', () => {
     expect(remainingShare(depreciationPresets.lasting, '1990-01-01', '2026-01-01')).toBe(1)
   })
 
-  it('falls faster at first when the rule is declining, and ends at the same value', () => {
+  it('falls faster at first when the rule is declining, and ends at the same rest value', () => {
     const share = (today: string, declining: boolean) =>
       remainingShare({ ...fiveYears, restValuePercent: 20, declining }, '2020-01-01', today)
     expect(share('2021-01-01', true)).toBeLessThan(share('2021-01-01', false))
@@ -66,7 +66,7 @@ eachDatabase('The valuation of items', (app) => {
   const create = async ({ send }: Person, item: object) =>
     (await send('POST', '/items', { name: 'TV', ...item })).json
 
-  it('returns as worth today the current value, else what depreciation leaves of the price, else the price', async () => {
+  it('returns as worth today the current value, otherwise what depreciation leaves of the price, otherwise the price', async () => {
     const me = await app().signUp()
     const bought = { purchasePrice: 600, purchaseTime: '2024-06-01', quantity: 2 }
     const entered = await create(me, { ...bought, usefulLifeYears: 5, currentValue: 100 })

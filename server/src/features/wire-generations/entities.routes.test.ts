@@ -166,7 +166,7 @@ withServer('Entities', (app) => {
     expect((await me.send('GET', `/entities/${box.id}`)).json.parent).toMatchObject({ id: attic.id })
   })
 
-  it('have attachments and a path, and those that are items also have maintenance and can be duplicated', async () => {
+  it('have attachments and a path, and items also have maintenance and can be duplicated', async () => {
     const { me, attic, box, tent, pegs } = await createFixtures(app())
     const paths = async ({ id }: { id: string }) =>
       (await me.send('GET', `/entities/${id}/path`)).json.map(({ type, name }: Record<string, string>) => [

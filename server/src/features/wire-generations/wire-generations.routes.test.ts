@@ -30,7 +30,7 @@ withServer('API generations', (app) => {
     expect(await exchange(await app().signUp(), entitiesGeneration)).toEqual([])
   })
 
-  it('return the same data to clients of all generations after these wrote at the same time', async () => {
+  it('return the same data to clients of all generations after these clients wrote at the same time', async () => {
     const owner = await app().signUp()
     const { json: invitation } = await owner.send('POST', '/groups/invitations', { uses: 2 })
     const [second, third] = [await app().signUp(), await app().signUp()]

@@ -59,7 +59,7 @@ describe('parseDay', () => {
     expect(read('1.1.47', 'de')).toBe('1947-01-01')
   })
 
-  it('distinguishes a day that its month does not have from text that is no day', () => {
+  it('distinguishes a day that its month does not have, such as 31 June, from text that is no day', () => {
     expect(parseDay('30.02.2026', 'de', { thisYear: 2026 })).toEqual({
       kind: 'refused',
       refusal: { kind: 'tooLate', year: 2026, month: 2, days: 28 },

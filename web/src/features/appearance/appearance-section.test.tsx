@@ -15,7 +15,7 @@ const checkedThemes = () =>
     .filter((radio) => radio.checked && themes.some(({ name }) => radio.ariaLabel?.split(',')[0] === name))
     .map((radio) => radio.ariaLabel)
 
-it('The theme picker shows every theme in its own colours, and checks the current theme', () => {
+it('The theme picker shows every theme in its own colours, and marks the current theme as selected', () => {
   renderInApp(<AppearanceSection />)
   const group = screen.getByRole('radiogroup', { name: 'Theme' })
   expect(within(group).getAllByRole('radio')).toHaveLength(34)

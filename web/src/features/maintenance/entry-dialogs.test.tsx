@@ -79,7 +79,7 @@ it('The dialog of a maintenance entry shows an error when the entry cannot be cr
   await vi.waitFor(() => expect(toastTexts().at(-1)).toContain('error: Failed to create the entry.'))
 })
 
-it('The deletion of a maintenance entry asks first unless the user has turned that off, and shows an error when it fails', async () => {
+it('The deletion of a maintenance entry asks first unless the user has turned off the question, and shows an error when it fails', async () => {
   const api = stubApi()
   const { user } = renderInApp(<Actions />)
   await user.click(screen.getByRole('button', { name: 'delete' }))

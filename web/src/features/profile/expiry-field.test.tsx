@@ -14,7 +14,7 @@ function Field() {
   return <ExpiryField value={value} onChange={setValue} error={checkExpiry(value, t)} choices={[1, 7]} />
 }
 
-it('An expiry shows the date field only for a specific date, and its error when the date is in the past', async () => {
+it('The field for an expiry shows a date field only for a specific date, with an error when the date is in the past', async () => {
   const { user } = renderInApp(<Field />)
   expect(screen.queryByLabelText('Last day')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'On a specific date')

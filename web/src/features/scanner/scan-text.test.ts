@@ -70,7 +70,7 @@ test.each([
   'ftp://a/b',
   's3://a/b',
   'BEGIN:VCARD',
-])('The code %s is recognised as one for other apps than Cubby', (text) => {
+])('The code %s is recognised as a code for another app than Cubby', (text) => {
   expect(read(text)).toEqual({ kind: 'invalid', text })
 })
 

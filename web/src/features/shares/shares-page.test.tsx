@@ -133,7 +133,7 @@ it('The messages of guests show an error when they cannot be loaded', async () =
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-it('The message of a borrower is deleted when the item is marked as returned, but not when that fails', async () => {
+it('The message of a borrower is deleted when the item is marked as returned, but not when marking fails', async () => {
   const { api, user } = await open([], [message])
   expect(await screen.findByText('It is in the garage')).toBeTruthy()
   // Clicks again until a request is sent, because the button ignores clicks while the previous response is still

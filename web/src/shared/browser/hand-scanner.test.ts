@@ -16,7 +16,7 @@ it('Quick keys that end with Enter count as a scanned code', () => {
   expect(type(code, 60).at(-1)).toEqual({ kind: 'code', code: '000-012' })
 })
 
-it('Keys of a person count as typing, also when they end with Enter', () => {
+it('Keys pressed at the speed of a person count as typing, even when they end with Enter', () => {
   expect(type(code, 90).map(({ kind }) => kind)).toEqual(code.map(() => 'none'))
   expect(type([...'abc', 'Enter'], 10).at(-1)).toEqual({ kind: 'none' })
 })

@@ -68,7 +68,7 @@ describe('Undo', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['info: Undone']))
   })
 
-  it('does not offer to undo the rest when every change has a conflict', async () => {
+  it('offers no partial undo when every change has a conflict', async () => {
     const { result } = renderHookInApp(useUndo)
     act(() => void result.current(['first']))
     const request = await nextRequest(1)

@@ -37,7 +37,7 @@ withServer('Stickers of items and locations', (app) => {
     },
   )
 
-  it('return 404 for an asset id without an item, and 422 when it is no number', async () => {
+  it('return 404 for an asset id without an item, and 422 for an asset id that is no number', async () => {
     const { send } = await app().signUp()
     await (await app().signUp()).send('POST', '/items', { name: 'Theirs' })
     for (const id of ['000-001', '0', '999-999']) {
@@ -58,7 +58,7 @@ withServer('Stickers of items and locations', (app) => {
     ])
   })
 
-  it('show the first item by name when several items, even archived ones, have the asset id', async () => {
+  it('show the first item by name when several items, including archived ones, have the asset id', async () => {
     const person = await app().signUp()
     const { json: later } = await person.send('POST', '/items', { name: 'Zither' })
     const { json: first } = await person.send('POST', '/items', { name: 'Accordion' })
@@ -207,7 +207,7 @@ describe('The address in a code', () => {
       expect(await addressAt(person, 'localhost:80')).toBe('http://host-9.local')
     })
 
-    it('is missing until an owner has signed in, so that no label is drawn', async () => {
+    it('is missing until an owner has signed in, so that a request for a label returns 409', async () => {
       const person = await app().signUp()
       const [[path]] = await paths(person)
       const { database } = app().context

@@ -180,7 +180,7 @@ withServer('Sheets of stickers', (app) => {
     expect(texts?.slice(6)).toEqual(['Our house', 'Saw', '000-002', 'Please return'])
   })
 
-  it('shrinks a text that is too long, and cuts it when it is still too long', async () => {
+  it('shrinks a text that is too long, and cuts it when even the smallest size is too long', async () => {
     const person = await app().signUp()
     const item = await create(person, 'incomprehensibility '.repeat(12))
     const [page] = readPdf((await print(person, { ids: [item.id], sheet: 'dymo-11354' })).bytes)

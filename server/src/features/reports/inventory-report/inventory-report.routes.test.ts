@@ -48,7 +48,7 @@ withServer('The inventory report', (app) => {
     expect(rowsOf(unknown[0])).toContain('Everything | 0 items | EUR 0.00')
   })
 
-  it('has a cover with the household, the date in its time zone, and who made it', async () => {
+  it('has a cover with the household, the date in its time zone, and the user who made the report', async () => {
     const person = await app().signUp({
       name: 'Aroha',
       groupName: 'Kiwi house',
@@ -269,7 +269,7 @@ withServer('The inventory report', (app) => {
     ])
   })
 
-  it('returns 404 when it is about a location, label, view or item of another household', async () => {
+  it('returns 404 for a location, label, view or item of another household', async () => {
     const other = await app().signUp()
     const { json: shed } = await other.send('POST', '/locations', { name: 'Shed' })
     const { json: label } = await other.send('POST', '/labels', { name: 'Valuables' })

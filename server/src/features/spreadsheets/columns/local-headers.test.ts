@@ -4,7 +4,7 @@ import { itemColumns } from './columns.mapper.ts'
 import { localFieldHeader, localHeader, ownMark, toOwnHeaders } from './local-headers.ts'
 
 describe('Headers in the language of a person', () => {
-  it.each(textLanguages)('are distinct, and an import recognises them, in the language %s', (language) => {
+  it.each(textLanguages)('are distinct in the language %s, and are recognised by an import', (language) => {
     const words = createMessages(language)
     const headers = itemColumns.map((column) => localHeader(column, words))
     expect(headers.filter((header) => header.trim() === '')).toEqual([])

@@ -115,7 +115,7 @@ describe('With the unusual files in the repository', () => {
       expect((await together.send('GET', '/items')).json.total).toBe(6)
     })
 
-    it('creates new items at each import of a file without import refs, and warns of it', async () => {
+    it('creates new items at each import of a file without import refs, and warns about this', async () => {
       const person = await app().signUp()
       for (const total of [5, 10]) {
         const { json } = await person.importCsv(readTestFile('quirks/minimal-columns.csv'))

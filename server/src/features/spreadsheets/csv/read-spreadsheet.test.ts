@@ -66,7 +66,7 @@ describe('readImportRows rejects, with a reason,', () => {
     expect((await read(`${header}\n\n,,\n`)).reasons).toEqual(['The file has no items'])
   })
 
-  test('an unclosed quote before a megabyte of rows, without reading them all into one cell', async () => {
+  test('an unclosed quote before a megabyte of rows, without reading all these rows into one cell', async () => {
     const { reasons } = await read(`${header}\nx,Hall,"Lamp\n${'a,Hall,Lamp\n'.repeat(200_000)}`)
     expect(reasons).toEqual([expect.stringContaining('Is a quote opened on line 2 and never closed?')])
   })
@@ -210,7 +210,7 @@ test('readImportRows keeps escaped slashes and semicolons in names, and merges e
   })
 })
 
-test('readImportRows removes only one quote before a formula', async () => {
+test('readImportRows removes one apostrophe before a formula, but not a second one', async () => {
   const { rows } = await read("HB.name,HB.location,HB.notes\n'=1+1,'@home,''-x\n'tis,Hall,'\n")
   expect(rows).toMatchObject([
     { name: '=1+1', locationPath: ['@home'], notes: "'-x" },
@@ -244,7 +244,7 @@ test('readImportRows rejects the name of a custom field that is too long', async
   ])
 })
 
-test('readImportRows uses the separator that makes most headers known, whatever else the header line contains', async () => {
+test('readImportRows uses the separator that splits the header line into most known columns', async () => {
   const { inspected } = await read('HB.name;HB.location;HB.field.a, b, c, d\nLamp;Hall;x\n')
   expect(inspected).toMatchObject({ dialect: { separator: ';' }, ignoredColumns: [] })
 })

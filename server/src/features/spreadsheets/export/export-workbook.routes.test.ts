@@ -63,7 +63,7 @@ async function furnish({ send }: Person) {
 }
 
 withServer('An export as a workbook', (app) => {
-  it('has typed cells of items, and their locations and maintenance', async () => {
+  it('has the items in typed cells, and their locations and maintenance', async () => {
     const person = await app().signUp()
     await furnish(person)
     const response = await person.send('GET', '/items/export.xlsx?language=en')

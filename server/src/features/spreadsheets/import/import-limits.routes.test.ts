@@ -50,7 +50,7 @@ eachDatabase('An import rejects a file while it is read', (app) => {
     )
   })
 
-  it('when an item would have too many custom fields, including those that it already has', async () => {
+  it('when an item would have too many custom fields, counting those that it already has', async () => {
     const me = await app().signUp()
     const fields = (from: number) => repeat(150, (index) => `HB.field.${from + index}`, ',')
     const values = repeat(150, () => 'x', ',')

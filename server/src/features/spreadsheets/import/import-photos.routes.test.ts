@@ -50,7 +50,7 @@ const leftovers = async ({ config }: TestApp) =>
   (await readdir(join(config.dataDir, 'tmp')).catch(() => [])).filter((name) => name.startsWith('import'))
 
 eachDatabase('POST /items/import of a zip', (app) => {
-  it('attaches files that rows name, after a preview, and is undone as a whole', async () => {
+  it('attaches the files that rows refer to, after a preview, and is undone as a whole', async () => {
     const person = await app().signUp()
     const before = await stateOf(person)
     const content = zip('Name,Photo\nLamp,lamp-a.jpg; pictures/B.JPG\nChair,\nTable,gone.jpg', {
@@ -173,7 +173,7 @@ withServer('POST /items/import of a zip', (app) => {
     })
   })
 
-  it('leaves out a file that is no picture, and names it', async () => {
+  it('leaves out a file that is no picture, with a warning that names the file', async () => {
     const person = await app().signUp()
     const report = await importZip(person, zip('Name,Photo\nLamp,a.jpg', { 'a.jpg': 'no picture' }))
     expect(report.photos).toMatchObject({ attached: 0, items: 0 })
@@ -181,7 +181,7 @@ withServer('POST /items/import of a zip', (app) => {
     expect(await photosOf(person)).toEqual({ Lamp: [] })
   })
 
-  it('leaves out damaged and encrypted files, and names them', async () => {
+  it('leaves out damaged and encrypted files, with a warning that names each file', async () => {
     const person = await app().signUp()
     const content = zipOf([
       ...files({ 'list.csv': 'Name,Photo\nLamp,a.jpg;b.jpg;c.jpg', 'a.jpg': photo, 'b.jpg': other }),
@@ -275,7 +275,7 @@ const mapped = `&columns=${encodeURIComponent(JSON.stringify({ Name: 'HB.name', 
 withServer(
   'Addresses of photos in a spreadsheet',
   (app) => {
-    it('are fetched when the user has mapped the column, and the report lists those that are no picture', async () => {
+    it('are fetched when the user has mapped the column, and the report lists addresses that lead to no picture', async () => {
       const person = await app().signUp()
       const at = `http://127.0.0.1:${stub.port}`
       const table = `Name,Picture\nLamp,${at}/lamp.jpg\nChair,${at}/page\nTable,${at}/gone.jpg`

@@ -92,7 +92,7 @@ withServer('The preview of an import', (app) => {
     ])
   })
 
-  it('counts what the import would do, and shows the first twenty rows of each action as they would be afterwards', async () => {
+  it('counts what the import would do, and shows the first twenty rows of each action with their future values', async () => {
     const person = await app().signUp()
     await person.send('POST', '/items', { name: 'Numbered' })
     await person.importCsv(

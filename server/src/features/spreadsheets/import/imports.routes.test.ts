@@ -173,7 +173,7 @@ onPostgres('An import', (app) => {
     await alone
   })
 
-  it('uses no asset ids reserved for blank labels, and finishes when twelve imports run at the same time', async () => {
+  it('finishes twelve imports that run at the same time, and uses no asset ids reserved for blank labels', async () => {
     const person = await app().signUp()
     const imports = Array.from({ length: 12 }, () => person.importCsv(small))
     const blank = person.send('POST', '/stickers/blank', { count: 10 })

@@ -77,7 +77,7 @@ it('A queued change counts as sent when the server already has it', async () => 
   expect(await sending).toHaveLength(1)
 })
 
-it('A rejected queued change is stored with the reason, and does not stop others, except later edits of the same item', async () => {
+it('A rejected queued change is stored with the reason, and does not stop other changes, except later edits of the same item', async () => {
   creationWaits(drill)
   editWaits({ quantity: 2 }, { quantity: 1 }, drill)
   editWaits({ quantity: 3 }, { quantity: 1 })
@@ -105,7 +105,7 @@ it.each([
   expect(api.requests).toHaveLength(1)
 })
 
-it('Each queued change is sent once, also a change that is queued while others are sent', async () => {
+it('Each queued change is sent once, even a change that is queued while other changes are being sent', async () => {
   creationWaits(drill)
   const sending = flushPendingChanges('jana')
   const request = await nextRequest(1)

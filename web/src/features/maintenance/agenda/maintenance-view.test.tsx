@@ -44,7 +44,7 @@ it('The maintenance page renders all groups of entries at once when the last gro
   expect(screen.getByText('Overdue')).toBeTruthy()
 })
 
-it('The maintenance page shows no distance in days when an entry is due in a month or a year', async () => {
+it('The maintenance page shows no distance in days when only the month or the year of a date is known', async () => {
   const entry = {
     id: 'oil',
     name: 'Oil',

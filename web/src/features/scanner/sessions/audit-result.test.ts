@@ -19,7 +19,7 @@ it('A check of a location returns found items, missing items, and found items th
   ])
 })
 
-it('A check of a location moves items recorded elsewhere to this location and labels missing items, as the user chose', () => {
+it('A check of a location moves items recorded elsewhere to the checked location and labels missing items, as the user chose', () => {
   const result = { missing: [item('saw')], strange: [item('lamp')] }
   const label = { kind: 'label' as const, labelIds: ['lost'] }
   expect(changesOfAudit('attic', result, { movesStrange: true, missing: label })).toEqual([

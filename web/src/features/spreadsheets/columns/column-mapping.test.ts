@@ -14,7 +14,7 @@ it('The fields for an imported column are all Cubby columns except the URL of th
   expect(importHeaders.filter((header) => findColumnTarget(header) === undefined)).toEqual(['HB.url'])
 })
 
-it('The columns whose field the user can choose are those without a Cubby header, and the first of two with the same header', () => {
+it('The user can choose the field of columns without a Cubby header, and of the first of two columns with the same header', () => {
   const columns = [
     column('hb.NAME', 'HB.name'),
     column('HB.field.Colour', 'HB.field.Colour'),

@@ -95,7 +95,7 @@ it('useShownLocation returns the location shown beside the tree, even when the u
   expect(await screen.findByText('house')).toBeTruthy()
 })
 
-it('useShownLocation returns the shown location also to a dialog that was opened before the page of locations', async () => {
+it('useShownLocation returns the shown location even to a dialog that was opened before the page of locations', async () => {
   function Dialog() {
     return useShownLocation() ?? 'none'
   }
@@ -113,7 +113,7 @@ it('The tree of locations stays collapsed after a reload when the user had colla
   expect(state().tree.open.size).toBe(0)
 })
 
-it('The location beside the tree stays when another location is deleted, and is replaced by its parent when it is deleted itself', async () => {
+it('The location beside the tree stays when another location is deleted, and its parent replaces it when it is deleted itself', async () => {
   const { router, state } = await open('/locations?at=attic')
   async function remove(id: string) {
     const row = flatten(state().treeProps.rows).find((each) => each.id === id)
@@ -162,7 +162,7 @@ it('The selection of locations stays, but its bar closes, while all selected loc
   expect([hasOpenOverlay(), state().selectedCount]).toEqual([true, 1])
 })
 
-it('The dialog to delete a location shows at the location picker why the contents cannot be moved there', async () => {
+it('The dialog to delete a location shows at the location picker why the contents cannot be moved to the chosen location', async () => {
   const contents = { items: 1, locations: 1, files: 0, maintenance: 0, value: 0 }
   const { requests } = stubApi([
     [getSelf, { item: { role: 'owner' } }],
