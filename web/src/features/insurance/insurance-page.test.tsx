@@ -84,8 +84,8 @@ it('The page of insurance shows what a policy would not pay if everything were l
   expect(await screen.findByText(/^If everything were lost: €1,000.00 of €1,900.00/)).toBeTruthy()
   expect(screen.getByText('€400.00 above the limit of €1,000.00 in total')).toBeTruthy()
   expect(screen.getByText('1 item above the limit per item: €300.00 not covered')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show: 3 items without photo or receipt' }))
-  expect(await screen.findByRole('dialog', { name: 'Without photo or receipt' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show: 3 items with neither photo nor receipt' }))
+  expect(await screen.findByRole('dialog', { name: 'With neither photo nor receipt' })).toBeTruthy()
 })
 
 it('The page of insurance asks the user to edit a policy in another currency, and does not compare its limits', async () => {
