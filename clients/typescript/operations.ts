@@ -3118,7 +3118,7 @@ export type ErrorResponse = {
   /** What went wrong and what to do next, as one English sentence. */
   error: string
   /** Stable identifier of the reason. */
-  code: "bad_request" | "bad_id" | "unauthorized" | "wrong_credentials" | "code_required" | "wrong_code" | "wrong_passkey" | "forbidden" | "registration_disabled" | "local_sign_in_disabled" | "wrong_origin" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "print_failed" | "lookup_failed" | "email_taken" | "address_unknown" | "changed_since" | "undo_expired" | "too_large" | "unsupported_media_type" | "invalid" | "unsupported_currency" | "parent_cycle" | "too_deep" | "bad_file" | "too_many_requests" | "busy" | "storage_unavailable" | "storage_full" | "internal"
+  code: "bad_request" | "bad_id" | "unauthorized" | "wrong_credentials" | "code_required" | "wrong_code" | "wrong_passkey" | "forbidden" | "not_in_demo" | "registration_disabled" | "local_sign_in_disabled" | "wrong_origin" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "print_failed" | "lookup_failed" | "email_taken" | "address_unknown" | "changed_since" | "undo_expired" | "too_large" | "unsupported_media_type" | "invalid" | "unsupported_currency" | "parent_cycle" | "too_deep" | "bad_file" | "too_many_requests" | "busy" | "storage_unavailable" | "storage_full" | "internal"
   /** The reason for each refused field, by its JSON name. */
   fields?: Record<string, string>
   /** More about the reason; its shape depends on the code. */

@@ -11,6 +11,7 @@ export const errorCodes = [
   'wrong_code',
   'wrong_passkey',
   'forbidden',
+  'not_in_demo',
   'registration_disabled',
   'local_sign_in_disabled',
   'wrong_origin',

@@ -33,7 +33,7 @@ export function notFound(what: string): AppError {
  */
 export function refuseInDemo(config: { readonly demo: boolean }): void {
   if (!config.demo) return
-  throw new AppError(403, 'forbidden', 'This is a public demo, where this is not allowed.')
+  throw new AppError(403, 'not_in_demo', 'This is a public demo, where this is not allowed.')
 }
 
 /** Returns the error 409 for a reached limit. `what` is the plural noun of the limited things, such as `items`. */

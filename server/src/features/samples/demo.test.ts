@@ -102,7 +102,7 @@ withServer(
         await sendAs('PUT', '/users/self/change-password', passwords),
         await sendAs('PUT', '/users/self', { email: 'mine@example.org' }),
       ]) {
-        expect([refused.status, refused.json.code]).toEqual([403, 'forbidden'])
+        expect([refused.status, refused.json.code]).toEqual([403, 'not_in_demo'])
         expect(refused.json.error).toContain('demo')
       }
       expect((await sendAs('PUT', '/users/self', self)).json.item).toEqual(self)

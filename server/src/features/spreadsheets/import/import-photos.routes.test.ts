@@ -382,7 +382,7 @@ withServer(
       stub.heard.length = 0
       const table = `Name,Picture\nLamp,http://127.0.0.1:${stub.port}/lamp.jpg`
       const refused = await person.importCsv(table, `?report=true${mapped}`)
-      expect([refused.status, refused.json.code, stub.heard]).toEqual([403, 'forbidden', []])
+      expect([refused.status, refused.json.code, stub.heard]).toEqual([403, 'not_in_demo', []])
       expect((await person.send('GET', '/items?page=1&pageSize=1')).json.total).toBe(0)
     })
   },
