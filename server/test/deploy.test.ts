@@ -136,7 +136,7 @@ describe('A release', () => {
     expect([await server.ended, server.output.err]).toEqual([[0, null], ''])
   })
 
-  it('reports which Node version it needs', async () => {
+  it('reports the required version of Node when Node is too old', async () => {
     const old = join(folder, 'old')
     await mkdir(old)
     await writeFile(join(old, 'node'), '#!/bin/sh\necho v20.11.0\n', { mode: 0o755 })

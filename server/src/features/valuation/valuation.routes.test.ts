@@ -48,7 +48,7 @@ describe('depreciationOf', () => {
     { name: 'Phones', ...depreciationPresets.phones },
   ]
 
-  it('returns the rule of the item before those of its labels', () => {
+  it('prefers the rule of the item to the rules of its labels', () => {
     expect(depreciationOf(fiveYears, labels)).toEqual({ rule: fiveYears })
   })
 

@@ -90,7 +90,7 @@ eachDatabase('Undo of a creation', (app) => {
     expect((await me.send('GET', at)).status).toBe(200)
   })
 
-  it('of an import also deletes photos that the same user has added to the items', async () => {
+  it('of an import also deletes files that the same user has added to the items', async () => {
     const me = await app().signUp()
     const imported = await me.importCsv('HB.name,HB.location\nLamp,Attic\nSaw,Attic')
     const { items } = (await me.send('GET', '/items')).json

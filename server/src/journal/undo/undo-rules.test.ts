@@ -42,7 +42,7 @@ const entity: Entity<Tool> = {
 }
 
 describe('The changes of a batch', () => {
-  it('are grouped when consecutive changes have the same kind of change and the same kind of record', () => {
+  it('form a group when consecutive changes have the same kind of change and the same kind of record', () => {
     const changes = [
       at(6),
       at(5, { entity_id: 'b' }),
@@ -56,7 +56,7 @@ describe('The changes of a batch', () => {
     expect([...groupConsecutive([])]).toEqual([])
   })
 
-  it('never share a group with an earlier change of the same record', () => {
+  it('start a new group when the group already has a change of the same record', () => {
     const changes = [at(4), at(3, { entity_id: 'b' }), at(2), at(1, { entity_id: 'b' })]
     const positions = [...groupConsecutive(changes)].map((run) => run.map(({ position }) => position))
     expect(positions).toEqual([

@@ -10,6 +10,6 @@ it.each([
   ['generic+http://10.0.0.9:8123/***/***/***?token=***', ['10.0.0.9:8123/…']],
   ['pushover://***', []],
   ['ntfy://ntfy.sh/***', ['ntfy.sh/…']],
-])('returns the server and the recipients of the notifier address %s', (address, parts) => {
+])('summarizeAddress returns the server and the recipients of the notifier address %s', (address, parts) => {
   expect(summarizeAddress(address)).toEqual(parts)
 })

@@ -8,14 +8,14 @@ it.each([
   ['Name\tNote\nLamp\t"two\nlines ""here"""', 'clipboard.tsv', 'Name\tNote\nLamp\t"two\nlines ""here"""'],
   ['Name\tNote\n"Best" lamp\t', 'clipboard.tsv', 'Name\tNote\n"""Best"" lamp"\t'],
   ['Name;Place\n"A; b";Hall', 'clipboard.csv', 'Name;Place\n"A; b";Hall'],
-])('converts the pasted cells %j to a file', async (pasted, name, text) => {
+])('pastedCells converts the pasted text %j to a file', async (pasted, name, text) => {
   const file = pastedCells(pasted)
   expect(file?.name).toBe(name)
   expect(await readText(file)).toBe(text)
 })
 
 it.each(['', 'Lamp', 'Lamp\tHall', 'Lamp\n'])(
-  'returns undefined for the pasted text %j, which has no data rows',
+  'pastedCells returns undefined for the pasted text %j, which has no data rows',
   (text) => {
     expect(pastedCells(text)).toBeUndefined()
   },

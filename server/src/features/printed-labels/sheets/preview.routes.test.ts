@@ -10,7 +10,7 @@ const preview = ({ send }: Person, body: object) =>
 const textsOf = ({ rows }: PreviewSticker) => rows.map(({ text }) => text.trimEnd())
 
 withServer('The preview of a sheet', (app) => {
-  it('returns the same errors as printing', async () => {
+  it('returns 422 with the field when items, first sticker or page are invalid', async () => {
     const person = await app().signUp()
     for (const [body, field] of [
       [{}, 'ids'],
@@ -58,7 +58,7 @@ withServer('The preview of a sheet', (app) => {
     expect(Math.abs(x - (dark?.x ?? 0)) + Math.abs(y - (dark?.y ?? 0))).toBeLessThan(0.1)
   })
 
-  it('shows locations with their parent and the address of their page', async () => {
+  it('shows locations with their parent', async () => {
     const person = await app().signUp()
     const { json: house } = await person.send('POST', '/locations', { name: 'House' })
     const { json: attic } = await person.send('POST', '/locations', { name: 'Attic', parentId: house.id })

@@ -103,7 +103,7 @@ withServer('Sheets of stickers', (app) => {
     expect(json[0]).toMatchObject({ name: 'Avery 5160', columns: 3, rows: 10, label: { height: 25.4 } })
   })
 
-  it('prints items in the order of their ids, from the first free sticker', async () => {
+  it('prints items in the requested order, from the first free sticker', async () => {
     const person = await app().signUp()
     const items = [await create(person, 'Zither'), await create(person, 'Accordion')]
     const response = await print(person, { ids: items.map(({ id }) => id), start: 30, lines: ['name'] })

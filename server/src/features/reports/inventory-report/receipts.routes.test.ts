@@ -156,7 +156,7 @@ onSqlite('Receipts in the inventory report', (app) => {
     expect((await report(person)).map(({ inlays }) => inlays)).toEqual([0, 1])
   })
 
-  it('leave no data in the thread that could appear in later reports', async () => {
+  it('are left out of a later report that the same thread draws without receipts', async () => {
     const { person, id } = await createKettle(app())
     await attach(person, id, await makePdf(1), { name: 'shop.pdf', type: 'receipt' })
     await report(person)

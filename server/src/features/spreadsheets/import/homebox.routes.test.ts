@@ -129,7 +129,7 @@ withServer('The import of a file exported by Homebox 0.26', (app) => {
     })
   })
 
-  it('recognises the row of a location by its URL with a host, and rejects invalid cells of the row', async () => {
+  it('recognises the row of a location by its absolute URL, and rejects invalid cells of this row', async () => {
     const { importCsv, send } = await app().signUp()
     const url = 'https://box.example/location/0198c0de-0000-7000-8000-000000000001'
     const header = 'HB.location,HB.url,HB.name,HB.description\n'

@@ -23,7 +23,7 @@ async function refusalOf({ importCsv, send }: Person, csv: string): Promise<stri
 }
 
 eachDatabase('An import rejects a file while it is read', (app) => {
-  it('when a cell has too many labels or a row has too many custom fields, and names each line', async () => {
+  it('when a cell has too many labels or a row has too many custom fields, and reports the lines', async () => {
     const me = await app().signUp()
     const labels = (count: number) => repeat(count, (index) => `L${index}`, ';')
     const fields = repeat(listLimits.fieldsPerItem + 1, (index) => `HB.field.${index}`, ',')

@@ -83,7 +83,7 @@ withServer('The rules of an import', (app) => {
     expect(next.assetId).toBe('001-277')
   })
 
-  it('reject an asset id that is no number, and name the cell', async () => {
+  it('reject an asset id that is no number, with its line and column', async () => {
     const { importCsv } = await app().signUp()
     const { json } = await importCsv('HB.location,HB.asset_id,HB.name\n,A-12,Axe\n')
     expect(json.details.problems).toMatchObject([{ line: 2, column: 'HB.asset_id', value: 'A-12' }])

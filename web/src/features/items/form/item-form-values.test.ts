@@ -45,7 +45,7 @@ it('An emptied price is sent as zero, because null would keep the old price', ()
   expect(toUpdate(before, { ...before, purchasePrice: null })).toEqual({ purchasePrice: 0 })
 })
 
-it('All custom fields are sent in order when one of them has changed', () => {
+it('All custom fields are sent in their order when the order has changed', () => {
   const before = { ...emptyValues, fields: [field, { ...field, key: 'b', id: 'b', name: 'Size' }] }
   const after = { ...before, fields: before.fields.toReversed() }
   expect(changedKeys(before, after)).toEqual(['fields'])

@@ -290,7 +290,7 @@ it.each([
   { width: 1024, isShown: false },
   { width: 1023, isShown: true },
 ])(
-  'The row of a deep location shows its value only in a window too narrow for a second pane: at $width px $isShown',
+  'The row of a deep location shows its value only in a window too narrow for a second pane: at $width px it is shown: $isShown',
   async ({ width, isShown }) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === (width < 1024 ? '(min-width: 768px)' : '(min-width: 1024px)'),
