@@ -135,7 +135,7 @@ describe('Importing a spreadsheet', () => {
     await visitor.leave()
   })
 
-  it('asks before cells of a Homebox export are lost, and imports the rest', async () => {
+  it('asks before cells of a Homebox export are lost, and imports the other cells', async () => {
     const visitor = await reuseSignedInPage(stage.browser, stage.server.url)
     const { page, send } = visitor
     const dialog = await look(page, homebox)

@@ -96,7 +96,7 @@ describe('The installed app', () => {
     await leave()
   })
 
-  it('shows pages without a connection, also those that the first visit loaded before the service worker was active', async () => {
+  it('shows pages without a connection, even pages that the first visit loaded before the service worker was active', async () => {
     const { page, send, leave } = await openSignedInPage(stage.browser, stage.server.url, installed)
     const { id } = await send('POST', '/items', { name: 'Folding table' })
     await page.context().request.post(`${stage.server.url}/api/v1/items/${id}/attachments`, {

@@ -139,7 +139,7 @@ describe.each([
 })
 
 describe('Backups of PostgreSQL', () => {
-  it('run at night by default, and are checked and reported like those of SQLite', async () => {
+  it('run at night by default, and are checked and reported like backups of SQLite', async () => {
     const { app, owner } = await createWithFixtures('postgres', { CUBBY_BACKUPS: 'true' })
     expect(readConfig({ CUBBY_DATABASE_URL: String(app.config.databaseUrl) }).backups).toBe(true)
     const reported: unknown[] = []

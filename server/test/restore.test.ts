@@ -205,7 +205,7 @@ describe('The restore command', () => {
     }
   })
 
-  it('refuses unknown and damaged backups and those of a newer version, and changes nothing', async () => {
+  it('refuses backups that are unknown, damaged or of a newer version, and changes nothing', async () => {
     const { name } = await prepare()
     const before = await readFile(join(dataDir, 'cubby.db'))
     const unknown = await runRestore('../../etc')
@@ -256,7 +256,7 @@ describe('The restore command', () => {
     )
   })
 
-  it('names a file that the backup has lost, and restores all others', async () => {
+  it('names a file that the backup has lost, and restores all other files', async () => {
     const { id, name } = await prepare()
     await damage(await fileOf(join(dataDir, 'backups', 'files')))
     await rm(await fileOf(join(dataDir, 'files')))

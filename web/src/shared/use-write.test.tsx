@@ -239,7 +239,7 @@ it('A write keeps a later change of the same key when an earlier one is rejected
   expect(queryClient.getQueryData(lampQuery.queryKey)).toMatchObject({ quantity: 3 })
 })
 
-it('A write undoes all its requests together, also those that succeeded before an attempt failed', async () => {
+it('A write undoes all its requests together, even requests that succeeded before an attempt failed', async () => {
   let created = false
   const { result } = renderHookInApp(() =>
     useWrite({

@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('The list of backups shows a week with sizes and counts, more on request, and the reason why a backup is unreadable', async () => {
+it('The list of backups shows a week with sizes and counts, older backups on request, and the reason why a backup is unreadable', async () => {
   const items = Array.from({ length: 9 }, (_, index) => backup(28 - index))
   items[0] = backup(28, { encrypted: true, lostFiles: 2 })
   items[1] = backup(27, { reason: 'restore' })

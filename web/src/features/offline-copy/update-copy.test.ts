@@ -87,7 +87,7 @@ it('An update of the copy loads only items that were changed or whose files were
   expect((await copied()).toSorted()).toEqual(['a 5', 'c 5', 'd 1', 'e 5'])
 })
 
-it('The whole copy is loaded again when the server no longer has the changes since the last update, or for another household', async () => {
+it('The whole copy is loaded again when the server no longer has the changes since the last update, or the copy is of another household', async () => {
   await updateCopy(owner)
   server.items = [item('x')]
   server.status = 410

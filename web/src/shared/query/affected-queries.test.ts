@@ -49,7 +49,7 @@ it.each([
   expect(words.filter((word) => queryClient.getQueryState([word, 1])?.isInvalidated)).toEqual(refetched)
 })
 
-it('Failed queries are refetched when the socket opens again, except uploads and those that the server rejected', async () => {
+it('Failed queries are refetched when the socket opens again, except uploads and queries that the server rejected', async () => {
   const queryClient = new QueryClient()
   const responses = { items: 200, settings: 200, backups: 0, notifiers: 403, import: 0 }
   const asked: string[] = []

@@ -63,7 +63,7 @@ withServer('The preview of an import', (app) => {
     expect(json).toMatchObject({ totalErrors: 1200, refusedRows: 1200, rows: 0 })
   })
 
-  it('reads the first row as an item when the file has no headers, like the import', async () => {
+  it('reads the first row as an item when the file has no headers, and so does the import', async () => {
     const person = await app().signUp()
     const csv = '\nSaw;House / Cellar;3\nAxe;House / Shed;1\n'
     const { json } = await person.importCsv(csv, '?preview=true&header=false')
