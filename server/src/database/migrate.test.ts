@@ -210,7 +210,7 @@ describe.each(databaseKinds)('A %s database of an older schema', (kind) => {
     expect(copied.prepare('select id, name from household').all()).toEqual(before.households)
   })
 
-  it('is refused after its migration by a Cubby that does not know the last migrations', async () => {
+  it('is refused by a Cubby that does not know its last migrations, after these have run', async () => {
     await expect(migrate(optionsOf(kind))).rejects.toThrow('it has the step 0098-motto, 0099-later')
   })
 })

@@ -4,7 +4,7 @@ import { onPostgres } from '#test/each-database.ts'
 import { findDataEpoch, renewDataEpoch } from './data-epoch.ts'
 
 onPostgres('The id of the data', (app) => {
-  it('findDataEpoch returns the comment on the table, even when a function with the same object id has a comment', async () => {
+  it('findDataEpoch returns the comment on the household table, even when a function with the object id of the table has a comment', async () => {
     const { database } = app().context
     const first = await database.write(async (tx) => {
       await renewDataEpoch(database.kind, tx)

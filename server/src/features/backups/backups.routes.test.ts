@@ -237,7 +237,7 @@ describe('Backups', () => {
     expect((await foldersOf(folder)).filter((name) => /^\d.*Z$/.test(name))).toHaveLength(3)
   })
 
-  it('are marked as failed and cleaned up after a crash of the server, and not started again at once', async () => {
+  it('are marked as failed and cleaned up after a crash of the server, and are not started again at once', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const left = join(app.config.backupFolder, '2026-11-22T02-00-00Z.part')

@@ -228,7 +228,7 @@ withServer('GET /changes', (app) => {
     expect(json.error).toContain('Read everything again')
   })
 
-  it('returns 410 when the revision belongs to another batch since a restore', async () => {
+  it('returns 410 when a restore has given the revision to another batch', async () => {
     const person = await app().signUp()
     const { next } = (await person.send('GET', '/changes')).json
     await person.send('POST', '/labels', { name: 'New' })

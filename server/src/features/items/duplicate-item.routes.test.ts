@@ -80,7 +80,7 @@ withServer('A copy of an item', (app) => {
     expect((await send('GET', '/maintenance')).json).toHaveLength(1)
   })
 
-  it('has an import ref of its own, so that an import distinguishes it from the item', async () => {
+  it('has another import ref than the item, so that an import distinguishes the two', async () => {
     const { send } = await app().signUp()
     const { json: item } = await send('POST', '/items', { name: 'Drill' })
     await send('POST', `/items/${item.id}/duplicate`, { copyPrefix: '' })

@@ -41,7 +41,7 @@ test('LocationIndex finds locations and their descendants by a word, and returns
   expect(await index.named('House')).toEqual([])
 })
 
-test('LocationIndex keeps the order of children, with the top level under null', async () => {
+test('LocationIndex keeps the order of the children of each location, and has top-level locations under null', async () => {
   const index = await createLocationIndex(house)
   expect(index.childrenOf.get(null)?.map(({ id }) => id)).toEqual(['house', 'shed'])
   expect(index.childrenOf.get('shed')).toBeUndefined()

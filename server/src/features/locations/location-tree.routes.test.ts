@@ -57,7 +57,7 @@ eachDatabase('Tree of locations', (app) => {
     ])
   })
 
-  it('finds locations by words in their names and the names of their ancestors, with matches in their own names first', async () => {
+  it('finds locations by words in their names and in the names of their ancestors, with matches in their own names first', async () => {
     const { me, create, attic } = await createFixtures(app())
     await create('Attic hatch', attic)
     const found = async (q: string) => {

@@ -138,7 +138,7 @@ withServer('Maintenance', (app) => {
     app().setNow(Date.now)
   })
 
-  it('is deleted and restored with its item, also when a location is deleted with its contents', async () => {
+  it('is deleted and restored with its item, even when the item is deleted with the contents of a location', async () => {
     const person = await app().signUp()
     const { send } = person
     const { json: attic } = await send('POST', '/locations', { name: 'Attic' })

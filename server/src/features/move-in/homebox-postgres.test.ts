@@ -153,7 +153,7 @@ describe('A move from PostgreSQL', () => {
     await expect(refused).rejects.not.toThrow(/postgres:\/\//)
   })
 
-  it('is refused when the folder of the files has no household', async () => {
+  it('is refused when the folder for the files contains no household', async () => {
     const origin = { databaseUrl: await createHomebox('0.26'), files: testData }
     await expect(prepare(await createApp(), origin, () => Promise.resolve())).rejects.toThrow(
       /is not a data folder of Homebox/,

@@ -144,7 +144,7 @@ describe.each([
     ])
   })
 
-  it('is stored beside the other backups when it was made automatically before a restore', async () => {
+  it('is stored beside the other backups when Cubby makes it before a restore', async () => {
     await createFixtures()
     const { name } = await takeAt(config, start)
     const said: string[] = []

@@ -41,7 +41,7 @@ async function flushEvents({ context: { events } }: TestApp): Promise<void> {
 }
 
 withServer('Text extraction of a file', (app) => {
-  it('does not start before the file is in storage', async () => {
+  it('does not start before the file is in the storage', async () => {
     const { person } = await createFixtures(app())
     const { storage } = app().context
     const put: Storage['put'] = async (key, path) => {
@@ -147,7 +147,7 @@ withServer('Text extraction of a file', (app) => {
     expect(await statesOf(app(), person)).toEqual(['read'])
   })
 
-  it('starts again when a failed file is uploaded once more', async () => {
+  it('starts again when a file whose extraction failed is uploaded once more', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = await drawPdf('Again')
     await person.upload(`${ofItem}/attachments`, { file, name: 'Again.pdf' })

@@ -169,7 +169,7 @@ withServer('Text of files', (app) => {
     expect(await search(person, '𠮷'.repeat(20))).toEqual(['Lamp in 三徳包丁.txt'])
   })
 
-  it("is not searched for words that PostgreSQL's index does not contain", async () => {
+  it('is found by words such as r&b in SQLite, but not in PostgreSQL, whose index does not contain such words', async () => {
     const { person, ofItem } = await createFixtures(app())
     const file = Buffer.from('The best of r&b, disc 1.5')
     await person.upload(`${ofItem}/attachments`, { file, name: 'List.txt' })
