@@ -117,6 +117,21 @@ it.each<[string, Partial<HistoryEntry>]>([
       records: [drill],
     },
   ],
+  ...(
+    [
+      ['added Drill to Burglary', 'created', 1],
+      ['added 7 items to Burglary', 'created', 7],
+      ['removed Drill from Burglary', 'deleted', 1],
+      ['changed Drill for Burglary', 'changed', 1],
+      ['changed 7 items for Burglary', 'changed', 7],
+    ] as const
+  ).map(([expected, kind, count]): [string, Partial<HistoryEntry>] => [
+    expected,
+    {
+      summary: [part({ entity: 'claimItem', kind, count })],
+      records: [{ entity: 'claim', id: 'claim', name: 'Burglary', isGone: false }],
+    },
+  ]),
 ])('The history describes an entry as “%s”', (expected, more) => {
   expect(phrase(more)).toBe(expected)
 })

@@ -75,11 +75,13 @@ function nameParts({ entity, count, name }: BatchPart, t: TFunction) {
   return count === 1 && name !== '' ? name : countRecords(entity, count, t)
 }
 
-/** Describes changes of files or maintenance entries, with the item or location that they belong to. */
-function ownedPhrase({ first, records, isOfPhotos }: ShownEntry, part: BatchPart, t: TFunction) {
+/** Describes changes of files, maintenance entries or items of claims, with the record that they belong to. */
+function ownedPhrase({ first, records, isOfPhotos }: ShownEntry, owned: BatchPart, t: TFunction) {
+  // The sentence names the claim, so its items are called items.
+  const part = owned.entity === 'claimItem' ? { ...owned, entity: 'item' as const } : owned
   const { entity, kind, count, name, fields = [] } = part
   const target = ownerName(records, t)
-  if (entity === 'attachment' && kind !== 'changed') {
+  if (entity !== 'maintenance' && kind !== 'changed') {
     const what = isOfPhotos ? t('history.photos', { count }) : nameParts(part, t)
     if (target) return t(kind === 'created' ? 'history.addedTo' : 'history.removedFrom', { what, target })
     return t(kind === 'created' ? 'history.addedWhat' : 'history.deletedWhat', { what })
@@ -100,6 +102,7 @@ function singleOwnedPhrase(
   isDone: boolean,
   t: TFunction,
 ) {
+  if (entity === 'item') return t('history.changedWhat', { what: name })
   if (entity === 'attachment') return t('history.changedFile', { name })
   if (kind === 'deleted') return t('history.removedEntry', { name })
   if (isDone) return t('history.completedEntry', { name })
