@@ -90,7 +90,7 @@ function ErrorChoices({ preview, keepCells, onKeepCells, leaveOut, onLeaveOut }:
   const { t } = useTranslation()
   const { canLeaveOut, refusedRows, keepableCells } = preview
   return (
-    <>
+    <div className="grid justify-items-start">
       {keepCells || keepableCells > 0 ? (
         <Checkbox isChecked={keepCells} onChange={onKeepCells}>
           {keepCells
@@ -103,7 +103,7 @@ function ErrorChoices({ preview, keepCells, onKeepCells, leaveOut, onLeaveOut }:
           {t('import.leaveOutRows', { count: refusedRows, number: formatNumber(refusedRows) })}
         </Checkbox>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -136,7 +136,7 @@ function Detail({ row: { action, changes } }: { row: ImportedRow }) {
   if (changes.length === 0) return null
   const isNew = action === 'create'
   const most = isNew ? maxShownFields : maxShownChanges
-  const shown = changes.slice(0, most).map((change) => ({ column: change.column, text: tell(change) }))
+  const shown = changes.slice(0, most).map((change) => ({ column: change.column, text: tell(change, isNew) }))
   const more = changes.length > most ? t('import.moreChanges', { count: changes.length - most }) : ''
   if (isNew)
     return (
@@ -177,11 +177,12 @@ function useFormatChange() {
     }
   }
 
-  return ({ column, before, after }: ImportedChange) => {
+  return ({ column, before, after }: ImportedChange, isNew: boolean) => {
     const meaning = findColumnTarget(column)
     const name = meaning ? t(meaning.label) : (fieldNameOf(column) ?? column)
     const [from, to] = [show(column, before), show(column, after)]
-    if (from === '') return t('import.changeAdded', { name, to })
+    // A new item has no earlier values; the server compares it with the defaults.
+    if (isNew || from === '') return t('import.changeAdded', { name, to })
     if (isLong(column, before, after)) return t('import.changeLong', { name })
     return to === ''
       ? t('import.changeRemoved', { name, from })
