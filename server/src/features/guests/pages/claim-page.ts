@@ -30,7 +30,7 @@ export function showClaim(view: View, { claim, settled, items, ...at }: SharedCl
   const { share, words } = view
   return html`${
     at.page === 1 &&
-    html`<div class="card">
+    html`<div class="note">
       ${claim.name !== share.row.name && html`<h2>${claim.name}</h2>`}
       <p>${describeEvent({ claim, words })}</p>
       ${settled && showLines(listAmounts(view, claim, settled))}
@@ -39,8 +39,8 @@ export function showClaim(view: View, { claim, settled, items, ...at }: SharedCl
   ${
     items.length === 0
       ? html`<p>${words.say('guest.nothing')}</p>`
-      : html`<ul class="cards">
-            ${items.map((item) => html`<li class="card">${showItem(view, item)}</li>`)}
+      : html`<ul class="items">
+            ${items.map((item) => html`<li>${showItem(view, item)}</li>`)}
           </ul>
           ${showPageLinks(words, at)}`
   }`

@@ -23,7 +23,7 @@ interface FoundView {
 }
 
 export function showFoundPage(words: Messages, { text, name, isSent, isEmpty }: FoundView): Html {
-  return html`<div class="card">
+  return html`<div class="note">
       ${name !== '' && html`<h2>${name}</h2>`}
       <p class="long">${text || words.say('guest.foundText')}</p>
     </div>

@@ -26,15 +26,18 @@ export function showSharedItems(view: View, { items, ...at }: SharedItems): Html
   const { share, words } = view
   if (items.length === 0) return html`<p>${words.say('guest.nothing')}</p>`
   const isSingle = share.row.target === 'item'
-  const cards = items.map(({ locationPath = [], labels, fields, ...item }) => {
+  const rows = items.map(({ locationPath = [], labels, fields, ...item }) => {
     const shown = { values: item, locationPath, labels, customFields: fields }
-    return html`<li class="card">
+    return html`<li>
       ${showPhotos(view, item, isSingle ? 'large' : 'medium')}
-      ${(!isSingle || item.name !== share.row.name) && html`<h2>${item.name}</h2>`} ${showFields(view, shown)}
+      <div>
+        ${(!isSingle || item.name !== share.row.name) && html`<h2>${item.name}</h2>`}
+        ${showFields(view, shown)}
+      </div>
     </li>`
   })
-  return html`<ul class="cards">
-      ${cards}
+  return html`<ul class="items ${isSingle ? 'single' : 'rows'}">
+      ${rows}
     </ul>
     ${showPageLinks(words, at)}`
 }
@@ -85,6 +88,7 @@ function showPhotos(
     .filter(({ type, hasThumbnail }) => type === 'photo' && hasThumbnail)
     .toSorted((one, other) => Number(other.primary) - Number(one.primary))
   const shown = size === 'large' ? photos : photos.slice(0, 1)
+  if (shown.length === 0) return html``
   return html`<div class="photos">
     ${shown.map(
       ({ id }) =>
