@@ -21,7 +21,7 @@ interface BarButtonProps {
   label: string
   icon: LucideIcon
   onAction: () => void
-  /** Text beside the icon, when the icon alone is not clear. */
+  /** Text beside the icon, when the icon alone is not clear. It may be hidden where there is no room for it. */
   children?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function BarButton({ label, icon: Icon, onAction, children }: BarButtonPr
     <button
       type="button"
       aria-label={label}
-      title={children ? undefined : label}
+      title={label}
       onClick={onAction}
       className={classNames(barButtonClass, Boolean(children) && 'md:px-2.5')}
     >

@@ -92,9 +92,11 @@ function Commands({ selection, all, actions }: BulkBarProps & { actions: readonl
       <span aria-hidden className="mx-1 h-6 w-px bg-neutral-content/25 max-md:hidden" />
       {actions
         .filter(({ isFirst }) => isFirst || !isPhone)
-        .map(({ id, label, icon, onAction, isDanger }) => (
+        .map(({ id, label, icon, onAction, isDanger, isUsual }) => (
           <BarButton key={id} label={label} icon={icon} onAction={onAction}>
-            {isDanger ? null : <span className="max-[87rem]:hidden">{label}</span>}
+            {isDanger ? null : (
+              <span className={isUsual ? 'max-[87rem]:hidden' : 'max-[107rem]:hidden'}>{label}</span>
+            )}
           </BarButton>
         ))}
       {inMenu.length > 0 ? (
@@ -127,6 +129,8 @@ interface BulkAction extends MenuEntry {
   icon: LucideIcon
   /** True for actions that phones show in the bar, not in its menu. */
   isFirst?: boolean
+  /** True for actions with a text beside the icon. The other texts are shown only in very wide windows. */
+  isUsual?: boolean
 }
 
 function useActions(
@@ -152,10 +156,24 @@ function useActions(
       done: (changed) => t(isArchived ? 'bulk.unarchived' : 'bulk.archived', { count: changed }),
     })
   return [
-    { id: 'move', label: t('item.move'), icon: FolderInput, isFirst: true, onAction: () => open('move') },
-    { id: 'labels', label: t('bulk.label'), icon: Tags, isFirst: true, onAction: () => open('labels') },
-    { id: 'edit', label: t('item.edit'), icon: Pencil, onAction: () => open('edit') },
-    { id: 'print', label: t('bulk.print'), icon: QrCode, onAction: print },
+    {
+      id: 'move',
+      label: t('item.move'),
+      icon: FolderInput,
+      isFirst: true,
+      isUsual: true,
+      onAction: () => open('move'),
+    },
+    {
+      id: 'labels',
+      label: t('bulk.label'),
+      icon: Tags,
+      isFirst: true,
+      isUsual: true,
+      onAction: () => open('labels'),
+    },
+    { id: 'edit', label: t('item.edit'), icon: Pencil, isUsual: true, onAction: () => open('edit') },
+    { id: 'print', label: t('bulk.print'), icon: QrCode, isUsual: true, onAction: print },
     { id: 'claim', label: t('claims.addTo'), icon: ShieldAlert, onAction: () => open('claim') },
     { id: 'export', label: t('export.open'), icon: Download, onAction: () => open('export') },
     {
