@@ -13,6 +13,7 @@ interface ChoiceDialogProps {
   other?: { label: string; onAction: () => void } | undefined
   isPending?: boolean
   isDismissable?: boolean
+  headerEnd?: ReactNode
   children: ReactNode
 }
 

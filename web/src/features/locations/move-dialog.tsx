@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocationChoice } from '#web/features/locations/location-choice.tsx'
 import { locationsQuery } from '#web/features/locations/locations.queries.ts'
@@ -9,6 +9,7 @@ interface MoveDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
+  headerEnd?: ReactNode
   /** Called with the id of the chosen location after the dialog has closed. The caller shows errors as a toast. */
   onMove: (id: string) => void
   currentId?: string | undefined
@@ -22,7 +23,8 @@ export function MoveDialog(props: MoveDialogProps) {
   return props.isOpen ? <OpenMoveDialog {...props} /> : null
 }
 
-function OpenMoveDialog({ onClose, title, onMove, currentId, excludeWithin, onMoveOut }: MoveDialogProps) {
+function OpenMoveDialog(props: MoveDialogProps) {
+  const { onClose, title, headerEnd, onMove, currentId, excludeWithin, onMoveOut } = props
   const { t } = useTranslation()
   const { data: locations } = useQuery(locationsQuery())
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -41,6 +43,7 @@ function OpenMoveDialog({ onClose, title, onMove, currentId, excludeWithin, onMo
   return (
     <ChoiceDialog
       title={title}
+      headerEnd={headerEnd}
       onClose={onClose}
       takeLabel={chosen ? t('locations.moveTo', { name: chosen.name }) : t('locations.move')}
       onTake={chosen && (() => move(chosen.id))}

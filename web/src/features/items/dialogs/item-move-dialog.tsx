@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item, ItemUpdate } from '#contract/items/items.ts'
 import { ItemChoice } from '#web/features/items/item-choice.tsx'
+import { ItemStack } from '#web/features/items/dialogs/item-stack.tsx'
 import { itemQuery } from '#web/features/items/items.queries.ts'
 import { movedToast } from '#web/features/items/toasts/moved-toast.ts'
 import { type ItemPatch, useItemPatch } from '#web/features/items/use-item-patch.ts'
@@ -26,6 +27,7 @@ export function MoveItemDialog({ item, onClose }: { item: Item; onClose: () => v
   return (
     <ChoiceDialog
       title={title}
+      headerEnd={<ItemStack items={[item]} />}
       onClose={onClose}
       takeLabel={name ? t('locations.moveTo', { name }) : t('locations.move')}
       onTake={name === undefined || chosenId === null ? undefined : () => move.to(target, chosenId)}

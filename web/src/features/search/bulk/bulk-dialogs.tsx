@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkEditDialog } from '#web/features/search/bulk/bulk-edit-dialog.tsx'
 import { onlyItem, selectionCount, selectionValue } from '#web/features/search/bulk/items-selection.ts'
+import { ItemStack } from '#web/features/items/dialogs/item-stack.tsx'
 import { movedToast } from '#web/features/items/toasts/moved-toast.ts'
 import { AddToClaimDialog } from '#web/features/insurance/claims/add-to-claim-dialog.tsx'
 import { LabelChoice } from '#web/features/labels/label-picker.tsx'
@@ -41,8 +42,8 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
   const { t } = useTranslation()
   const count = selectionCount(selection)
   const { data: locations } = useQuery(locationsQuery())
-  const locationIds =
-    selection.kind === 'items' ? [...selection.items.values()].map((item) => item.location?.id) : []
+  const items = selection.kind === 'items' ? [...selection.items.values()] : []
+  const locationIds = items.map((item) => item.location?.id)
   const only = onlyItem(selection)
   const isOneLocation = locationIds.length > 0 && locationIds.every((id) => id === locationIds[0])
 
@@ -66,6 +67,7 @@ function BulkMoveDialog({ selection, run, onClose }: BulkDialogProps) {
       isOpen
       onClose={onClose}
       title={t('bulk.moveTitle', { count, number: formatNumber(count) })}
+      headerEnd={<ItemStack items={items} />}
       currentId={isOneLocation ? locationIds[0] : undefined}
       onMove={move}
     />
