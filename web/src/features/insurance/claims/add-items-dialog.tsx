@@ -45,6 +45,14 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
   return (
     <ChoiceDialog
       title={t('claims.addItems')}
+      headerEnd={
+        <IconButton
+          icon={ScanLine}
+          label={t('claims.scanItems')}
+          isOn={isScanning}
+          onClick={() => setIsScanning(!isScanning)}
+        />
+      }
       onClose={onClose}
       takeLabel={
         selected.length > 0 ? t('claims.addSelected', { count: selected.length }) : t('claims.addItems')
@@ -64,18 +72,7 @@ export function AddItemsDialog({ claim, onClose }: { claim: Claim; onClose: () =
     >
       <div className="mb-3 grid shrink-0 gap-2">
         <LocationPicker label={t('items.location')} value={locationId} onChange={setLocationId} canClear />
-        <div className="flex items-end gap-1">
-          <div className="min-w-0 flex-1">
-            <LabelPicker label={t('items.label')} value={labelIds} onChange={setLabelIds} />
-          </div>
-          <IconButton
-            icon={ScanLine}
-            label={t('claims.scanItems')}
-            isOn={isScanning}
-            onClick={() => setIsScanning(!isScanning)}
-            className="size-10 max-md:size-12"
-          />
-        </div>
+        <LabelPicker label={t('items.label')} value={labelIds} onChange={setLabelIds} />
       </div>
       {isScanning ? (
         <Suspense>
