@@ -92,21 +92,24 @@ export function NextMaintenance({ locationId }: { locationId: string }) {
     >
       <CalendarClock size={22} strokeWidth={1.75} aria-hidden className="shrink-0 text-warning" />
       <span className="min-w-0 flex-1 leading-snug">
-        <span dir="auto" className="block truncate font-semibold">
-          {entry.name}
+        <span className="flex items-baseline gap-2.5">
+          <span dir="auto" className="truncate font-semibold">
+            {entry.name}
+          </span>
+          <DueDay entry={entry} today={today} />
         </span>
         <span className="block truncate text-sm text-second">
           <bdi>{entry.itemName}</bdi>
           {data.total > 1 ? <span> · {t('location.moreMaintenance', { count: data.total - 1 })}</span> : null}
         </span>
       </span>
-      <DueDay entry={entry} today={today} />
       <ChevronRight size={18} aria-hidden className="shrink-0 text-third rtl:-scale-x-100" />
     </Link>
   )
 }
 
 function DueDay({ entry, today }: { entry: Entry; today: string }) {
+  const { t } = useTranslation()
   const day = entry.scheduledDate || entry.completedDate
   const isLate = day < today
   return (
@@ -114,6 +117,7 @@ function DueDay({ entry, today }: { entry: Entry; today: string }) {
       dateTime={day}
       className={classNames('block shrink-0 text-xs font-semibold', isLate ? 'text-error' : 'text-second')}
     >
+      {isLate ? `${t('maintenance.overdue')} · ` : null}
       <bdi>{formatDay(knownDate(entry, entry.scheduledDate ? 'scheduledDate' : 'completedDate'))}</bdi>
     </time>
   )

@@ -149,7 +149,8 @@ function DirectItems({ location }: { location: Location }) {
       <ul className={classNames(cardGrid(isSmall), 'gap-y-5.5')}>
         {data.items.map((item) => (
           <li key={item.id} className="min-w-0">
-            <ItemCard item={item} currency={currency} isSmall={isSmall} />
+            {/* The path of each item is that of the location above. */}
+            <ItemCard item={{ ...item, locationPath: [] }} currency={currency} isSmall={isSmall} />
           </li>
         ))}
       </ul>
