@@ -12,7 +12,6 @@ import type en from '#web/i18n/locales/en.json'
 import { formatDay } from '#web/shared/formats.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 
@@ -34,7 +33,6 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
   const change = (next: HistorySearch) => void navigate({ search: next, resetScroll: false })
   const choices = (options: readonly (readonly [label: string, next: HistorySearch])[]): MenuEntry[] =>
     options.map(([label, next]) => ({ id: label, label, onAction: () => change({ ...search, ...next }) }))
-  const hasPersons = members.length > 1
 
   return (
     <div className="mb-6 flex max-w-[52rem] flex-wrap gap-2">
@@ -47,17 +45,12 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
         }}
         className="md:max-w-72"
       />
-      <div
-        className={classNames(
-          'flex flex-wrap gap-2',
-          hasPersons && 'max-sm:grid max-sm:w-full max-sm:grid-cols-2',
-        )}
-      >
+      <div className="flex gap-2 max-md:-mx-4 max-md:flex-[0_0_calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
         <Choice
           label={t('history.kind')}
           entries={choices(kinds.map((kind) => [t(kindNames[kind]), { kind }]))}
         />
-        {hasPersons ? (
+        {members.length > 1 ? (
           <Choice
             label={t('history.person')}
             entries={members.map(({ id, name }) => ({
@@ -84,7 +77,7 @@ export function HistoryFilters({ search }: { search: HistorySearch }) {
   )
 }
 
-const triggerClass = `${buttonClass()} max-md:h-11`
+const triggerClass = `${buttonClass()} max-md:h-11 max-md:shrink-0`
 
 function Trigger({ children }: { children: ReactNode }) {
   return (

@@ -8,7 +8,6 @@ import { useRestore } from '#web/features/trash/use-trash.ts'
 import { useFormats } from '#web/shared/formats.ts'
 import { useCanWrite } from '#web/shared/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PathLine } from '#web/ui/path-line.tsx'
 import { PhotoTile } from '#web/ui/images/photo-tile.tsx'
@@ -47,12 +46,7 @@ export function TrashRow({ record, batchId, onPurge, when, daysLeft }: TrashRowP
         )}
       </span>
       {entity === 'item' ? (
-        <span
-          className={classNames(
-            'shrink-0 text-sm text-second tabular-nums',
-            daysLeft !== undefined && 'max-md:hidden',
-          )}
-        >
+        <span className="shrink-0 text-sm text-second tabular-nums max-md:hidden">
           {value ? money(value) : t('trash.noPrice')}
         </span>
       ) : null}

@@ -50,7 +50,7 @@ function Status({ icon: Icon, isUrgent = false, children }: StatusProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-tag px-2.5 py-1 text-sm/[22px] font-medium wrap-anywhere',
+        'inline-flex items-center gap-1.5 rounded-tag px-2.5 py-1 text-sm/[22px] font-medium wrap-anywhere max-md:my-[7px]',
         isUrgent ? 'bg-error-wash text-error' : 'bg-warning-wash',
       )}
     >

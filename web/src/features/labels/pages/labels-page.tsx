@@ -183,8 +183,11 @@ function SortSelect({ value, onChange }: { value: LabelSort; onChange: (sort: La
     name: t('labelPages.byName'),
   }
   return (
-    <label className="relative flex h-field shrink-0 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill max-md:h-11 print:hidden">
-      <span aria-hidden className="max-md:hidden">
+    <label
+      title={names[value]}
+      className="relative flex h-field shrink-0 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-second focus-within:outline-2 focus-within:outline-focus hover:bg-fill max-md:h-11 print:hidden"
+    >
+      <span aria-hidden className="hidden md:max-lg:inline">
         {names[value]}
       </span>
       <ArrowDownWideNarrow size={17} aria-hidden />
