@@ -38,13 +38,13 @@ export function ToolsPage() {
     <Page title={t('nav.tools')}>
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 xl:grid-cols-[minmax(0,1fr)_18.75rem]">
         <div className="grid grid-cols-1 content-start gap-9">
-          {canWrite ? <ActionRows /> : null}
           <InsuranceRows />
-          <DataRows canWrite={canWrite} />
           <ReportRows />
           <LabelRows canWrite={canWrite} />
+          <DataRows canWrite={canWrite} />
           {canWrite ? <ShareRows /> : null}
           <SafetyRows />
+          {canWrite ? <ActionRows /> : null}
         </div>
         <div className="grid content-start gap-9 xl:border-s xl:border-line xl:ps-8">
           <StoragePanel />
