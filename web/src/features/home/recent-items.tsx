@@ -48,7 +48,11 @@ export function RecentItems() {
       >
         <ListState query={newest} skeleton={<RecentSkeleton />} />
         {newest.data ? (
-          <ul className={`${strip} ${newest.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <ul
+            // A browser keeps the card at which a strip has snapped in sight, and would hide a new one before it.
+            key={newest.data.items[0]?.id}
+            className={`${strip} ${newest.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
             {newest.data.items.map((item) => (
               <li key={item.id} className={cell}>
                 <ItemCard item={item} />

@@ -106,7 +106,9 @@ export const ItemCard = memo(function ItemCard({
           isChecked={isSelected}
           onChange={(isOn, isRange) => onSelect(item, index, isOn, isRange)}
           className={classNames(
-            'absolute start-0 top-0 size-10 justify-center rounded-full',
+            'absolute size-10 justify-center rounded-full',
+            // In the corner of a small picture, the checkbox leaves the icon free.
+            isSmall ? '-start-2.5 -top-2.5' : 'start-0 top-0',
             !isSelecting && 'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100',
           )}
         />
