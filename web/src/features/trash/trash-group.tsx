@@ -65,13 +65,9 @@ export function TrashGroupSection({ group, search, onPurge }: TrashGroupProps) {
       <div className="flex items-start gap-3 border-b border-line-strong pb-2.5">
         <GroupHead group={group} title={title} />
         {canWrite && !isPart ? (
-          <Button
-            className="self-center"
-            isPending={restoring.isPending}
-            aria-label={t('trash.restoreWhat', { name: title })}
-            onClick={restoreAll}
-          >
+          <Button className="self-center" isPending={restoring.isPending} onClick={restoreAll}>
             {t('trash.restoreAll')}
+            <span className="sr-only"> {title}</span>
           </Button>
         ) : null}
       </div>
