@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { pdf } from '#test/attach.ts'
 import { accessibilityProblems, darkContrastProblems } from './faults.ts'
-import { button, choose, entry, letChangesWait, options, press } from './shots-steps.ts'
+import { button, choose, entry, letChangesWait, options, press, saveLate } from './shots-steps.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import {
   desktop,
   dialogShows,
   follow,
   isLoaded,
+  password,
   phone,
   scanByHand,
   openSignedInPage,
@@ -66,7 +69,36 @@ const typed = (code: string) => async (page: Page) => {
     .waitFor()
 }
 
-const empty: readonly Screen[] = [{ name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) }]
+/** Replaces the camera, which the test browser lacks, with a black picture. The screens after it have a camera too. */
+async function connectCamera(page: Page): Promise<void> {
+  await page.evaluate(`navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d').fillRect(0, 0, canvas.width, canvas.height)
+    return canvas.captureStream()
+  }`)
+}
+
+async function turnOnTwoFactor(page: Page): Promise<void> {
+  const path = new URL('/api/v1/users/self/two-factor', page.url()).href
+  const response = await page.request.post(path, { data: { password } })
+  // as: `json()` returns `any`. Only the secret is read.
+  const { secret } = (await response.json()) as { secret: string }
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await page.request.post(`${path}/confirm`, { data: { code } })
+  await page.reload()
+}
+
+const empty: readonly Screen[] = [
+  { name: 'home, empty', path: '/home', prepare: heading(/An empty shelf/) },
+  {
+    name: 'home, remove sample data',
+    path: '/home',
+    prepare: async (page) => {
+      await button(/^Try with sample data/)(page)
+      await button('Remove sample data', dialogShows)(page)
+    },
+  },
+]
 
 const householdScreens: readonly Screen[] = [
   { name: 'home', path: '/home', prepare: heading(/Recently added/) },
@@ -134,7 +166,34 @@ const householdScreens: readonly Screen[] = [
     'Save as template',
     'Share',
   ]),
+  {
+    name: 'item, print label',
+    path: '/item/:item',
+    prepare: async (page) => {
+      const isInMenu = !(await page.getByRole('button', { name: 'Print label' }).isVisible())
+      await (isInMenu ? entry('More', 'Print label') : button('Print label', dialogShows))(page)
+      await page.getByRole('dialog').getByRole('img').waitFor()
+    },
+  },
   ...menuDialogs('/item/:item', 'Add files', ['Add link']),
+  {
+    name: 'item, PDF',
+    path: '/item/:drill',
+    prepare: button('Receipt', (page) => page.locator('iframe').waitFor()),
+  },
+  ...menuDialogs('/item/:drill', 'Actions: Receipt', ['Rename']),
+  {
+    name: 'item history, undo conflict',
+    path: '/item/:drill/history',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Undo: .*changed Quantity/ })
+        .last()
+        .click()
+      await dialogShows(page)
+    },
+  },
+  { name: 'item edit, conflict', path: '/item/:drill/edit', prepare: saveLate },
   {
     name: 'item, part',
     path: '/item/:item',
@@ -169,11 +228,27 @@ const householdScreens: readonly Screen[] = [
   { name: 'asset, none', path: '/assets/999-999', prepare: heading(/No item has/) },
   // The test browser has no camera, so the scanner shows its message about a missing camera.
   { name: 'scanner', path: '/scanner', prepare: heading(/not supported|No video/) },
-  { name: 'scanner, found', path: '/scanner', prepare: typed('#1') },
+  { name: 'scanner, found', path: '/scanner', prepare: typed('#4') },
   { name: 'scanner, unknown', path: '/scanner', prepare: typed('999-999') },
-  { name: 'scanner, move', path: '/scanner?mode=move', prepare: typed('#1') },
-  { name: 'scanner, count', path: '/scanner?mode=count', prepare: typed('#1') },
+  { name: 'scanner, move', path: '/scanner?mode=move&location=:location', prepare: typed('#4') },
+  { name: 'scanner, count', path: '/scanner?mode=count', prepare: typed('#4') },
   { name: 'scanner, check', path: '/scanner?mode=check', prepare: heading(/not supported|No video/) },
+  {
+    name: 'scanner, result of a check',
+    path: '/scanner?mode=check&location=:location',
+    prepare: button('Finish', dialogShows),
+  },
+  {
+    name: 'add, barcode',
+    path: '/home',
+    prepare: async (page) => {
+      await connectCamera(page)
+      await entry('Add', 'Item')(page)
+      await entry('Start from…', 'Scan a barcode')(page)
+      await page.getByLabel('Camera view').waitFor()
+    },
+  },
+  { name: 'scanner, camera', path: '/scanner', prepare: (page) => page.getByLabel('Camera view').waitFor() },
   { name: 'item edit', path: '/item/:item/edit', prepare: heading('Basics') },
   { name: 'item new', path: '/item/new', prepare: heading('Basics') },
   { name: 'tools', path: '/tools', prepare: heading('Storage') },
@@ -219,7 +294,12 @@ const householdScreens: readonly Screen[] = [
   })),
   ...buttonDialogs('/profile/account', ['Delete…']),
   { name: 'profile, security', path: '/profile/security', prepare: heading('API keys') },
-  ...buttonDialogs('/profile/security', ['Change password', 'Turn on two-factor sign-in', 'API key']),
+  ...buttonDialogs('/profile/security', [
+    'Change password',
+    'Turn on two-factor sign-in',
+    'Passkey',
+    'API key',
+  ]),
   {
     name: 'profile, API key created',
     path: '/profile/security',
@@ -228,6 +308,14 @@ const householdScreens: readonly Screen[] = [
       await page.getByLabel('Name', { exact: true }).fill('Import script')
       await button('Create')(page)
       await page.getByLabel('API key', { exact: true }).and(page.locator('input')).waitFor()
+    },
+  },
+  {
+    name: 'profile, turn off two-factor sign-in',
+    path: '/profile/security',
+    prepare: async (page) => {
+      await turnOnTwoFactor(page)
+      await button('Turn off two-factor sign-in', dialogShows)(page)
     },
   },
   { name: 'profile, device', path: '/profile/device', prepare: heading('This device') },
@@ -246,13 +334,24 @@ const householdScreens: readonly Screen[] = [
   { name: 'profile, household', path: '/profile/household', prepare: heading('Invitations') },
   ...buttonDialogs('/profile/household', ['Invite', 'Webhook']),
   { name: 'not found', path: '/nowhere', prepare: heading('This cubby is empty.') },
-  // Must be the last screen of the list: its pending changes stay on the device, so later screens would show them too.
+  // Must be the last screens of the list: the pending changes stay on the device, so later screens would show them too,
+  // and the last one ends the session.
   {
     name: 'changes waiting',
     path: '/item/:item',
     prepare: async (page) => {
       await letChangesWait(page)
       await button('4 changes waiting', dialogShows)(page)
+    },
+  },
+  ...menuDialogs('/profile', /^(Account|More)$/, ['Sign out']),
+  {
+    name: 'sign in again',
+    path: '/home',
+    prepare: async (page) => {
+      await isLoaded(page)
+      await page.request.post(new URL('/api/v1/users/logout/all', page.url()).href)
+      await dialogShows(page)
     },
   },
 ]
@@ -276,7 +375,9 @@ const signedOut: readonly Screen[] = [
 type Find = (page: Page, screen: string) => Promise<string[]>
 
 describe('axe finds no fault of accessibility on any address and dialog', () => {
-  const stage = useServerAndBrowser()
+  const stage = useServerAndBrowser({ env: { CUBBY_PRODUCT_LOOKUP: 'openfoodfacts' } })
+  // Passkeys do not work with an IP address.
+  const url = () => stage.server.url.replace('127.0.0.1', 'localhost')
 
   it('of a desktop', async () => {
     expect(await faultsOf(desktop, [accessibilityProblems])).toEqual([])
@@ -292,9 +393,9 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
   })
 
   async function faultsOf(look: BrowserContextOptions, finds: readonly Find[]): Promise<string[]> {
-    const visitor = await openSignedInPage(stage.browser, stage.server.url, look)
+    const visitor = await openSignedInPage(stage.browser, url(), look)
     const { page } = visitor
-    await page.goto(`${stage.server.url}/home`)
+    await page.goto(`${url()}/home`)
     const faults: string[] = []
     const seen = new Set<string>()
     const visit = async (screens: readonly Screen[], ids: Ids = {}) => {
@@ -312,7 +413,7 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
     await visit(empty)
     await visit(householdScreens, await createFixtures(visitor))
     await page.context().clearCookies()
-    await page.goto(stage.server.url)
+    await page.goto(url())
     await visit(signedOut)
     const missed = (await routesWithPage(page)).filter((route) => !seen.has(route))
     await visitor.leave()
@@ -320,7 +421,8 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
   }
 
   async function createFixtures({ page, send }: SignedInPage): Promise<Ids> {
-    const response = await page.context().request.post(`${stage.server.url}/api/v1/items/import`, {
+    await send('DELETE', '/samples')
+    const response = await page.context().request.post(`${url()}/api/v1/items/import`, {
       multipart: { csv: { name: 'things.csv', mimeType: 'text/csv', buffer: await readFile(items) } },
     })
     expect(response.status()).toBe(204)
@@ -336,26 +438,33 @@ describe('axe finds no fault of accessibility on any address and dialog', () => 
     const clean = { name: 'Clean', completedDate: '2020-01-01', cost: 12 }
     await send('POST', `/items/${item.id}/maintenance`, clean)
     await send('PUT', `/items/${item.id}`, { purchasePrice: 100 })
+    const drill = await send('POST', '/items', { name: 'Drill' })
+    await page.context().request.post(`${url()}/api/v1/items/${drill.id}/attachments`, {
+      multipart: { name: 'Receipt', file: { name: 'Receipt.pdf', mimeType: 'application/pdf', buffer: pdf } },
+    })
+    for (const quantity of [2, 3]) await send('PUT', `/items/${drill.id}`, { quantity })
     const label = await send('POST', '/labels', { name: 'Spare', icon: 'gem' })
     await send('POST', '/policies', { name: 'Home contents', limitTotal: 50 })
     const claim = await send('POST', '/claims', { name: 'Burglary', kind: 'theft' })
     await send('POST', `/claims/${claim.id}/items`, { ids: [item.id] })
     const gone = await send('POST', '/items', { name: 'Old camera' })
     await send('POST', '/items/bulk', { ids: [gone.id], delete: true })
-    return { item: item.id, location: location.id, label: label.id, claim: claim.id }
+    return { item: item.id, drill: drill.id, location: location.id, label: label.id, claim: claim.id }
   }
 })
 
 type Ids = Readonly<Record<string, string>>
 
 /**
- * Closes an open dialog and opens a path. When only the query changes, opens /home first, so that the page starts
+ * Closes the open dialogs and opens a path. When only the query changes, opens /home first, so that the page starts
  * without its previous state.
  */
 async function open(page: Page, path: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  if (await dialog.isVisible()) await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  const dialogs = page.getByRole('dialog')
+  for (let count = await dialogs.count(); count > 0; count -= 1) {
+    await page.keyboard.press('Escape')
+    await dialogs.nth(count - 1).waitFor({ state: 'detached' })
+  }
   const [before, after] = [new URL(page.url()), new URL(path, page.url())]
   if (before.pathname === after.pathname && before.search !== after.search) await follow(page, '/home')
   await follow(page, path)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eachSize } from './each-size.ts'
 import { createStubMailServer, type StubMailServer } from '../server/test/stub-mail-server.ts'
 import { launchBrowser } from './browser.ts'
+import { accessibilityProblems } from './faults.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 import { inDialog, password, openSignedInPage } from './signed-in-page.ts'
@@ -37,6 +38,7 @@ describe('Signing in with more than a password', () => {
       await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
       const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
       expect(codes.length).toBe(10)
+      expect(await accessibilityProblems(page, 'recovery codes')).toEqual([])
       await inDialog(page, 'button', 'Done').click()
       await page.getByText('10 recovery codes are left.').waitFor()
 
