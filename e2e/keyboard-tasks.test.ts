@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openSignedInPage, said } from './signed-in-page.ts'
+import { follow, openSignedInPage, said } from './signed-in-page.ts'
 import { useServerAndBrowser } from './test-environment.ts'
 
 /** The keys of each task of docs/accessibility.md, besides the letters of what is typed. A chord counts as one key. */
@@ -16,6 +16,8 @@ const keysOfTasks = {
   'find an item in the palette': 2,
   'find a location': 2,
   'open the second result': 3,
+  'open the first result on the search page': 2,
+  'open the second result on the search page': 4,
   'undo the last change after finding another item': 3,
 }
 
@@ -67,6 +69,17 @@ async function find(keys: Keys, text: string, row: RegExp): Promise<void> {
   const palette = keys.page.getByRole('dialog')
   await keys.type(palette.getByRole('combobox'), text)
   await palette.getByRole('row', { name: row, selected: true }).waitFor()
+}
+
+/** Types into the search page and opens a result. `ways` are the keys that lead from the field to the result. */
+async function openResult(keys: Keys, ways: readonly string[]): Promise<void> {
+  const main = keys.page.getByRole('main')
+  await follow(keys.page, '/items')
+  await keys.press('/')
+  await keys.type(keys.page.getByRole('searchbox'), 'la')
+  await main.getByRole('link', { name: 'Lantern' }).first().waitFor()
+  await keys.press(...ways, 'Enter')
+  await keys.page.getByRole('heading', { level: 1, name: /^(Lamp|Lantern)$/ }).waitFor()
 }
 
 const add = (digit: number, name: string) => async (keys: Keys) => {
@@ -125,6 +138,8 @@ const tasks: Record<keyof typeof keysOfTasks, (keys: Keys) => Promise<void>> = {
     await keys.press('ArrowDown', 'Enter')
     await keys.page.getByRole('heading', { level: 1, name: /^(Lamp|Lantern)$/ }).waitFor()
   },
+  'open the first result on the search page': (keys) => openResult(keys, []),
+  'open the second result on the search page': (keys) => openResult(keys, ['ArrowDown', 'ArrowDown']),
   'undo the last change after finding another item': async (keys) => {
     await keys.press('ControlOrMeta+k')
     await find(keys, 'lamp', /^Lamp/)
