@@ -70,7 +70,10 @@ export async function resizeColumns(page: Page): Promise<void> {
   await page.getByRole('separator', { name: 'Width of Location' }).focus()
 }
 
-export const options = (page: Page) => page.getByRole('dialog').getByRole('option').first().waitFor()
+export async function options(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
+  await isInSight(page)
+}
 
 export async function importFile(page: Page, csv: string): Promise<void> {
   await entry('Add', 'Import a spreadsheet')(page)

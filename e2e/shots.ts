@@ -143,6 +143,7 @@ async function takeAll(from: Browser, size: string, mode: string, names: Names):
   )
   let who: Shot['who'] = 'nobody'
   for (const shot of wantedShots) {
+    if (shot.who !== who) await context.clearCookies()
     if (shot.who !== who && shot.who !== 'nobody') await signIn(context, server, shot.who)
     who = shot.who
     await take(context, shot, names, `${size}-${mode}${wanted.language ? `-${wanted.language}` : ''}`)
