@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/spreadsheets.ts'
-import { isGeneral } from './preview-entries.ts'
+import { isGeneral } from './preview/preview-entries.ts'
 import { ProblemCell } from './problem-cell.tsx'
 import { Segmented } from '#web/ui/form-controls/segmented.tsx'
 

@@ -5,7 +5,7 @@ import { ImportPreviewView } from '#web/features/spreadsheets/import-preview-vie
 import { ImportRunning } from '#web/features/spreadsheets/import-running.tsx'
 import { ImportSteps } from '#web/features/spreadsheets/import-steps.tsx'
 import { usePastedCells } from '#web/shared/browser/pasted-cells.ts'
-import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
+import { PreviewActions } from '#web/features/spreadsheets/preview/preview-actions.tsx'
 import { validationText } from '#web/i18n/problem-text.ts'
 import { SnipeItForm } from '#web/features/spreadsheets/snipe-it/snipe-it-form.tsx'
 import { type Import, useImport } from '#web/features/spreadsheets/use-import.ts'

@@ -15,9 +15,9 @@ import {
   filterEntries,
   type PreviewFilter,
   toEntries,
-} from '#web/features/spreadsheets/preview-entries.ts'
-import { PreviewFilters } from '#web/features/spreadsheets/preview-filters.tsx'
-import { PreviewRow, PreviewRowsHead } from '#web/features/spreadsheets/preview-row.tsx'
+} from '#web/features/spreadsheets/preview/preview-entries.ts'
+import { PreviewFilters } from '#web/features/spreadsheets/preview/preview-filters.tsx'
+import { PreviewRow, PreviewRowsHead } from '#web/features/spreadsheets/preview/preview-row.tsx'
 import { formatNumber } from '#web/shared/formats.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -5,7 +5,7 @@ import {
   countHidden,
   filterEntries,
   toEntries,
-} from '#web/features/spreadsheets/preview-entries.ts'
+} from '#web/features/spreadsheets/preview/preview-entries.ts'
 
 const row = (line: number, action: ImportAction) => ({
   line,

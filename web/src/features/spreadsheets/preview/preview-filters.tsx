@@ -4,7 +4,7 @@ import {
   countFiltered,
   type PreviewFilter,
   previewFilters,
-} from '#web/features/spreadsheets/preview-entries.ts'
+} from '#web/features/spreadsheets/preview/preview-entries.ts'
 import { formatNumber } from '#web/shared/formats.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { ImportColumn, ImportPreview } from '#contract/spreadsheets.ts'
-import { PreviewActions } from '#web/features/spreadsheets/preview-actions.tsx'
+import { PreviewActions } from '#web/features/spreadsheets/preview/preview-actions.tsx'
 import { renderInApp } from '#web-test/render.tsx'
 
 const column = (header: string, means = ''): ImportColumn => ({ header, means, example: 'x' })
