@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultShareFieldsOf } from '#contract/guests/shares.ts'
+import { defaultShareFieldsOf } from '#contract/guests/share-fields.ts'
 import { pdf, picture } from '#test/attach.ts'
 import { eachDatabase } from '#test/each-database.ts'
 import { openAsGuest } from '#test/guest.ts'

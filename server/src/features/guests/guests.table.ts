@@ -1,5 +1,6 @@
 import type { guestMessageKinds } from '#contract/guests/guest-messages.ts'
-import type { ShareTarget, visitKinds } from '#contract/guests/shares.ts'
+import type { ShareTarget } from '#contract/guests/share-fields.ts'
+import type { visitKinds } from '#contract/guests/shares.ts'
 
 export interface ShareTable {
   group_id: number

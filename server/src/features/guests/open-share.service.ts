@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { maxWrongPins, type ShareField, type visitKinds } from '#contract/guests/shares.ts'
+import { type ShareField } from '#contract/guests/share-fields.ts'
+import { maxWrongPins, type visitKinds } from '#contract/guests/shares.ts'
 import type { Item } from '#contract/items/items.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
-import { maxWrongPins, type Share, type ShareField, type ShareVisit } from '#contract/guests/shares.ts'
+import { type ShareField } from '#contract/guests/share-fields.ts'
+import { maxWrongPins, type Share, type ShareVisit } from '#contract/guests/shares.ts'
 import type { ItemQuery } from '#contract/items/item-lists.ts'
 import { notFound } from '#server/shared/app-error.ts'
 import { toInstant } from '#server/shared/instant.ts'

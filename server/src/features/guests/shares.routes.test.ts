@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { shareFields } from '#contract/guests/shares.ts'
+import { shareFields } from '#contract/guests/share-fields.ts'
 import { runJobs } from '#server/jobs/jobs.ts'
 import { newId } from '#server/shared/new-id.ts'
 import { attach, picture } from '#test/attach.ts'

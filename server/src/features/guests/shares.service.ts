@@ -1,12 +1,14 @@
 import {
   defaultShareFieldsOf,
   shareFieldsOf,
+  type ShareField,
+  type ShareTarget,
+} from '#contract/guests/share-fields.ts'
+import {
   type NewShare,
   type Share,
-  type ShareField,
   type SharePage,
   type ShareQuery,
-  type ShareTarget,
   type ShareUpdate,
   type ShareVisit,
   type ShareWithPath,

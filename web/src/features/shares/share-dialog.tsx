@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { defaultShareFieldsOf, shareFieldsOf } from '#contract/guests/share-fields.ts'
 import {
   createShare,
-  defaultShareFieldsOf,
   pinLength,
-  shareFieldsOf,
   updateShare,
   type NewShare,
   type Share,

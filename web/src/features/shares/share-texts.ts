@@ -1,4 +1,5 @@
-import type { ShareField, ShareTarget, ShareVisit } from '#contract/guests/shares.ts'
+import type { ShareField, ShareTarget } from '#contract/guests/share-fields.ts'
+import type { ShareVisit } from '#contract/guests/shares.ts'
 import type en from '#web/i18n/locales/en.json'
 
 type TextKey = keyof typeof en

@@ -1,4 +1,4 @@
-import type { ShareField } from '#contract/guests/shares.ts'
+import type { ShareField } from '#contract/guests/share-fields.ts'
 import type { ClaimItemDetail } from '#contract/insurance/claim-items.ts'
 import type { Item, ItemField } from '#contract/items/items.ts'
 import { knownDate } from '#contract/written/partial-dates.ts'
