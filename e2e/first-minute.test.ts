@@ -62,7 +62,7 @@ describe('The first minute with Cubby', () => {
   })
 
   it(
-    'completes a task on home, and opens the value over time, with only a keyboard',
+    'completes a task on home, and opens the dialog of the value over time, with only a keyboard',
     { tags: 'slow' },
     async () => {
       const { page, problems, send, leave } = await openSignedInPage(browser, server.url)

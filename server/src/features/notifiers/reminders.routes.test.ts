@@ -373,7 +373,7 @@ withServer(
       ])
     })
 
-    it('are listed newest first, fifty at most, and deleted with the notifiers of former members', async () => {
+    it('are listed newest first, at most fifty, and are deleted when they are old, as are notifiers of former members', async () => {
       const person = await withNotifier(app(), '/list')
       const { database } = app().context
       const rows = Array.from({ length: 60 }, (_, index) => ({

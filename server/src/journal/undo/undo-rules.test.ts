@@ -88,7 +88,7 @@ describe('The undo of an edit', () => {
   const axe = { ...saw, name: 'Axe' }
   const edit = { before: saw, after: axe }
 
-  it('undoes the record when nothing changed later', () => {
+  it('restores the record when nothing changed later', () => {
     const now = { ...axe, updatedAt: 9 }
     expect(plan({ ...edit, now })).toMatchObject({
       state: { before: now, after: { ...saw, updatedAt: 9 } },

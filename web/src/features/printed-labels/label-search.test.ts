@@ -22,7 +22,7 @@ it.each([
   expect(checkRange(from, to)).toEqual(problems)
 })
 
-it('blankRange returns the range of a number of blank labels that starts with the given asset ID', () => {
+it('blankRange returns the range of asset IDs for a number of blank labels, beginning with the given asset ID', () => {
   expect(blankRange('000-363', 24)).toEqual({ from: '000-363', to: '000-386' })
   expect(blankRange('999-999', 2)).toEqual({ from: '999-999', to: '100-0000' })
   expect(blankRange('drill', 2)).toBeUndefined()

@@ -98,7 +98,7 @@ onSqlite('An import rejects a file before it uses the database', (app) => {
 })
 
 eachDatabase('Imports within the limits', (app) => {
-  it('find the named location among 100,000', async () => {
+  it('find the named location among 100,000 locations', async () => {
     const me = await app().signUp()
     const { database } = app().context
     const rows = Array.from({ length: 100_000 }, (_, index) => {

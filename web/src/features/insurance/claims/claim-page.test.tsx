@@ -78,7 +78,7 @@ async function show(role = 'owner') {
 const bodyOf = (requests: Awaited<ReturnType<typeof show>>['requests'], line: string) =>
   sentRequest(requests.find((request) => request.line === line)).body
 
-it('The page of a claim shows what evidence its items lack, and which items changed since', async () => {
+it('The page of a claim shows what evidence its items lack, and which items changed in the inventory since', async () => {
   await show()
   expect(await screen.findByText('Missing: photo and receipt')).toBeTruthy()
   expect(screen.getByText('Changed in the inventory since')).toBeTruthy()
