@@ -59,7 +59,7 @@ withServer('Sessions', (app) => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('start when the sign-in is sent as JSON or as a form, with or without a charset, and with the e-mail address in upper or lower case', async () => {
+  it('start by a JSON or form request, with or without a charset, whatever the case of the e-mail address', async () => {
     const me = await app().signUp()
     const body = JSON.stringify({
       username: me.email.toUpperCase(),
@@ -412,7 +412,7 @@ withServer('Sessions', (app) => {
 withServer(
   'Sessions',
   (app) => {
-    it('set cookies for the path of the base URL over https only, and accept writes from the origin of the base URL', async () => {
+    it('set cookies with Secure and with the path of the base URL, and accept writes only from the origin of the base URL', async () => {
       const me = await app().signUp()
       const { answer: response, cookie } = await signIn(app(), me)
       for (const { attributes } of cookiesOf(response)) {

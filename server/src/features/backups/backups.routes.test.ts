@@ -254,7 +254,7 @@ describe('Backups', () => {
     expect((await foldersOf(app.config.backupFolder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('that a crash has interrupted are marked as failed when the destination is unreachable, but not when the destination has another error', async () => {
+  it('interrupted by a crash are marked as failed when the destination is unreachable, but not after another error', async () => {
     owner = await app.signUp()
     await noteRunning(48)
     const folder = join(app.config.dataDir, 'loop')

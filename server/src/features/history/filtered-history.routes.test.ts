@@ -160,7 +160,7 @@ withServer('GET /journal/history', (app) => {
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['from']])
   })
 
-  it('shows the fields that a bulk change has set in all items, and only the new value of a field when its old values differed', async () => {
+  it('shows the fields that a bulk change has set in all items, without the old value when the items had different values', async () => {
     const me = await app().signUp()
     const { json: garage } = await me.send('POST', '/locations', { name: 'Garage' })
     const { json: attic } = await me.send('POST', '/locations', { name: 'Attic' })
@@ -214,7 +214,7 @@ withServer('GET /journal/history', (app) => {
     expect((await read())[0]?.records).toEqual([there])
   })
 
-  it('finds changes by words in the present or a former name of a record, also changes of its files and of deleted records', async () => {
+  it('finds changes by the present or a former name of a record, including changes of its files and of deleted records', async () => {
     const { person, item } = await attach(app(), await picture(9, 9).png().toBuffer())
     const other = await person.send('POST', '/items', { name: 'Sofa' })
     await person.send('PATCH', item, { name: 'Bohrmaschine GRÜN 18 V' })

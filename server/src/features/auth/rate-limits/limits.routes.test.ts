@@ -27,7 +27,7 @@ withServer('Rate limits', (app) => {
     vi.useRealTimers()
   })
 
-  it('refuse a sign-in after five wrong passwords for one account from one IP address, whatever headers are sent, even if there is no such account', async () => {
+  it('refuse a sign-in after five wrong passwords for an account, even an unknown one, from one IP address, whatever address the headers name', async () => {
     const me = await app().signUp()
     for (const email of [me.email, `${newId()}@example.org`]) {
       const send = app().sendFrom(newAddress())

@@ -164,7 +164,7 @@ withServer('Two-factor sign-in', (app) => {
     expect([wrong.status, wrong.json.code]).toEqual([401, 'wrong_credentials'])
   })
 
-  it('accepts the codes of the current, previous and next time step, each once, but none that is older than the last used one', async () => {
+  it('accepts each code of the current, previous and next time step once, but no code older than the last used one', async () => {
     const me = await protectedPerson(app())
     const attempt = async (code: string) => (await signIn(app().send, me, code)).json.code ?? 'in'
     // The code with which the user confirmed the app counts as used.

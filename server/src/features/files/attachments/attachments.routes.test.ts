@@ -192,7 +192,7 @@ withServer('Attachments', (app) => {
     expect(renamed.json.attachments).toMatchObject([{ title: 'new.svg', primary: false }])
   })
 
-  it('have one primary photo: the first one, the one that a request chooses, or the next one after the primary one was deleted', async () => {
+  it('have one primary photo: the first one, the one that a request chooses, or the next one after a deletion', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const primaries = async () =>
       (await shown(person, ofItem)).flatMap((one: { primary: boolean; title: string }) =>

@@ -100,7 +100,7 @@ withServer('Text of files', (app) => {
     expect(await search(person, 'hyperlink')).toEqual([])
   })
 
-  it('is no longer found after a deletion, is found again after undo, and is deleted by a purge, also when two items use the same file', async () => {
+  it('is not found after a deletion, is found after its undo, and is deleted by a purge, even when two items share the file', async () => {
     const { person, send, ofItem } = await createFixtures(app())
     const { json: chair } = await send('POST', '/items', { name: 'Chair' })
     const file = await drawPdf('Carpenter')
