@@ -4,6 +4,7 @@ import {
   by,
   button,
   entry,
+  importFile,
   labels,
   letChangesWait,
   drawn,
@@ -14,8 +15,25 @@ import {
 } from './shots-steps.ts'
 import { dialogShows, password } from './signed-in-page.ts'
 
-/** Screens of printed labels, tools, Trash, labels, profile, scanner and queued changes. */
+/** Screens of imports, printed labels, tools, Trash, labels, profile, scanner and queued changes. */
 export const toolShots: readonly Shot[] = by('owner', [
+  {
+    name: 'import-columns-asked',
+    path: '/home',
+    prepare: async (page) => {
+      await importFile(page, 'Name,Company,Status\nLamp,Home,Ready\nSaw,Home,Lent\n')
+      await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    },
+  },
+  {
+    name: 'import-snipe-it',
+    path: '/home',
+    prepare: async (page) => {
+      await entry('Add', 'Import a spreadsheet')(page)
+      await page.getByText('Snipe-IT', { exact: true }).click()
+      await page.getByLabel('API key').scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'asset-add',
     path: '/assets/999-999',
