@@ -108,7 +108,7 @@ export async function createFixtures(server: ServerProcess): Promise<Names> {
   }
   await fillTrash(server, owner, [camera, ...Object.values(named)])
   const label = await findLabel(server, owner, 'Bikes')
-  const claim = await addInsurance(send, owner, { room: office, bikes: label })
+  const claim = await addInsurance(send, owner, { room: office, bikes: label, camera })
   const adjuster = await share({ target: 'claim', targetId: claim, name: 'Burglary in the office' })
   return {
     camera,
@@ -240,11 +240,11 @@ async function addMaintenance(send: Send, token: string, camera: string, dishwas
   await describeFields(send, token, camera)
 }
 
-/** Adds two policies, and a claim for a theft from a room. Returns the id of the claim. */
+/** Adds two policies, and a claim for a theft of a camera and from a room. Returns the id of the claim. */
 async function addInsurance(
   send: Send,
   token: string,
-  { room, bikes }: { room: string; bikes: string },
+  { room, bikes, camera }: { room: string; bikes: string; camera: string },
 ): Promise<string> {
   const policy = await send(
     '/policies',
@@ -267,6 +267,7 @@ async function addInsurance(
   const notes = 'Police report 2026-88431, Kantonspolizei Bern. The window was forced open.'
   const { id } = await send('/claims', { ...theft, notes }, token)
   await send(`/claims/${id}/items`, { search: { locations: [room] } }, token)
+  await send(`/claims/${id}/items`, { ids: [camera] }, token)
   const paid = { state: 'paid', sentDate: inDays(-420), paidDate: inDays(-390), paidAmount: 1840 }
   await send(
     '/claims',

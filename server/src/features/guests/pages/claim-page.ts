@@ -87,9 +87,10 @@ function showItem(view: View, item: ClaimItemRecord): Html {
 /** Shows the main photo first. Each photo leads to its larger version, and those above the maximum are only links. */
 function showPhotos({ base }: View, { id, name, snapshot }: ClaimItemRecord): Html {
   const main = mainPhotoOf(snapshot)
+  if (!main) return html``
   const others = snapshot.files.filter((file) => file.type === 'photo' && file !== main)
   return html`<div class="photos small">
-    ${[...(main ? [main] : []), ...others].map((photo, index) => {
+    ${[main, ...others].map((photo, index) => {
       const url = `${base}/photos/${id}/${photo.id}`
       const picture =
         index < maxPictures && html`<img src="${url}?size=medium" alt="${name}" loading="lazy" />`
