@@ -66,7 +66,9 @@ function DeliveryRow({ delivery, title, lines }: DeliveryRowProps) {
       </div>
       <div className="min-w-0 max-md:order-3 md:text-end">
         <Outcome delivery={delivery} />
-        {ok || answer === '' ? null : <p className="text-xs text-second wrap-anywhere">{answer}</p>}
+        {ok || answer === '' ? null : (
+          <p className="text-xs text-balance text-second wrap-anywhere">{answer}</p>
+        )}
       </div>
     </li>
   )

@@ -124,7 +124,7 @@ function VisitLog({ id }: { id: string }) {
   return (
     <section
       aria-label={t('shares.log')}
-      className="mt-2.5 max-h-96 overflow-y-auto rounded-popover bg-base-200 px-3.5 py-1 md:ms-12.5"
+      className="mt-2.5 max-h-96 overflow-y-auto rounded-popover bg-fill px-3.5 py-1 md:ms-12.5"
       // A scroll area has to be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

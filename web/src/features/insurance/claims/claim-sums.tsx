@@ -59,7 +59,7 @@ function SettlementList({ settlement, money, hasPolicy }: SettlementListProps) {
   const { t } = useTranslation()
   const { loss, pays, ...deductions } = settlement
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-popover bg-base-200 p-4 text-sm tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 rounded-popover bg-fill p-4 text-sm tabular-nums">
       <dt>{t('claims.loss')}</dt>
       <dd className="text-end font-semibold">{money(loss)}</dd>
       {Object.entries(deductions)

@@ -42,7 +42,7 @@ export function ItemScanner({ onItem }: { onItem: (id: string) => void }) {
   return (
     <div className="grid gap-3">
       {problem ? (
-        <p className="rounded-field bg-base-200 px-3 py-2.5 text-sm text-second">
+        <p className="rounded-field bg-fill px-3 py-2.5 text-sm text-second">
           <span className="block font-semibold text-base-content">
             {t(cameraProblemTexts[problem].title)}
           </span>
