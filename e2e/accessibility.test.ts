@@ -259,7 +259,7 @@ const householdScreens: readonly Screen[] = [
   { name: 'suggestions', path: '/suggestions', prepare: heading('Suggestions') },
   { name: 'shared links', path: '/tools/shared', prepare: heading('Shared links') },
   { name: 'insurance', path: '/insurance', prepare: (page) => page.getByText(/^If everything/).waitFor() },
-  ...buttonDialogs('/insurance', ['New claim', 'Policy', /^Show: .*without photo/]),
+  ...buttonDialogs('/insurance', ['New claim', 'Policy', /^Show: .*neither photo/]),
   ...menuDialogs('/insurance', 'Actions: Home contents', ['Edit']),
   {
     name: 'claim',

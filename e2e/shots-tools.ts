@@ -103,7 +103,7 @@ export const toolShots: readonly Shot[] = by('owner', [
   {
     name: 'insurance-proof',
     path: '/insurance',
-    prepare: button(/^Show: .*without photo/, dialogShows),
+    prepare: button(/^Show: .*neither photo/, dialogShows),
   },
   { name: 'insurance-claim-add', path: '/insurance', prepare: button('New claim', dialogShows) },
   { name: 'claim', path: '/claim/:claim', isMain: true },
