@@ -19,7 +19,7 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
-import { forgetUpload, keepUpload, reuseUpload } from './kept-uploads.ts'
+import { forgetUpload, keepUpload, reuseUpload } from './stored-uploads.ts'
 import { openPhotoZip } from './import/photo-zip.ts'
 import { readSnipeIt } from './snipe-it.service.ts'
 import {
