@@ -164,13 +164,13 @@ async function importHousehold(server: ServerProcess, token: string): Promise<Re
  * Fills the Trash with three deletions: a single item, a small group, and a group large enough to be shown collapsed.
  * Also adds items without an asset ID.
  */
-async function fillTrash(server: ServerProcess, token: string, kept: readonly string[]): Promise<void> {
+async function fillTrash(server: ServerProcess, token: string, keptIds: readonly string[]): Promise<void> {
   const list = await fetch(`${server.url}/api/v1/items?page=1&pageSize=40&orderBy=createdAt`, {
     headers: { authorization: token },
   })
   // as: `json()` returns `any`. Only the ids are read.
   const { items } = (await list.json()) as { items: { id: string }[] }
-  const ids = items.map(({ id }) => id).filter((id) => !kept.includes(id))
+  const ids = items.map(({ id }) => id).filter((id) => !keptIds.includes(id))
   for (const some of [ids.slice(0, 9), ids.slice(9, 13), ids.slice(13, 14)]) {
     if (some.length > 0) await call(server, '/items/bulk', { ids: some, delete: true }, token)
   }

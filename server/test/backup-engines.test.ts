@@ -132,8 +132,8 @@ describe.each([
     expect(await everythingOf(app.config)).toEqual(everything)
 
     const { backups } = await listBackups(place)
-    const kept = backups.find(({ manifest: { reason } }) => reason === 'restore')
-    await restoreTo(app.config, String(kept?.name))
+    const restoreBackup = backups.find(({ manifest: { reason } }) => reason === 'restore')
+    await restoreTo(app.config, String(restoreBackup?.name))
     expect((await everythingOf(app.config)).get('tables/item.jsonl')).toBe(changed)
   })
 })
@@ -323,9 +323,9 @@ describe('A restore into PostgreSQL', () => {
       database.read,
     )
     const said = await restoreTo(older, name)
-    const [, kept] = /The present state is kept as (\S+)\./.exec(said) ?? []
+    const [, restorePoint] = /The present state is kept as (\S+)\./.exec(said) ?? []
     const lines: string[] = []
-    expect(await restore(older, String(kept), (line) => lines.push(line))).toBe(true)
+    expect(await restore(older, String(restorePoint), (line) => lines.push(line))).toBe(true)
     // The restore reports this file as lost, because the test has written its row but not the file.
     expect(lines.join('\n')).toContain(`an attachment that was deleted, ${id}/${hash}`)
     expect(lines.join('\n')).toContain('Restored')

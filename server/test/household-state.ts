@@ -51,18 +51,18 @@ async function countsOf({ send }: Pick<Person, 'send'>): Promise<unknown[]> {
   const counts: unknown[] = []
   for (const archived of ['false', 'true']) {
     for (const path of ['/items/facets?', '/items?page=1&pageSize=1&totalQuantity=true&']) {
-      const kept = await get(`${path}includeArchived=${archived}`)
-      expect(kept).toEqual(await get(`${path}includeArchived=${archived}&quantityMin=0`))
-      counts.push(withoutWriteTimes(kept))
+      const counted = await get(`${path}includeArchived=${archived}`)
+      expect(counted).toEqual(await get(`${path}includeArchived=${archived}&quantityMin=0`))
+      counts.push(withoutWriteTimes(counted))
     }
   }
   const { items } = await get('/items?includeArchived=true')
   for (const chosen of ['locations', 'labels']) {
     const [first] = await get(`/groups/statistics/${chosen}`)
     const path = `/items/facets?${chosen}=${first?.id ?? zeroUuid}`
-    const kept = await get(path)
-    expect(kept).toEqual(await get(`${path}&quantityMin=0`))
-    counts.push(kept)
+    const counted = await get(path)
+    expect(counted).toEqual(await get(`${path}&quantityMin=0`))
+    counts.push(counted)
   }
   for (const [what, idsOf] of [
     ['locations', ({ location }: ItemSummary) => (location ? [location.id] : [])],

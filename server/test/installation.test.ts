@@ -48,7 +48,7 @@ async function run(name: string, ...args: string[]) {
 /** The folders copied by `createFixtures`, by name. */
 const fixtures = new Map<string, string>()
 afterAll(async () => {
-  for (const kept of fixtures.values()) await rm(kept, { recursive: true })
+  for (const path of fixtures.values()) await rm(path, { recursive: true })
 })
 
 /** Prepares the folder of a stopped server with a file and a backup. Each folder is created once and then copied. */
@@ -65,9 +65,9 @@ async function createFixtures(name: string): Promise<void> {
   await call('POST', '/backups')
   await expect.poll(async () => (await call('GET', '/backups')).json.progress).toBe(null)
   await end()
-  const kept = await mkdtemp(join(tmpdir(), 'cubby-furnished-'))
-  await copyFolder(join(folder, name), kept)
-  fixtures.set(name, kept)
+  const copy = await mkdtemp(join(tmpdir(), 'cubby-furnished-'))
+  await copyFolder(join(folder, name), copy)
+  fixtures.set(name, copy)
 }
 
 describe('A server at the start', () => {
@@ -112,9 +112,9 @@ describe('A server at the start', () => {
     const database = new DatabaseSync(join(folder, 'mine', 'data', 'cubby.db'))
     database.exec(`delete from server_secret where name = 'installation'`)
     await (await start('mine')).end()
-    const [kept] = database.prepare(`select secret from server_secret where name = 'installation'`).all()
+    const [secret] = database.prepare(`select secret from server_secret where name = 'installation'`).all()
     database.close()
-    expect(await readFile(marker, 'utf8')).toBe(kept?.['secret'])
+    expect(await readFile(marker, 'utf8')).toBe(secret?.['secret'])
     const { out } = await run('mine', 'doctor')
     expect(out).toContain('Files checked: 1, missing: 0')
     expect(out).not.toContain('installation')

@@ -274,8 +274,10 @@ describe('The restore command', () => {
     await writeFile(join(dataDir, 'cubby.db'), 'not a database')
     const { code, out } = await runRestore(name)
     expect([code, out]).toEqual([0, expect.stringContaining('The present database is damaged.')])
-    const kept = only((await readdir(join(dataDir, 'backups'))).filter((one) => one.startsWith('damaged-')))
-    expect(await readFile(join(dataDir, 'backups', kept, 'cubby.db'), 'utf8')).toBe('not a database')
+    const damagedFolder = only(
+      (await readdir(join(dataDir, 'backups'))).filter((one) => one.startsWith('damaged-')),
+    )
+    expect(await readFile(join(dataDir, 'backups', damagedFolder, 'cubby.db'), 'utf8')).toBe('not a database')
     const server = await start()
     await server.signIn()
     expect((await server.call('GET', `/items/${id}`)).json.name).toBe('Lamp')

@@ -26,8 +26,8 @@ export async function addFileTotals(
 export async function readFileTotals(
   db: Reader,
   householdId: number,
-): Promise<{ kept: FileTotals; counted: FileTotals }> {
-  const kept = await db
+): Promise<{ stored: FileTotals; counted: FileTotals }> {
+  const stored = await db
     .selectFrom('household')
     .select(['files', 'file_bytes as bytes'])
     .where('id', '=', householdId)
@@ -40,7 +40,7 @@ export async function readFileTotals(
     ])
     .where('group_id', '=', householdId)
     .executeTakeFirstOrThrow()
-  return { kept: kept ?? { files: 0, bytes: 0 }, counted }
+  return { stored: stored ?? { files: 0, bytes: 0 }, counted }
 }
 
 export async function rewriteFileTotals(tx: Writer, householdId: number): Promise<void> {

@@ -25,9 +25,9 @@ const serverBytes = 300 * mega
 const threadBytes = 200 * mega
 const mostThreads = 4
 
-/** An idle thread is kept this long, because reusing it saves half of the time for a small file. */
-const keptMs = 30_000
-let kept: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
+/** An idle thread waits this long, because reusing it saves half of the time for a small file. */
+const idleMs = 30_000
+let idle: { readonly file: URL; readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined
 
 /** The maximum number of files in the queue. Each file takes seconds, so a longer queue would be pointless. */
 const maxWaiting = 16
@@ -124,8 +124,8 @@ async function drawInto<Batch>(
  * free its memory, and starts a new one.
  */
 function acquireThread(file: URL): Worker {
-  const last = kept
-  kept = undefined
+  const last = idle
+  idle = undefined
   clearTimeout(last?.timer)
   if (last?.file.href === file.href) {
     last.worker.ref()
@@ -136,25 +136,25 @@ function acquireThread(file: URL): Worker {
 }
 
 function releaseThread(file: URL, worker: Worker): void {
-  if (kept) return void worker.terminate()
+  if (idle) return void worker.terminate()
   const end = () => {
-    forget(worker)
+    clearIdle(worker)
     void worker.terminate()
   }
-  kept = { file, worker, timer: setTimeout(end, keptMs).unref() }
+  idle = { file, worker, timer: setTimeout(end, idleMs).unref() }
   // An unreferenced thread does not keep the process alive.
   worker.unref()
 }
 
 /** Drops the thread when it is the one that is kept for the next file. */
-function forget(worker: Worker): void {
-  if (kept?.worker !== worker) return
-  clearTimeout(kept.timer)
-  kept = undefined
+function clearIdle(worker: Worker): void {
+  if (idle?.worker !== worker) return
+  clearTimeout(idle.timer)
+  idle = undefined
 }
 
 function startThread(file: URL): Worker {
   const worker = new Worker(file, { resourceLimits: threadLimits })
   // An `error` event without a listener would end the server.
-  return worker.on('error', () => forget(worker))
+  return worker.on('error', () => clearIdle(worker))
 }

@@ -84,12 +84,12 @@ export async function listHouseholds(
  * then, to save memory.
  */
 function keepFirst(order: Compare, count: number) {
-  let kept: AdminHouseholdRow[] = []
-  const sort = () => (kept = kept.toSorted(order).slice(0, count))
+  let firstRows: AdminHouseholdRow[] = []
+  const sort = () => (firstRows = firstRows.toSorted(order).slice(0, count))
   return {
     add(rows: readonly AdminHouseholdRow[]): void {
-      kept.push(...rows)
-      if (kept.length > 2 * count + householdsPerStatement) sort()
+      firstRows.push(...rows)
+      if (firstRows.length > 2 * count + householdsPerStatement) sort()
     },
     sorted: sort,
   }

@@ -70,9 +70,9 @@ void [_location, _tagIds, _claim, _place, _tags]
 
 /** Leaves out the keys with the precisions of dates, because assistants can write a date such as `2026-05`. */
 function withoutPrecisions<Keys extends object>(properties: Keys): Omit<Keys, `${string}Precision`> {
-  const kept = Object.entries(properties).filter(([key]) => !key.endsWith('Precision'))
+  const remaining = Object.entries(properties).filter(([key]) => !key.endsWith('Precision'))
   // as: the filter above has removed exactly the keys of precisions.
-  return Object.fromEntries(kept) as Omit<Keys, `${string}Precision`>
+  return Object.fromEntries(remaining) as Omit<Keys, `${string}Precision`>
 }
 
 export const writeTools: readonly WriteTool[] = [

@@ -100,12 +100,12 @@ describe('Backups', () => {
     owner = person
     await backUpNow(person)
     const [hash = ''] = await readdir(join(app.config.backupFolder, 'files', person.householdUuid))
-    const kept = join(app.config.backupFolder, 'files', person.householdUuid, hash)
-    const before = await stat(kept)
+    const storedFile = join(app.config.backupFolder, 'files', person.householdUuid, hash)
+    const before = await stat(storedFile)
     expect(before.nlink).toBe(2)
     app.setNow(() => Date.now() + dayMs)
     await backUpNow(person)
-    expect((await stat(kept)).ino).toBe(before.ino)
+    expect((await stat(storedFile)).ino).toBe(before.ino)
     expect((await foldersOf(app.config.backupFolder)).length).toBe(3)
   })
 

@@ -63,10 +63,10 @@ it('Rotation keeps the backups of earlier days after a hundred backups on one da
   const loop = Array.from({ length: 100 }, (_, minute) =>
     take(new Date(Date.parse('2026-11-22T01:00:00Z') + minute * 60_000).toISOString()),
   )
-  const kept = keptOf([...loop, ...older], '2026-11-22T03:00:00Z')
-  expect(kept.filter((name) => name >= '2026-11-22')).toEqual(['2026-11-22T02:39:00.000Z'])
+  const remaining = keptOf([...loop, ...older], '2026-11-22T03:00:00Z')
+  expect(remaining.filter((name) => name >= '2026-11-22')).toEqual(['2026-11-22T02:39:00.000Z'])
   // Seven older backups are kept: those of the six days before, and the one of the last day of the previous week.
-  expect(kept.filter((name) => name < '2026-11-22')).toHaveLength(7)
+  expect(remaining.filter((name) => name < '2026-11-22')).toHaveLength(7)
 })
 
 it('Rotation deletes nothing after a long time without backups', () => {

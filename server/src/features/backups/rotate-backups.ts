@@ -16,7 +16,7 @@ import {
 import type { BackupDestination } from './stores/backup-destination.ts'
 
 const dayMs = 86_400_000
-const kept = { days: 7, weeks: 4, months: 12 }
+const retention = { days: 7, weeks: 4, months: 12 }
 /** How long backups of the state before a restore are kept, however many there are. */
 const restorePointMs = 7 * dayMs
 
@@ -34,9 +34,9 @@ export function selectRetained(
   const recent = past.filter(({ manifest }) => isRecentRestorePoint(manifest))
   const chosen = [...future, ...recent]
   const dayOf = ({ manifest }: Backup) => todayIn(timeZone, manifest.takenAt)
-  chosen.push(...newestPerPeriod(past, kept.days, dayOf))
-  chosen.push(...newestPerPeriod(past, kept.weeks, (backup) => mondayOf(dayOf(backup))))
-  chosen.push(...newestPerPeriod(past, kept.months, (backup) => dayOf(backup).slice(0, 7)))
+  chosen.push(...newestPerPeriod(past, retention.days, dayOf))
+  chosen.push(...newestPerPeriod(past, retention.weeks, (backup) => mondayOf(dayOf(backup))))
+  chosen.push(...newestPerPeriod(past, retention.months, (backup) => dayOf(backup).slice(0, 7)))
   return new Set(chosen.map(({ name }) => name))
 
   function isPast({ manifest }: Backup): boolean {

@@ -137,7 +137,7 @@ it.each([
   } finally {
     spy.mockRestore()
   }
-  const kept = ['.', ...(await readdir(backupFolder, { recursive: true }))]
-  expect(kept.length).toBeGreaterThan(6)
-  for (const path of kept) expect(synced, path).toContain((await stat(join(backupFolder, path))).ino)
+  const paths = ['.', ...(await readdir(backupFolder, { recursive: true }))]
+  expect(paths.length).toBeGreaterThan(6)
+  for (const path of paths) expect(synced, path).toContain((await stat(join(backupFolder, path))).ino)
 })

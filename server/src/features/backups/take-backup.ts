@@ -152,17 +152,17 @@ async function keepFiles(
 ): Promise<Manifest['files']> {
   const { store, contents, name, now } = work
   const counts = { count: 0, bytes: 0, lost: 0 }
-  const kept = new Set<string>()
-  for await (const one of store.list('files/')) kept.add(one)
+  const stored = new Set<string>()
+  for await (const one of store.list('files/')) stored.add(one)
   const list = join(store.temporaryFolder, 'files.txt')
   await writeFile(list, '')
   const missing: StoredFile[] = []
   let seen = 0
   for (const file of files) {
     const nameInStore = contents.nameOf(keptFileKey(file.householdUuid, file.hash))
-    const isKept = kept.has(nameInStore)
+    const isStored = stored.has(nameInStore)
     const isRead = isVerificationNight(file.hash, { now, nights: store.readingNights })
-    if (await backUpFile(work, file, { isKept, isRead })) {
+    if (await backUpFile(work, file, { isKept: isStored, isRead })) {
       counts.count++
       counts.bytes += file.size
       await appendFile(list, `${nameInStore} ${file.householdUuid}/${file.hash}\n`)

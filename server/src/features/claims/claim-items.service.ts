@@ -83,9 +83,9 @@ export async function openClaimFile(
   thumbnail: ThumbnailSize | undefined,
 ): Promise<ServedFile> {
   const { snapshot } = await requireClaimItem(householdDb(context, actor), id, itemId)
-  const kept = snapshot.files.find((one) => one.id === fileId)
-  if (!kept) throw notFound('file')
-  return openSnapshotFile(context, actor, kept, thumbnail)
+  const found = snapshot.files.find((one) => one.id === fileId)
+  if (!found) throw notFound('file')
+  return openSnapshotFile(context, actor, found, thumbnail)
 }
 
 /** Opens a file of a claim's item. Throws 404 when the storage has lost the file. */

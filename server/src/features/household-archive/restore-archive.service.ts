@@ -73,7 +73,7 @@ export function restoreArchive(
         if (isPreview)
           return await previewRestore(context, actor, { archive, progress, keepsExisting }, filesElsewhere)
         run.state = 'writing'
-        const hashes = await keepFiles(context, actor, archive, progress)
+        const hashes = await storeFiles(context, actor, archive, progress)
         const author = { householdId: actor.householdId, userId: actor.userId, source: 'import' as const }
         const { result, batchId } = await writeJournal(context, author, async (journal) => {
           const restoring = { archive, hashes, progress, keepsExisting }
@@ -136,28 +136,28 @@ function refuse(reason: string, cause: unknown): AppError {
  * Stores the attached files. Returns a map from each file's hash in the archive to its hash in storage. The hashes
  * differ when metadata was removed from the file.
  */
-async function keepFiles(
+async function storeFiles(
   context: Context,
   actor: Actor,
   { path, maxBytes, entries, hashes }: CheckedArchive,
   progress: Progress,
 ): Promise<Map<string, string>> {
-  const kept = new Map<string, string>()
+  const storedHashes = new Map<string, string>()
   for await (const entry of readZip(path, maxBytes)) {
     const hash = entries.get(entry.name)?.sum ?? ''
-    if (!hashes.has(hash) || kept.has(hash)) continue
+    if (!hashes.has(hash) || storedHashes.has(hash)) continue
     const received = await receiveFile(context.storage, Readable.from(entry.read()))
     try {
       const mime = await sniffMime(received.path)
       const now = await storeFile(context, actor, received, mime)
-      kept.set(hash, now)
+      storedHashes.set(hash, now)
       if (isPhoto(mime)) queueThumbnails(context, actor, now)
     } finally {
       await rm(received.path, { force: true })
     }
-    progress.setDone(kept.size)
+    progress.setDone(storedHashes.size)
   }
-  return kept
+  return storedHashes
 }
 
 interface Restoring {

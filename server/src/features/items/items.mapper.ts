@@ -298,12 +298,12 @@ export function withField(item: ItemRecord, input: ItemFieldInput, newId: () => 
   const before = item.fields.find(({ name }) => name === fieldName)
   const [field] = readFields(before ? [before] : [], [{ ...input, id: before?.id ?? null }], newId)
   if (!before && field && isUnfilled(field)) return item
-  const kept = item.fields.map((one) => (one === before && field ? field : one))
-  if (!before && kept.length >= listLimits.fieldsPerItem) {
+  const fields = item.fields.map((one) => (one === before && field ? field : one))
+  if (!before && fields.length >= listLimits.fieldsPerItem) {
     const reason = `would give “${item.name}” more than ${listLimits.fieldsPerItem} custom fields`
     throw invalid({ setField: reason })
   }
-  return { ...item, fields: before || !field ? kept : [...kept, field] }
+  return { ...item, fields: before || !field ? fields : [...fields, field] }
 }
 
 /** True when a custom field has no value. Numbers and booleans always have one. */

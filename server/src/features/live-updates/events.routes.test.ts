@@ -215,15 +215,15 @@ withServer('WebSocket of live events', (app) => {
     const { clients } = app().app.server.websocketServer
     const before = new Set(clients)
     const { closed, socket } = await listenAs(app(), me)
-    const kept = () => [...clients].filter((client) => !before.has(client))
-    expect(kept()).toHaveLength(1)
+    const openClients = () => [...clients].filter((client) => !before.has(client))
+    expect(openClients()).toHaveLength(1)
     socket.pause()
     for (let batch = 0; batch < 60; batch++) {
       // PostgreSQL drops identical events that are sent together, so each event has a different number of entities.
       const entities = Array.from({ length: 800 + batch }, () => 'item' as const)
       app().context.events.publish({ kind: 'batch', householdId: me.householdId, entities })
     }
-    await expect.poll(kept).toEqual([])
+    await expect.poll(openClients).toEqual([])
     socket.resume()
     expect(await closed).toBe(1006)
   })

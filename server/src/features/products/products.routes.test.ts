@@ -254,11 +254,11 @@ withServer(
       const { status, json } = await take({ productEAN: number, imageURL: drillPicture })
       expect([status, json.error]).toEqual([409, expect.stringContaining(reason)])
       expect(await attachments()).toEqual([])
-      const kept = app()
+      const storedFiles = app()
         .context.database.read.selectFrom('file')
         .select('hash')
         .where('group_id', '=', me.householdId)
-      expect(await kept.execute()).toEqual([])
+      expect(await storedFiles.execute()).toEqual([])
     })
 
     it('adds the picture as a photo of the item, which can be undone', async () => {

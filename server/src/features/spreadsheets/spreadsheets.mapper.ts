@@ -24,14 +24,14 @@ export function applyRow(item: ItemRecord, row: ImportRow, newId: () => string):
     // useful life.
     ...(values.usefulLifeYears === 0 && { restValuePercent: 0, declining: false }),
     name: row.name,
-    notes: withKept(row.notes ?? item.notes, row.kept ?? []),
+    notes: withUnreadable(row.notes ?? item.notes, row.unreadable ?? []),
     fields: row.fields ? applyFields(item.fields, row.fields, newId) : item.fields,
   }
 }
 
 /** Adds unreadable cells to the notes, except those that the notes have already. */
-function withKept(notes: string, kept: readonly string[]): string {
-  return [notes, ...kept.filter((text) => !notes.includes(text))].filter(Boolean).join('\n')
+function withUnreadable(notes: string, cells: readonly string[]): string {
+  return [notes, ...cells.filter((text) => !notes.includes(text))].filter(Boolean).join('\n')
 }
 
 /**
@@ -44,14 +44,14 @@ function applyFields(
   newId: () => string,
 ): CustomFieldRecord[] {
   const textOf = new Map(cells.map(({ name, text }) => [name, text]))
-  const kept = fields.flatMap((field) => {
+  const remaining = fields.flatMap((field) => {
     const text = textOf.get(field.name)
     textOf.delete(field.name)
     if (text === undefined || text === fieldText(field)) return [field]
     return text === '' ? [] : [withText(field, text)]
   })
   const added = [...textOf].filter(([, text]) => text !== '')
-  return [...kept, ...added.map(([name, text]) => newField(newId(), name, text))]
+  return [...remaining, ...added.map(([name, text]) => newField(newId(), name, text))]
 }
 
 function newField(id: string, name: string, text: string): CustomFieldRecord {

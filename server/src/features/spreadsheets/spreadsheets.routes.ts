@@ -19,7 +19,7 @@ import { rowStorePath } from './csv/row-store.ts'
 import { fileTooLarge, noFile } from './spreadsheets.errors.ts'
 import { trackRun } from '#server/features/runs/runs.service.ts'
 import { importSpreadsheet } from './import/imports.service.ts'
-import { forgetUpload, keepUpload, reuseUpload } from './stored-uploads.ts'
+import { deleteUpload, storeUpload, reuseUpload } from './stored-uploads.ts'
 import { openPhotoZip } from './import/photo-zip.ts'
 import { readSnipeIt } from './snipe-it.service.ts'
 import {
@@ -81,7 +81,7 @@ export function spreadsheetRoutes(add: AddRoute): void {
       }
     })
     if (query.upload !== undefined && !parseFlag(query.preview))
-      await forgetUpload(context, actor, query.upload)
+      await deleteUpload(context, actor, query.upload)
     if (report.batchId !== null) reply.header('cubby-batch', report.batchId)
     if (parseFlag(query.report) || parseFlag(query.preview)) return report
     reply.code(204)
@@ -189,12 +189,12 @@ async function saveUpload(
       name = part.filename?.slice(0, maxNameLength) || undefined
       if (part.file.truncated) throw fileTooLarge(limit)
     }
-    if (saved && id !== undefined && isKept) await keepUpload(context, actor, { id, path, name })
+    if (saved && id !== undefined && isKept) await storeUpload(context, actor, { id, path, name })
     if (!saved) {
       if (id === undefined) throw noFile()
-      const kept = await reuseUpload(context, actor, { id, path })
-      if (!kept) throw notFound('upload')
-      name = kept.name
+      const stored = await reuseUpload(context, actor, { id, path })
+      if (!stored) throw notFound('upload')
+      name = stored.name
     }
     return { path, name, columns: texts['columns'], dialect: texts['dialect'] }
   } catch (error) {

@@ -83,15 +83,15 @@ function readNumber(text: string): number | typeof ambiguous {
 
 function readObject(schema: Schema, value: JsonObject, { path, ignored }: JsonPath): JsonObject {
   const { properties = {}, required = [] } = schema
-  const kept: [string, unknown][] = []
+  const entries: [string, unknown][] = []
   for (const [key, one] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined
     const read = property ? readValue(property, one, { path: at, ignored }) : ambiguous
     if (read === ambiguous && ignored && !required.includes(key)) ignored.push(at)
-    else kept.push([key, read === ambiguous ? one : read])
+    else entries.push([key, read === ambiguous ? one : read])
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 function readList(schema: Schema, value: unknown, location: JsonPath): unknown {

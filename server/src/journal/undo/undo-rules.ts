@@ -117,12 +117,12 @@ export function withhold(
     return { change, state: undefined, obstacle: refused }
   }
   const now = new Map<string, unknown>(Object.entries(state.before))
-  const kept = Object.entries(state.after).map(([field, value]: [string, unknown]) => {
+  const entries = Object.entries(state.after).map(([field, value]: [string, unknown]) => {
     if (Array.isArray(value)) return [field, value.filter((entry) => entry !== referenceId)]
     return [field, value === referenceId ? now.get(field) : value]
   })
   // as: `Object.fromEntries` loses the types of the keys. The entries are fields of the record.
-  const after = Object.fromEntries(kept) as StoredRecord
+  const after = Object.fromEntries(entries) as StoredRecord
   const isUseful = !isSame(after, state.before) && !isSame(after, state.after)
   return { change, state: isUseful ? { before: state.before, after } : undefined, obstacle: refused }
 }

@@ -3,12 +3,12 @@
  * process, because tests run several servers in one process.
  */
 export function perContext<T>(create: () => T): (of: { readonly database: object }) => T {
-  const kept = new WeakMap<object, T>()
+  const states = new WeakMap<object, T>()
   return ({ database }) => {
-    const known = kept.get(database)
+    const known = states.get(database)
     if (known !== undefined) return known
     const created = create()
-    kept.set(database, created)
+    states.set(database, created)
     return created
   }
 }

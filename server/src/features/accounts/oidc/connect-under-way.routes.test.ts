@@ -91,13 +91,13 @@ withServer(
       const device = createPasskeyDevice(origin)
       await me.send('POST', '/users/self/passkeys', { name: 'Phone', response: device.register(json) })
       const { database } = app().context
-      const kept = await database.read
+      const passkey = await database.read
         .selectFrom('passkey')
         .selectAll()
         .where('user_id', '=', me.userId)
         .execute()
       await connect(app(), me)
-      await database.write((tx) => tx.insertInto('passkey').values(kept).execute())
+      await database.write((tx) => tx.insertInto('passkey').values(passkey).execute())
       const { json: options } = await app().send('POST', '/users/login/passkey/options')
       const response = await app().send('POST', '/users/login/passkey', { response: device.signIn(options) })
       expect([response.status, response.json.code]).toEqual([401, 'wrong_passkey'])

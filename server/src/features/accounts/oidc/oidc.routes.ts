@@ -95,8 +95,8 @@ function pack({
   timeZone,
   language,
 }: AuthorizationRequest & OidcStart): string {
-  const kept = { nonce, verifier, next, token, currency, timeZone, language }
-  return Buffer.from(JSON.stringify(kept)).toString('base64url')
+  const payload = { nonce, verifier, next, token, currency, timeZone, language }
+  return Buffer.from(JSON.stringify(payload)).toString('base64url')
 }
 
 function unpack(state: string, cookie = ''): (AuthorizationRequest & OidcStart) | undefined {

@@ -95,12 +95,12 @@ const providers = perContext(() => ({ found: undefined as Promise<Configuration>
 
 /** Loads the provider's metadata at the first sign-in, so that Cubby can start while the provider is down. */
 async function findProvider(context: Context, settings: OidcSettings): Promise<Configuration> {
-  const kept = providers(context)
-  const found = (kept.found ??= discover(context, settings))
+  const cached = providers(context)
+  const found = (cached.found ??= discover(context, settings))
   try {
     return await found
   } catch (error) {
-    if (kept.found === found) kept.found = undefined
+    if (cached.found === found) cached.found = undefined
     throw explain(error, 'unreachable')
   }
 }
@@ -135,7 +135,7 @@ async function discover(context: Context, settings: OidcSettings): Promise<Confi
 function oidcFetch({ fetchOutbound }: Context, { issuerUrl }: OidcSettings): CustomFetch {
   const { host } = new URL(issuerUrl)
   return async (url, { method, headers, body }) => {
-    const answer = await fetchOutbound({
+    const response = await fetchOutbound({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
       headers,
@@ -144,9 +144,9 @@ function oidcFetch({ fetchOutbound }: Context, { issuerUrl }: OidcSettings): Cus
       // Do not follow redirects, because a redirect could send the client's secret to another host.
       follows: false,
     })
-    return new Response(new Uint8Array(answer.bytes), {
-      status: answer.status,
-      headers: { 'content-type': answer.mediaType },
+    return new Response(new Uint8Array(response.bytes), {
+      status: response.status,
+      headers: { 'content-type': response.mediaType },
     })
   }
 }

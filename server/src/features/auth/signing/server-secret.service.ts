@@ -10,7 +10,7 @@ const secrets = perContext(() => ({ device: undefined as string | undefined }))
  * signature for another purpose.
  */
 export async function signWithSecret(context: Context, text: string): Promise<string> {
-  const kept = secrets(context)
-  kept.device ??= await findSecret(context.database.read, 'device')
-  return createHmac('sha256', kept.device).update(text).digest('base64url')
+  const cached = secrets(context)
+  cached.device ??= await findSecret(context.database.read, 'device')
+  return createHmac('sha256', cached.device).update(text).digest('base64url')
 }

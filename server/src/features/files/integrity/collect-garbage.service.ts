@@ -48,14 +48,14 @@ async function deleteUnreferenced(
   return database.write(async (tx) => {
     // The lock prevents new attachments and undo, so the result of the following query stays true.
     await lockHousehold(tx, database.kind, householdId)
-    const kept = new Set<string>()
+    const referenced = new Set<string>()
     for (const entity of entities.filter(({ files }) => files)) {
       const household = householdDb({ database }, { householdId }, tx)
       for (const json of await listFormerStates(household, entity.name, now() - undoWindowMs - dayMs))
-        for (const hash of entity.files?.(readRecord(entity, json)) ?? []) kept.add(hash)
+        for (const hash of entity.files?.(readRecord(entity, json)) ?? []) referenced.add(hash)
     }
     const unreferenced = await listUnreferencedFiles(tx, before, householdId)
-    const some = unreferenced.filter(({ hash }) => !kept.has(hash)).slice(0, pageSize)
+    const some = unreferenced.filter(({ hash }) => !referenced.has(hash)).slice(0, pageSize)
     for (const { hash } of some) await deleteFile(tx, householdId, hash)
     const keys = some.flatMap(({ hash }) => [
       fileKey(householdUuid, hash),

@@ -65,8 +65,8 @@ async function writeMarkerIfNew({ database, storage }: Stores, id: string | unde
   // without a marker.
   const wanted = newId()
   await writeMarker(storage, wanted)
-  const kept = await claim(database, wanted)
-  if (kept !== wanted) await writeMarker(storage, kept)
+  const storedId = await claim(database, wanted)
+  if (storedId !== wanted) await writeMarker(storage, storedId)
 }
 
 const claim = ({ write }: Context['database'], id = newId()) => write((tx) => insertInstallationId(tx, id))

@@ -56,8 +56,8 @@ it('readContent reads the first million bytes of a text', async () => {
 
 it('readWords keeps 60,000 characters of the distinct words and shortens the last word', async () => {
   const words = Array.from({ length: 7000 }, (_, index) => word(index))
-  const kept = await readPlain(words.join(' '))
-  expect(kept).toBe(words.slice(0, 6000).join(' '))
+  const text = await readPlain(words.join(' '))
+  expect(text).toBe(words.slice(0, 6000).join(' '))
   expect(await readPlain('字'.repeat(70_000))).toBe('字'.repeat(60_000))
 })
 

@@ -7,7 +7,7 @@ import { documentParts, pdfMime, textMime } from '#server/shared/media-types.ts'
 
 const maxPages = 200
 const maxCharacters = 1_000_000
-const maxKept = 60_000
+const maxStored = 60_000
 
 /**
  * True for a word that is probably data, or text without spaces. Such words are stored last, so that they do not
@@ -33,12 +33,12 @@ export async function readContent(path: string, mime: string): Promise<Uint8Arra
 export async function readWords(content: Uint8Array, mime: string): Promise<string> {
   const text = await readText(content, mime)
   const words = [...new Set(foldText(text.toWellFormed()).split(' '))]
-  let kept = ''
+  let stored = ''
   for (const word of words.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)))) {
-    if (kept.length >= maxKept) break
-    kept += `${word} `
+    if (stored.length >= maxStored) break
+    stored += `${word} `
   }
-  return kept.slice(0, maxKept).trim()
+  return stored.slice(0, maxStored).trim()
 }
 
 async function readText(content: Uint8Array, mime: string): Promise<string> {

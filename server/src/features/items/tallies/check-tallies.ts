@@ -42,14 +42,14 @@ export async function* checkTallies(
 
 async function checkHousehold(household: HouseholdDb): Promise<CheckedTallies> {
   const { db, householdId } = household
-  const stored = await listTallies(household)
+  const tallyRows = await listTallies(household)
   const files = await readFileTotals(db, householdId)
-  const kept = new Map([...stored.map(toEntry), ['files', JSON.stringify(files.kept)]])
+  const stored = new Map([...tallyRows.map(toEntry), ['files', JSON.stringify(files.stored)]])
   const tallies = await countItems(household)
   const counted = new Map([...[...tallies.values()].map(toEntry), ['files', JSON.stringify(files.counted)]])
-  const names = new Set([...kept.keys(), ...counted.keys()])
-  const wrong = [...names].filter((name) => kept.get(name) !== counted.get(name)).length
-  return { householdId, compared: kept.size, wrong }
+  const names = new Set([...stored.keys(), ...counted.keys()])
+  const wrong = [...names].filter((name) => stored.get(name) !== counted.get(name)).length
+  return { householdId, compared: stored.size, wrong }
 }
 
 async function countItems(household: HouseholdDb): Promise<Tallies> {

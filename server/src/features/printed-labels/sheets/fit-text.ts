@@ -95,10 +95,10 @@ function cutToFit(
     const size = sizeOf(line.scale, smallestFont)
     const most = 1 + Math.floor(free / (size * rowHeight))
     const { rows } = writer.wrap(line.text, width / size, line.isBold)
-    const kept = rows.slice(0, most)
-    free -= Math.max(kept.length - 1, 0) * size * rowHeight
+    const shownRows = rows.slice(0, most)
+    free -= Math.max(shownRows.length - 1, 0) * size * rowHeight
     const rest = rows.slice(most - 1).join('')
-    if (rows.length > most) kept[most - 1] = writer.cut(rest, width / size, line.isBold)
-    return kept.map((row) => toRow(row, line, smallestFont))
+    if (rows.length > most) shownRows[most - 1] = writer.cut(rest, width / size, line.isBold)
+    return shownRows.map((row) => toRow(row, line, smallestFont))
   })
 }

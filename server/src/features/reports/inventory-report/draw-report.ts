@@ -156,9 +156,9 @@ function layOut(writer: TextWriter, item: ReportItem): LaidOut {
   const x = photo ? besidePhoto : left
   const nameWidth = (nameEnd - x) / bodySize
   const { rows } = writer.wrap(item.name, nameWidth, true)
-  const kept = rows.slice(0, maxNameRows - 1)
-  const rest = rows.slice(kept.length).join('')
-  const name = rest === '' ? kept : [...kept, writer.cut(rest, nameWidth, true)]
+  const shown = rows.slice(0, maxNameRows - 1)
+  const rest = rows.slice(shown.length).join('')
+  const name = rest === '' ? shown : [...shown, writer.cut(rest, nameWidth, true)]
   const details = [...(item.assetId === '' ? [] : [item.assetId]), ...item.fields]
   // Give each field its own row beside a photo, because the photo needs the height anyway.
   const fields = photo

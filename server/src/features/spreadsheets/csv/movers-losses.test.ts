@@ -91,8 +91,8 @@ async function importList(file: string) {
     return inspected
   }
   const { ignoredColumns, questions } = await inspect(byHand)
-  const kept = ignoredColumns.map((header): [string, string] => [header, fieldPrefix + header])
-  const inspected = await inspect(new Map([...byHand, ...kept]))
+  const ignored = ignoredColumns.map((header): [string, string] => [header, fieldPrefix + header])
+  const inspected = await inspect(new Map([...byHand, ...ignored]))
   const keepsCells = (await readLines(inspected, false)).problems.keepableCells > 0
   const { lines, problems } = await readLines(inspected, keepsCells)
   const totals = problems.warnings.filter(({ code }) => code === 'totalRow').map(({ line }) => line)
@@ -111,7 +111,7 @@ async function importList(file: string) {
   }
   const open = questions.filter(({ isOpen }) => isOpen).length
   const choosing = Object.keys(dialect).length + byHand.size + open
-  const boxes = Number(kept.length > 0) + Number(keepsCells) + Number(problems.refusedRows > 0)
+  const boxes = Number(ignored.length > 0) + Number(keepsCells) + Number(problems.refusedRows > 0)
   // Two clicks choose the file and start the import.
   return { ...counts, clicks: 2 + choosing + boxes }
 }

@@ -121,13 +121,13 @@ describe('A date of which only the month or the year is known', () => {
     'is not read from "%s", which goes into the notes',
     async (text) => {
       const { rows } = await readText(`Item,Purchase Date,Sold on\nSofa,${text},2020-01-02\n`)
-      expect(rows).toMatchObject([{ kept: [`Purchase Date: ${text}`], soldDate: '2020-01-02' }])
+      expect(rows).toMatchObject([{ unreadable: [`Purchase Date: ${text}`], soldDate: '2020-01-02' }])
     },
   )
 
   it('goes into the notes when its column allows only whole dates', async () => {
     const { rows } = await readText('Item,Lent until\nSofa,May 2019\n')
-    expect(rows).toMatchObject([{ kept: ['Lent until: May 2019'] }])
+    expect(rows).toMatchObject([{ unreadable: ['Lent until: May 2019'] }])
   })
 })
 
@@ -146,8 +146,8 @@ describe('A cell that cannot be read', () => {
   it('goes into the notes with a warning when keepsCells is true', async () => {
     const { rows, problems } = await readText(list, { keepsCells: true })
     expect(rows).toMatchObject([
-      { name: 'Vase', purchasePrice: 0, insured: true, notes: 'blue', kept: ['Price: gift'] },
-      { name: 'Clock', purchasePrice: 120_000, insured: false, kept: ['Insured: maybe'] },
+      { name: 'Vase', purchasePrice: 0, insured: true, notes: 'blue', unreadable: ['Price: gift'] },
+      { name: 'Clock', purchasePrice: 120_000, insured: false, unreadable: ['Insured: maybe'] },
     ])
     expect(problems.map(([code]) => code)).toEqual(['keptInNotes', 'keptInNotes'])
   })

@@ -28,7 +28,7 @@ export interface Cell {
   readonly text: string
   readonly problems: ProblemList
   readonly rules: CellRules
-  readonly kept: string[]
+  readonly unreadable: string[]
 }
 
 export function readText(cell: Cell, limit: number): string {
@@ -182,7 +182,7 @@ function warnOfDate(cell: Cell): void {
 }
 
 function keepInNotes(cell: Cell): void {
-  cell.kept.push(`${cell.column}: ${cell.text.trim()}`)
+  cell.unreadable.push(`${cell.column}: ${cell.text.trim()}`)
   const text = `Line ${cell.line}: ${cell.column} is ${quoted(cell)}, which cannot be read. It is put into the notes`
   addWarning(cell.problems, cell.line, { code: 'keptInNotes', text }, cell.column, cell.text)
 }

@@ -45,7 +45,7 @@ export type ImportRow = {
   assetId?: number
   fields?: CustomField[]
   /** The contents of unreadable cells, which go into the notes of the item. */
-  kept?: string[]
+  unreadable?: string[]
   /** The file names or addresses of photos, as in the cells: one cell may contain several. */
   photos?: string[]
 } & Partial<CellValues>
@@ -69,14 +69,14 @@ export function readRow(
 ): ImportRow | undefined {
   const errorsBefore = problems.totalErrors
   const row: ImportRow = { line, importRef: '', name: '' }
-  const kept: string[] = []
+  const unreadable: string[] = []
   let nameCell: Cell | undefined
   let modelCell: Cell | undefined
   const paths: { rank: number; path: string[] }[] = []
   columns.forEach((column, index) => {
     if (column === undefined) return
     const value = cells[index] ?? ''
-    const cell = { line, column: column.header, value, text: String(value), problems, rules, kept }
+    const cell = { line, column: column.header, value, text: String(value), problems, rules, unreadable }
     if (cell.text.includes('\ufffd')) warnOfBadCharacter(cell)
     if (column.kind === 'name') nameCell ??= cell
     if ('key' in column && column.key === 'modelNumber') modelCell = cell
@@ -93,7 +93,7 @@ export function readRow(
     const whole = { ...nameCell, column: 'HB.name', text: row.name }
     checkLength(whole, row.name, limits.name, 'tooLong', 'has')
   }
-  if (kept.length > 0) row.kept = kept
+  if (unreadable.length > 0) row.unreadable = unreadable
   checkFieldCount(row, problems)
   return problems.totalErrors === errorsBefore ? row : undefined
 }

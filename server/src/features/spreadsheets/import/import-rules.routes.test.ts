@@ -119,14 +119,14 @@ withServer('The rules of an import', (app) => {
         'a,House,Axe,Tools,3,sharp,12.5,2024-01-31,7\n',
     )
     await person.importCsv(`${header}\na,House,Axe\n`)
-    const kept = await itemNamed(person, 'Axe')
-    expect(kept).toMatchObject({
+    const axe = await itemNamed(person, 'Axe')
+    expect(axe).toMatchObject({
       quantity: 3,
       notes: 'sharp',
       purchasePrice: 12.5,
       purchaseTime: '2024-01-31',
     })
-    expect(kept.labels).toHaveLength(1)
+    expect(axe.labels).toHaveLength(1)
     await person.importCsv(
       `${header},HB.labels,HB.quantity,HB.notes,HB.purchase_price,HB.purchase_time,HB.asset_id\na,,Axe,,,,,,\n`,
     )

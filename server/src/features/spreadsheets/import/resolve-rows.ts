@@ -118,7 +118,7 @@ function isAllowed(row: ImportRow, merged: ItemRecord, state: ImportState): bool
     const text = `Line ${line}: The price times the quantity is more than 100,000,000,000.`
     return refuse({ code: 'valueTooLarge', text }, itemFields[tooValuable].csv)
   }
-  const length = row.kept ? [...merged.notes].length : 0
+  const length = row.unreadable ? [...merged.notes].length : 0
   if (length > limits.notes) {
     const text = `Line ${line}: HB.notes would have ${length} characters; at most ${limits.notes} are allowed`
     const values = { length, limit: limits.notes }
