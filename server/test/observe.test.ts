@@ -108,8 +108,8 @@ it('The log has a line of JSON for each failure, with the request id of the resp
   await expect.poll(() => readLog().filter((line) => line.includes('requestId')).length).toBe(6)
 
   const lines = readLog().map((line) => JSON.parse(line))
-  const told = new Set(lines.flatMap(({ requestId }) => requestId ?? []))
-  expect(told).toEqual(new Set(ids))
+  const loggedIds = new Set(lines.flatMap(({ requestId }) => requestId ?? []))
+  expect(loggedIds).toEqual(new Set(ids))
   const secrets = [
     token,
     key.token,
@@ -173,8 +173,8 @@ it('The log contains no secret of the settings when the servers that the setting
   const authorization = `Bearer ${secretOf('CUBBY_METRICS_TOKEN')}`
   expect((await fetch(new URL('/metrics', url), { headers: { authorization } })).status).toBe(200)
   const readLog = () => output.out + output.err
-  for (const told of [/backup/, /Mailing a link/, /oidc|provider/, /storage/])
-    await expect.poll(readLog).toMatch(told)
+  for (const logged of [/backup/, /Mailing a link/, /oidc|provider/, /storage/])
+    await expect.poll(readLog).toMatch(logged)
   child.kill('SIGTERM')
   await ended
   expect(readLog()).toMatch(/trace/)

@@ -56,13 +56,13 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 async function writeDuring(outage: () => Promise<void>): Promise<Set<string>> {
-  const told = new Set<string>()
+  const errors = new Set<string>()
   const progress = { isOver: false }
   const writing = writes.go(
     writers,
     () => progress.isOver,
     (error) =>
-      told.add(
+      errors.add(
         String(error)
           .replace(/^.* answered /, '')
           .slice(0, 60),
@@ -73,7 +73,7 @@ async function writeDuring(outage: () => Promise<void>): Promise<Set<string>> {
   await expect.poll(() => writes.acknowledged()).toBeGreaterThan(before + writers)
   progress.isOver = true
   await writing
-  return told
+  return errors
 }
 
 async function expectNothingLost(): Promise<void> {
@@ -86,18 +86,18 @@ async function expectNothingLost(): Promise<void> {
 const unreachable = [expect.stringContaining('503: {"error":"The database is busy. Try again in a moment."')]
 
 it('When connections to PostgreSQL are cut during transactions, requests return 503, no write is lost, and the server recovers', async () => {
-  const told = await writeDuring(async () => {
+  const errors = await writeDuring(async () => {
     for (let count = 0; count < 5; count++) {
       await sleep(150)
       proxy.cut()
     }
   })
-  expect([...told]).toEqual(unreachable)
+  expect([...errors]).toEqual(unreachable)
   await expectNothingLost()
 })
 
 it('While PostgreSQL crashes and restarts at another address, requests return 503, and no write is lost', async () => {
-  const told = await writeDuring(async () => {
+  const errors = await writeDuring(async () => {
     await sleep(300)
     proxy.leadTo(undefined)
     proxy.cut()
@@ -106,13 +106,13 @@ it('While PostgreSQL crashes and restarts at another address, requests return 50
     expect((await fetch(new URL('/api/v1/live', server.url))).status).toBe(200)
     proxy.leadTo(port)
   })
-  expect([...told]).toEqual(unreachable)
+  expect([...errors]).toEqual(unreachable)
   expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(200)
   await expectNothingLost()
 })
 
 it('When the network drops all packets, requests return 503 with Retry-After, and the server recovers', async () => {
-  const told = await writeDuring(async () => {
+  const errors = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()
     const responses = await Promise.all(
@@ -128,17 +128,17 @@ it('When the network drops all packets, requests return 503 with Retry-After, an
     expect((await fetch(new URL('/api/v1/ready', server.url))).status).toBe(503)
     proxy.passNew()
   })
-  expect([...told]).toEqual(unreachable)
+  expect([...errors]).toEqual(unreachable)
   await expectNothingLost()
 })
 
 it('Connections to a vanished PostgreSQL are closed although its replacement accepts new connections', async () => {
-  const told = await writeDuring(async () => {
+  const errors = await writeDuring(async () => {
     await sleep(300)
     proxy.swallow()
     proxy.passNew()
   })
-  expect([...told]).toEqual(unreachable)
+  expect([...errors]).toEqual(unreachable)
   await expectNothingLost()
 })
 

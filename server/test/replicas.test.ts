@@ -49,11 +49,11 @@ it('When two of three replicas are killed in turn under load, no acknowledged wr
   }
   const writes = createWriteLedger(nextUrl, first?.authorization() ?? '')
   const progress = { isOver: false }
-  const told: string[] = []
+  const errors: string[] = []
   const writing = writes.go(
     writers,
     () => progress.isOver,
-    (error) => told.push(String(error)),
+    (error) => errors.push(String(error)),
   )
   const writeMore = async () => {
     const before = writes.acknowledged()
@@ -72,7 +72,7 @@ it('When two of three replicas are killed in turn under load, no acknowledged wr
   progress.isOver = true
   await writing
   // The only errors are failed connections to killed replicas: no replica responded with an error.
-  expect(told.filter((error) => error.includes(' answered '))).toEqual([])
+  expect(errors.filter((error) => error.includes(' answered '))).toEqual([])
   expect(await writes.findLosses('all')).toEqual([])
   const doctor = startProgram(settingsOf(0), ['doctor'])
   expect([await doctor.ended, doctor.output.err], doctor.output.out).toEqual([[0, null], ''])

@@ -216,10 +216,10 @@ const kindNames: Readonly<Record<EntityName, string>> = {
 
 function listCounts(
   records: ReadonlyMap<EntityName, Compared>,
-  tell: (compared: Compared) => string,
+  describe: (compared: Compared) => string,
 ): string {
   const found = [...records].filter(([, compared]) => compared.found > 0)
-  return found.map(([kind, compared]) => `${kindNames[kind]} ${tell(compared)}`).join(', ')
+  return found.map(([kind, compared]) => `${kindNames[kind]} ${describe(compared)}`).join(', ')
 }
 
 function report(prepared: PreparedHousehold, records: ReadonlyMap<EntityName, Compared>): void {

@@ -44,9 +44,9 @@ export async function checkJournal(db: Reader): Promise<JournalReport> {
       const { count, last } = found.get(keyOf(batch)) ?? { count: 0, last: -1 }
       report.batches++
       report.changes += count
-      const told = readSummary(batch.summary).reduce((sum, entry) => sum + entry.count, 0)
+      const recorded = readSummary(batch.summary).reduce((sum, entry) => sum + entry.count, 0)
       const isAhead = batch.reached !== null && batch.reached < batch.revision
-      if (count === told && last === count - 1 && !isAhead) continue
+      if (count === recorded && last === count - 1 && !isAhead) continue
       report.damaged++
       if (report.named.length < maxNamed)
         report.named.push({ household: batch.household ?? String(batch.group_id), revision: batch.revision })

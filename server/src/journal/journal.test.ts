@@ -274,13 +274,13 @@ eachDatabase('The journal', (app) => {
     const { json: saw, ...created } = await person.send('POST', '/items', { name: 'Saw' })
     const updated = await person.send('PUT', `/items/${saw.id}`, { name: 'Axe' })
     const deleted = await person.send('DELETE', `/items/${saw.id}`)
-    const tell = async (response: TestResponse) =>
+    const loadChanges = async (response: TestResponse) =>
       (await person.send('GET', `/journal/${batchOf(response)}`)).json.changes
     const responses = [created, updated] as TestResponse[]
-    const told = await Promise.all(responses.map(tell))
+    const changes = await Promise.all(responses.map(loadChanges))
     expect((await person.send('POST', `/trash/${batchOf(deleted)}/purge`)).json).toEqual({ purged: 1 })
-    expect(await Promise.all(responses.map(tell))).toEqual(told)
-    expect(await tell(deleted)).toMatchObject([{ kind: 'deleted', name: '' }])
+    expect(await Promise.all(responses.map(loadChanges))).toEqual(changes)
+    expect(await loadChanges(deleted)).toMatchObject([{ kind: 'deleted', name: '' }])
   })
 })
 

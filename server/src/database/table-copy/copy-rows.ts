@@ -9,12 +9,12 @@ export class RowMismatchError extends Error {}
 
 /**
  * Replaces all rows of the target database by those of the source, which has the same schema, and compares the
- * checksums of both. Calls `tell` with the progress from 0 to 1.
+ * checksums of both. Calls `report` with the progress from 0 to 1.
  */
 export async function copyRows(
   source: { readonly kind: DatabaseKind; readonly db: Reader },
   target: { readonly kind: DatabaseKind; readonly tx: Writer },
-  tell: (part: number) => void = () => undefined,
+  report: (part: number) => void = () => undefined,
 ): Promise<void> {
   const tables = await listTableShapes(source.kind, source.db)
   const targets = await listTableShapes(target.kind, target.tx)
@@ -31,6 +31,6 @@ export async function copyRows(
     const found = written && (await checksumTable(target.kind, target.tx, written))
     if (!isDeepStrictEqual(found, sum.end()))
       throw new RowMismatchError(`the rows of ${table.name} are not equal`)
-    tell((index + 1) / tables.length)
+    report((index + 1) / tables.length)
   }
 }

@@ -20,10 +20,10 @@ export interface BackupSource {
   /** Returns the id of the installation; undefined for a database that no server has used yet. */
   readInstallation(): Promise<string | undefined>
   /**
-   * Copies the database to a SQLite file and counts the rows of the same snapshot. Calls `tell` with the progress, from
+   * Copies the database to a SQLite file and counts the rows of the same snapshot. Calls `report` with the progress, from
    * 0 to 1.
    */
-  copyTo(file: string, tell: (part: number) => void): Promise<RowCounts>
+  copyTo(file: string, report: (part: number) => void): Promise<RowCounts>
   countKnown(files: readonly StoredFile[]): Promise<number>
 }
 
@@ -38,12 +38,12 @@ function sqliteSource(file: string): BackupSource {
       using database = open()
       return readInstallation(database)
     },
-    async copyTo(target, tell) {
+    async copyTo(target, report) {
       using source = open()
       // Begin a transaction, because without its snapshot each write would restart the copy.
       source.exec('begin')
       const rows = countRows(source)
-      await copyDatabase(source, target, tell)
+      await copyDatabase(source, target, report)
       return rows
     },
     async countKnown(files) {
@@ -71,7 +71,7 @@ function postgresSource(databaseUrl: string): BackupSource {
   }
   return {
     readInstallation: () => ask(({ read }) => findInstallation(read)),
-    async copyTo(file, tell) {
+    async copyTo(file, report) {
       // `migrate` creates the SQLite file under its usual name in its data folder, so pass the folder of `file`.
       const folder = { databaseUrl: undefined, dataDir: dirname(file) }
       const steps = await ask(({ read }) => appliedMigrations(read))
@@ -81,7 +81,7 @@ function postgresSource(databaseUrl: string): BackupSource {
         // Keep the snapshot open only for the copy, because PostgreSQL cannot vacuum meanwhile.
         await ask(({ snapshot }) =>
           snapshot((db) =>
-            copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, tell)),
+            copy.write((tx) => copyRows({ kind: 'postgres', db }, { kind: 'sqlite', tx }, report)),
           ),
         )
         // A backup contains only the database file, so first write the content of the write-ahead log into it.

@@ -43,12 +43,12 @@ try {
 async function backUp(task: BackupTask, check: AssertLockHeld): Promise<void> {
   send({ kind: 'begun' })
   const place = await openBackupDestination(task)
-  const tell: OnProgress = (phase, part) => {
+  const onProgress: OnProgress = (phase, part) => {
     if (Date.now() - toldAt < tellMs) return
     toldAt = Date.now()
     send({ kind: 'progress', phase, part })
   }
-  const backup = await takeBackup(task, place, { tell, check })
+  const backup = await takeBackup(task, place, { onProgress, check })
   send({ kind: 'made', backup })
   try {
     await check()

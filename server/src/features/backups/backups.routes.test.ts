@@ -325,7 +325,7 @@ describe('Backups', () => {
         { 'x-tenant': owner.householdUuid },
       )
     }
-    const told = async (hours: number) => {
+    const remindersAfter = async (hours: number) => {
       app.setNow(() => noon() + hours * hourMs)
       await runJobs(app.context, [backupReminderJob], (name, error) =>
         reported.push(`${name}: ${String(error)}`),
@@ -337,14 +337,14 @@ describe('Backups', () => {
         .select(['notifier.user_id', 'kind', 'message'])
         .execute()
     }
-    expect(await told(24)).toEqual([])
+    expect(await remindersAfter(24)).toEqual([])
     const reminder = {
       user_id: owner.userId,
       kind: 'backup',
       message: expect.stringMatching(/ is from \d{1,2} \w+ \d{4}\. Open Tools/),
     }
-    expect(await told(96)).toEqual([reminder])
-    expect(await told(192)).toEqual([reminder])
+    expect(await remindersAfter(96)).toEqual([reminder])
+    expect(await remindersAfter(192)).toEqual([reminder])
     expect(reported).toEqual([])
   })
 

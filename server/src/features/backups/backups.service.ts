@@ -155,7 +155,7 @@ export function backUp(context: Context): Promise<void> {
   const over = record(context, now, (begin) =>
     waitForWorker(worker, {
       begin,
-      tell: (progress) => (running.progress = progress),
+      onProgress: (progress) => (running.progress = progress),
       report: (error) => context.logError('removing old backups', error),
     }),
   )
@@ -171,7 +171,7 @@ export function backUp(context: Context): Promise<void> {
 interface WorkerHandlers {
   /** Called when the worker thread has taken the lock for backups and starts the backup. */
   begin: () => void
-  tell: (progress: Backups['progress']) => void
+  onProgress: (progress: Backups['progress']) => void
   /** Called with an error that happened after the backup was complete, such as a failure to delete old backups. */
   report: (error: unknown) => void
 }
@@ -180,11 +180,14 @@ interface WorkerHandlers {
  * Resolves with the backup when the thread ends; with undefined when another server is making a backup. An error after
  * the backup is complete goes to `report` and does not reject.
  */
-function waitForWorker(worker: Worker, { begin, tell, report }: WorkerHandlers): Promise<Backup | undefined> {
+function waitForWorker(
+  worker: Worker,
+  { begin, onProgress, report }: WorkerHandlers,
+): Promise<Backup | undefined> {
   let made: Backup | undefined
   return new Promise((resolve, reject) => {
     worker.on('message', (message: BackupMessage) => {
-      if (message.kind === 'progress') tell({ phase: message.phase, part: message.part })
+      if (message.kind === 'progress') onProgress({ phase: message.phase, part: message.part })
       else if (message.kind === 'begun') begin()
       else if (message.kind === 'elsewhere') resolve(undefined)
       else if (message.kind === 'made') made = message.backup

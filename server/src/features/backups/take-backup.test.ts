@@ -16,9 +16,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const take = async (tell: OnProgress = () => undefined) =>
+const take = async (onProgress: OnProgress = () => undefined) =>
   takeBackup({ ...app.config, reason: 'backup', now: Date.now() }, await openBackupDestination(app.config), {
-    tell,
+    onProgress,
   })
 
 it('A backup does not count a file as lost when it is deleted during the backup', async () => {

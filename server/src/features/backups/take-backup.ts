@@ -42,7 +42,7 @@ export type BackupPhase = 'database' | 'files'
 export type OnProgress = (phase: BackupPhase, part: number) => void
 
 interface BackupCallbacks {
-  readonly tell?: OnProgress
+  readonly onProgress?: OnProgress
   /** Throws when the lock for backups was lost, because another server may be making a backup by then. */
   readonly check?: AssertLockHeld
 }
@@ -54,7 +54,7 @@ interface BackupCallbacks {
 export async function takeBackup(
   task: BackupTask,
   { store, encrypted }: BackupDestination,
-  { tell = () => undefined, check = () => Promise.resolve() }: BackupCallbacks = {},
+  { onProgress = () => undefined, check = () => Promise.resolve() }: BackupCallbacks = {},
 ): Promise<Backup> {
   const contents = encrypted ?? store
   const source = openBackupSource(task)
@@ -72,7 +72,7 @@ export async function takeBackup(
   try {
     await mkdir(store.temporaryFolder, { recursive: true })
     await markUnfinished(store, name)
-    const manifest = await copyAndVerify({ ...task, source, storage, store, contents, name }, tell)
+    const manifest = await copyAndVerify({ ...task, source, storage, store, contents, name }, onProgress)
     await check()
     await requireParts(store, contents, name)
     await putManifest(store, contents, name, manifest)
@@ -120,10 +120,10 @@ interface Work extends BackupTask {
   readonly name: string
 }
 
-async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
+async function copyAndVerify(work: Work, onProgress: OnProgress): Promise<Manifest> {
   const { reason, now: takenAt, name, contents, source, store } = work
   const copy = join(store.temporaryFolder, sqliteFileName)
-  const rows = await source.copyTo(copy, (part) => tell('database', part))
+  const rows = await source.copyTo(copy, (part) => onProgress('database', part))
   const database = { bytes: (await stat(copy)).size, sha256: await hashFile(copy) }
   await contents.put(databaseKey(name), copy)
   await rm(copy)
@@ -139,7 +139,7 @@ async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
   const files = await withVerifiedDatabase(proof, (proven) =>
     // A restore may back up a database that no server has used yet. It has no table `file`, and so no files.
     keepFiles(work, 'file' in rows ? listFiles(proven, takenAt) : [], (seen) =>
-      tell('files', seen / Math.max(1, rows['file'] ?? 0)),
+      onProgress('files', seen / Math.max(1, rows['file'] ?? 0)),
     ),
   )
   return { format: 1, reason, takenAt, version, rows, database, files }
@@ -148,7 +148,7 @@ async function copyAndVerify(work: Work, tell: OnProgress): Promise<Manifest> {
 async function keepFiles(
   work: Work,
   files: Iterable<StoredFile>,
-  tell: (seen: number) => void,
+  report: (seen: number) => void,
 ): Promise<Manifest['files']> {
   const { store, contents, name, now } = work
   const counts = { count: 0, bytes: 0, lost: 0 }
@@ -167,7 +167,7 @@ async function keepFiles(
       counts.bytes += file.size
       await appendFile(list, `${nameInStore} ${file.householdUuid}/${file.hash}\n`)
     } else missing.push(file)
-    tell(++seen)
+    report(++seen)
   }
   await contents.put(fileListKey(name), list)
   return { ...counts, lost: await work.source.countKnown(missing), listSha256: await hashFile(list) }

@@ -105,7 +105,7 @@ withServer('GET /journal/history', (app) => {
     expect((await editor.send('POST', '/items/bulk', both, inside)).status).toBe(200)
     await owner.importCsv('HB.name,HB.location\nAxe,Cellar')
     await owner.send('POST', '/actions/wipe-inventory')
-    const told = async (query: string) => {
+    const listEntries = async (query: string) => {
       const { json } = await owner.send('GET', `/journal/history?${query}`)
       expect(json.total, query).toBe(json.items.length)
       return (json.items as HistoryEntry[]).map(({ tool, fileName, isBulk, summary }) =>
@@ -114,18 +114,18 @@ withServer('GET /journal/history', (app) => {
     }
     const items = ['created item', 'created item']
     const byHand = ['created label', ...items, 'created location', 'created household']
-    expect(await told('')).toEqual(['tool', 'file', 'bulk', ...byHand])
-    expect(await told('source=import')).toEqual(['file'])
-    expect(await told('source=tool')).toEqual(['tool'])
-    expect(await told('source=bulk')).toEqual(['bulk'])
-    expect(await told('entity=item')).toEqual(['tool', 'file', 'bulk', ...items])
-    expect(await told('entity=location')).toEqual(['file', 'created location'])
-    expect(await told('entity=label')).toEqual(['created label'])
-    expect(await told(`actorId=${editor.userId}`)).toEqual(['bulk', 'created label'])
-    expect(await told(`actorId=${editor.userId}&entity=item&source=bulk`)).toEqual(['bulk'])
-    expect(await told(`actorId=${owner.userId}&entity=item&source=bulk`)).toEqual([])
+    expect(await listEntries('')).toEqual(['tool', 'file', 'bulk', ...byHand])
+    expect(await listEntries('source=import')).toEqual(['file'])
+    expect(await listEntries('source=tool')).toEqual(['tool'])
+    expect(await listEntries('source=bulk')).toEqual(['bulk'])
+    expect(await listEntries('entity=item')).toEqual(['tool', 'file', 'bulk', ...items])
+    expect(await listEntries('entity=location')).toEqual(['file', 'created location'])
+    expect(await listEntries('entity=label')).toEqual(['created label'])
+    expect(await listEntries(`actorId=${editor.userId}`)).toEqual(['bulk', 'created label'])
+    expect(await listEntries(`actorId=${editor.userId}&entity=item&source=bulk`)).toEqual(['bulk'])
+    expect(await listEntries(`actorId=${owner.userId}&entity=item&source=bulk`)).toEqual([])
     for (const unknown of ['source=moon', 'actorId=nobody', 'entity=%25', 'entity=moon'])
-      expect(await told(unknown), unknown).toEqual([])
+      expect(await listEntries(unknown), unknown).toEqual([])
   })
 
   it('filters by days in the time zone of the household, including the first and the last', async () => {

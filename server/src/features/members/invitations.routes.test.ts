@@ -128,10 +128,12 @@ withServer('Invitations', (app) => {
       invitedBy: 'Ann',
       expiresAt: invitation.expiresAt,
     })
-    const told: string[] = []
-    const stop = app().context.events.subscribe((event) => event.kind === 'access' && told.push(event.userId))
+    const notifiedIds: string[] = []
+    const stop = app().context.events.subscribe(
+      (event) => event.kind === 'access' && notifiedIds.push(event.userId),
+    )
     const joined = await guest.send('POST', path)
-    await expect.poll(() => told).toContain(guest.userId)
+    await expect.poll(() => notifiedIds).toContain(guest.userId)
     stop()
     expect([joined.status, joined.json]).toEqual([200, { id: owner.householdUuid, name: 'Mill' }])
     expect((await guest.send('GET', '/groups/all')).json).toContainEqual(

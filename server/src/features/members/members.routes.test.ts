@@ -32,12 +32,12 @@ const rolesIn = async ({ send }: Person) =>
  * database, so it may arrive later.
  */
 async function expectTold(app: TestApp, { userId }: Person, work: () => Promise<unknown>): Promise<void> {
-  const told: string[] = []
+  const notifiedIds: string[] = []
   const stop = app.context.events.subscribe((event) => {
-    if (event.kind === 'access') told.push(event.userId)
+    if (event.kind === 'access') notifiedIds.push(event.userId)
   })
   await work()
-  await expect.poll(() => told).toContain(userId)
+  await expect.poll(() => notifiedIds).toContain(userId)
   stop()
 }
 

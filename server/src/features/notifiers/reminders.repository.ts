@@ -94,7 +94,7 @@ function isNotReminded(
   kind: ReminderTable['kind'],
   { thing, date }: { thing: string; date?: string },
 ): Expression<SqlBool> {
-  const told = db
+  const reminders = db
     .selectFrom('reminder')
     .select('reminder.date')
     .where('reminder.group_id', '=', householdId)
@@ -102,7 +102,7 @@ function isNotReminded(
     .where('reminder.thing_id', '=', sql.ref<string>(thing))
     .$if(date !== undefined, (query) => query.where('reminder.date', '=', sql.ref<string>(date ?? '')))
   const { not, exists } = expressionBuilder()
-  return not(exists(told))
+  return not(exists(reminders))
 }
 
 export interface LowStockItem {

@@ -326,15 +326,15 @@ withServer(
       const tea = { name: 'Tea', quantity: 1.5, minimumQuantity: 2 }
       const { json: item } = await person.send('POST', '/items', tea)
       await person.send('POST', '/items', { name: 'Rice', quantity: 2, minimumQuantity: 2 })
-      const told = ['/low Low stock\n - Tea: 1.5 left of at least 2\n']
+      const messages = ['/low Low stock\n - Tea: 1.5 left of at least 2\n']
       const have = (quantity: number) => person.send('PATCH', `/items/${item.id}`, { quantity })
-      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(told)
+      expect(await sentAt(app(), '2030-05-01T07:00:00Z')).toEqual(messages)
       await have(1)
       expect(await sentAt(app(), '2030-05-02T07:00:00Z')).toEqual([])
       await have(2)
       expect(await sentAt(app(), '2030-05-03T07:00:00Z')).toEqual([])
       await have(1.5)
-      expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toEqual(told)
+      expect(await sentAt(app(), '2030-05-04T07:00:00Z')).toEqual(messages)
     })
 
     it('stay due until a member has a notifier', async () => {

@@ -77,7 +77,7 @@ async function registerRun(context: Context, actor: Actor, text: string, run: Ru
 /** Lets other servers on the database follow and cancel a run. Returns a function that publishes the end of the run. */
 async function publishProgress(context: Context, { householdId }: Actor, id: string, run: Run) {
   const { database } = context
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const row = {
       group_id: householdId,
       id,
@@ -88,15 +88,15 @@ async function publishProgress(context: Context, { householdId }: Actor, id: str
     if (await database.write((tx) => upsertRun(tx, row))) stop(run)
   }
   await database.write((tx) => deleteFinishedRuns(tx, householdId, id, context.now() - keepMs))
-  await tell()
-  let told = Promise.resolve()
+  await report()
+  let lastReport = Promise.resolve()
   // A failed report of progress is only logged, because the next report contains the newer progress.
-  const fail = (error: unknown) => context.logError('telling how far a run is', error)
-  const tellNext = () => (told = told.then(tell).catch(fail))
-  const timer = setInterval(() => void tellNext(), reportMs)
+  const fail = (error: unknown) => context.logError('reporting the progress of a run', error)
+  const reportNext = () => (lastReport = lastReport.then(report).catch(fail))
+  const timer = setInterval(() => void reportNext(), reportMs)
   return async () => {
     clearInterval(timer)
-    await tellNext()
+    await reportNext()
   }
 }
 

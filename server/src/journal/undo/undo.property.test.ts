@@ -31,15 +31,16 @@ eachDatabase('Undo', (app) => {
         }
         const states = [await readState()]
         const batches: string[] = []
-        const told: unknown[] = []
-        const tell = async (batch: string) => (await person.send('GET', `/journal/${batch}`)).json.changes
+        const changes: unknown[] = []
+        const loadChanges = async (batch: string) =>
+          (await person.send('GET', `/journal/${batch}`)).json.changes
         for (const act of actions) {
           const response = await sendRandomWrite(person, act)
           expect(response?.status).toBeLessThan(500)
           const batch = response?.headers['cubby-batch']
           if (batch === undefined) continue
           batches.push(String(batch))
-          told.push(await tell(String(batch)))
+          changes.push(await loadChanges(String(batch)))
           states.push(await readState())
         }
         const undoAll = async (list: string[], expected: unknown[]) => {
@@ -54,7 +55,8 @@ eachDatabase('Undo', (app) => {
         }
         const undos = await undoAll(batches.toReversed(), states.slice(0, -1).toReversed())
         await undoAll(undos.toReversed(), states.slice(1))
-        for (const [index, batch] of batches.entries()) expect(await tell(batch)).toEqual(told[index])
+        for (const [index, batch] of batches.entries())
+          expect(await loadChanges(batch)).toEqual(changes[index])
       },
     )
     await fc.assert(property, { numRuns: 8 })

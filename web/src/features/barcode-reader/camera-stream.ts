@@ -41,7 +41,7 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
 
 export function readCapabilities(track: MediaStreamTrack): CameraCapabilities {
   // Older browsers have no `getCapabilities`, although the type says that it always exists.
-  const told: MediaTrackCapabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}
-  const { torch, zoom } = told
+  const capabilities: MediaTrackCapabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.() ?? {}
+  const { torch, zoom } = capabilities
   return { hasTorch: torch === true, zoom: zoom && zoom.max > zoom.min ? zoom : null }
 }

@@ -35,7 +35,7 @@ export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetectio
         const element = video.current
         try {
           if (element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-            tell(element, await reader.detect(element))
+            handleCodes(element, await reader.detect(element))
           }
         } catch {
           failures += 1
@@ -47,7 +47,7 @@ export function useCodeDetection({ video, isOn, formats, onCodes }: CodeDetectio
       if (!isOver) await look()
     }
 
-    function tell({ videoWidth, videoHeight }: HTMLVideoElement, codes: ReadCode[]) {
+    function handleCodes({ videoWidth, videoHeight }: HTMLVideoElement, codes: ReadCode[]) {
       if (isOver) return
       failures = 0
       setHasTrouble(false)

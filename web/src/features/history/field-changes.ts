@@ -99,7 +99,8 @@ function describeField(
   const found = findKnown(entity, field)
   if (!found) return []
   const [label, kind] = found
-  const side = (name: 'before' | 'after') => (name in sides ? tell(kind, sides[name], words) : undefined)
+  const side = (name: 'before' | 'after') =>
+    name in sides ? describeValue(kind, sides[name], words) : undefined
   return [{ label: words.t(label), before: side('before'), after: side('after') }]
 }
 
@@ -114,7 +115,7 @@ function findKnown(entity: RecordChange['entity'], field: string): Known | undef
   return known.get(field)
 }
 
-function tell(kind: Kind, value: unknown, { t, money, nameOf }: ChangeFormatters): string {
+function describeValue(kind: Kind, value: unknown, { t, money, nameOf }: ChangeFormatters): string {
   if (Array.isArray(value))
     return value.map((one) => isolate(kind === 'texts' ? String(one) : nameOf(String(one)))).join(', ')
   switch (typeof value) {

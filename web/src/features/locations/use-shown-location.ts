@@ -10,8 +10,8 @@ const listeners = new Set<() => void>()
 
 export function usePublishShownLocation(id: string | undefined) {
   useEffect(() => {
-    tell(id)
-    return () => tell(undefined)
+    publish(id)
+    return () => publish(undefined)
   }, [id])
 }
 
@@ -22,7 +22,7 @@ export function useShownLocation() {
   return page?.params.id ?? beside
 }
 
-function tell(id: string | undefined) {
+function publish(id: string | undefined) {
   besideTree = id
   for (const listener of listeners) listener()
 }

@@ -114,14 +114,14 @@ function useTaskQueue() {
 function useCodeOfAddress(
   code: string | undefined,
   find: (text: string) => Promise<Found>,
-  tell: (found: Found) => unknown,
+  onFound: (found: Found) => unknown,
 ) {
   const navigate = useNavigate()
   const ask = useEffectEvent(find)
   const open = useEffectEvent((found: Found) =>
     found.kind === 'item'
       ? navigate({ to: '/item/$id', params: { id: found.item.id }, replace: true })
-      : tell(found),
+      : onFound(found),
   )
   useEffect(() => {
     async function openFound(text: string) {

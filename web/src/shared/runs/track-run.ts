@@ -25,7 +25,7 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
     })
   }
 
-  async function tell() {
+  async function poll() {
     try {
       const { rows, done } = await call(getRun, { params: { id } })
       if (timer === undefined || isCancelled || rows === 0) return
@@ -41,7 +41,7 @@ export async function trackRun<T>(doing: string, send: (id: string) => Promise<T
   }
 
   function pollLater(ms: number) {
-    timer = setTimeout(() => void tell().finally(() => timer !== undefined && pollLater(pollIntervalMs)), ms)
+    timer = setTimeout(() => void poll().finally(() => timer !== undefined && pollLater(pollIntervalMs)), ms)
   }
 
   pollLater(showAfterMs)

@@ -67,7 +67,7 @@ export const extractTextsJob: Job = {
         inARow++
       }
     }
-    for (const householdId of changed) await tell(context, householdId)
+    for (const householdId of changed) await announceTexts(context, householdId)
     if (failures.length > 0)
       throw new AggregateError(failures, `files that cannot be read now: ${failures.length}`)
   },
@@ -141,7 +141,7 @@ async function keep(
  * Tells clients that search finds more. Call it once a run, not for each file, because it invalidates all cached data
  * of the household.
  */
-async function tell({ database, events }: Context, householdId: number): Promise<void> {
+async function announceTexts({ database, events }: Context, householdId: number): Promise<void> {
   await database.write((tx) => incrementRevision(tx, database.kind, householdId))
   events.publish({ kind: 'batch', householdId, entities: ['attachment'] })
 }

@@ -34,7 +34,7 @@ withServer('An import', (app) => {
     const response = await me.importCsv(csv, `?report=true&id=${newId()}`)
     expect(response.status, response.text).toBe(200)
     expect(report.mock.calls[0]).toEqual([
-      'telling how far a run is',
+      'reporting the progress of a run',
       expect.objectContaining({ message: 'the connection is gone' }),
     ])
   })

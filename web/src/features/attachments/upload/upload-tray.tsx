@@ -72,14 +72,14 @@ function useSayWhenDone(uploads: readonly Upload[]) {
   const isDone = done.length > 0 && !uploads.some(isUnfinished)
   useEffect(() => {
     if (!isDone) return
-    const told = done.filter(({ isQuiet }) => !isQuiet)
-    const batches = told.flatMap(({ batchId }) => batchId ?? [])
-    const [first] = told
+    const announced = done.filter(({ isQuiet }) => !isQuiet)
+    const batches = announced.flatMap(({ batchId }) => batchId ?? [])
+    const [first] = announced
     const text =
-      told.length === 1
+      announced.length === 1
         ? t('files.addedOne', { name: first?.name ?? '' })
-        : t('files.added', { count: told.length })
-    void saved(batches, told.length > 0 ? text : null, ['item'])
+        : t('files.added', { count: announced.length })
+    void saved(batches, announced.length > 0 ? text : null, ['item'])
     clearDone()
     // Runs only when the last upload finishes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -132,11 +132,13 @@ const maxShownFields = 12
 /** The details of a row: fields of a new item, or changes of an existing one. */
 function Detail({ row: { action, changes } }: { row: ImportedRow }) {
   const { t } = useTranslation()
-  const tell = useFormatChange()
+  const formatChange = useFormatChange()
   if (changes.length === 0) return null
   const isNew = action === 'create'
   const most = isNew ? maxShownFields : maxShownChanges
-  const shown = changes.slice(0, most).map((change) => ({ column: change.column, text: tell(change, isNew) }))
+  const shown = changes
+    .slice(0, most)
+    .map((change) => ({ column: change.column, text: formatChange(change, isNew) }))
   const more = changes.length > most ? t('import.moreChanges', { count: changes.length - most }) : ''
   if (isNew)
     return (
