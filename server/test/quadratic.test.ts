@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { eachDatabase } from './each-database.ts'
-import { furnishMany } from './furnish-many.ts'
+import { furnishMany } from './many-fixtures.ts'
 import type { TestApp } from './test-app.ts'
 import { callEveryEndpoint } from './call-every-endpoint.ts'
 import { openVisitCounter } from './visited-rows.ts'
